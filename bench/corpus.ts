@@ -10,13 +10,13 @@ export interface SetPassage {
   text: string
 }
 
-/** A question and every passage that counts as right; a compound question needs all of `passageIds`. */
+/** A question and all passages that count as right; a compound question needs all of `passageIds`. */
 export interface SetQuestion {
   id: string
   question: string
   passageIds: string[]
   answers: string[]
-  /** The right passages are needed together (compound), not any one of them. */
+  /** Whether all right passages are needed (compound), not any one of them. */
   all?: boolean
 }
 
@@ -36,17 +36,17 @@ interface QuestionRow {
   answers: (string | string[])[]
 }
 
-/** Sets of Chinese passages and questions kept beside the repository, for those who have them. */
+/** Folder of external sets of Chinese passages and questions, outside the repository; may be absent. */
 const setsFolder = fileURLToPath(new URL('../../shared/data/retrieval-dev/', import.meta.url))
 const manualFolder = fileURLToPath(new URL('../docs/manual/', import.meta.url))
 
-/** Sets of this project's own making, one folder a source: see `bench/sets/README.md`. */
+/** Folder of this project's own sets, one folder per source: see `bench/sets/README.md`. */
 const ownSetsFolder = fileURLToPath(new URL('./sets/sources/', import.meta.url))
 
 /** Sets of this project's own making that nothing is fitted on. */
 const heldOutFolder = fileURLToPath(new URL('./sets/held-out/', import.meta.url))
 
-/** Passages of this project's own making that nothing is asked about: sentences alone are checked against them. */
+/** Folder of this project's own passages without questions: only sentences are checked against them. */
 const verdictSourcesFolder = fileURLToPath(new URL('./sets/verdict-sources/', import.meta.url))
 
 /** The sets of this project's own making that are each a small library: their questions do not name the text they ask about. */
@@ -59,16 +59,16 @@ export function ownSets(): string[] {
     .sort()
 }
 
-/** Where a set's files are, or null when this machine does not have it. */
+/** Returns the folder of a set, or null when this machine does not have it. */
 export function setFolder(name: string): string | null {
   const folders = [setsFolder, ownSetsFolder, heldOutFolder].map((parent) => join(parent, name))
   return folders.find((folder) => existsSync(join(folder, 'passages.jsonl'))) ?? null
 }
 
 /**
- * Read a question set: `cmrc2018_dev`, `cmrc2018_trial`, `zhdocs_rust`, a source of `bench/sets` such as `rules`, or `manual`;
- * the last two every checkout has.
- * `questions` names another question file of the same set, such as `questions_typo`. Null when the set is absent.
+ * Reads a question set: `cmrc2018_dev`, `cmrc2018_trial`, `zhdocs_rust`, a source of `bench/sets` such as `rules`, or `manual`; every
+ * checkout has the last two. `questions` names another question file of the same set, such as `questions_typo`. Returns null when the set
+ * is absent.
  */
 export function loadSet(name: string, questions = 'questions'): QuestionSet | null {
   if (name === 'manual') return loadManual()
@@ -79,7 +79,7 @@ export function loadSet(name: string, questions = 'questions'): QuestionSet | nu
   return { name, passages, questions: rows.map(toQuestion) }
 }
 
-/** The passages of a set, or of a source that only sentences are checked against; none when this machine does not have it. */
+/** Reads the passages of a set, or of a source used only for checking sentences; empty when this machine does not have it. */
 export function loadPassages(name: string): SetPassage[] {
   const path = join(verdictSourcesFolder, name, 'passages.jsonl')
   return existsSync(path) ? readLines<SetPassage>(path) : (loadSet(name)?.passages ?? [])
@@ -115,7 +115,7 @@ function readLines<T>(path: string): T[] {
     .map((line) => JSON.parse(line) as T)
 }
 
-/** A small fast generator with a fixed seed (mulberry32): the same numbers on every machine, in [0, 1). */
+/** Creates a small fast generator with a fixed seed (mulberry32): the same numbers on every machine, in [0, 1). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -127,8 +127,8 @@ export function seededRandom(seed: number): () => number {
 }
 
 /**
- * `n` made-up passages that look like the real ones: sentences of different passages put together until they are as long as
- * a real passage, under the title of some passage, so that titles alone do not tell it apart.
+ * Creates `n` artificial passages that look like the real ones: sentences of different passages joined to the length of a real passage,
+ * under the title of some passage, so that titles alone do not identify the right one.
  */
 export function makeDistractors(passages: readonly SetPassage[], n: number, seed: number): SetPassage[] {
   const random = seededRandom(seed)

@@ -5,7 +5,7 @@ import { spawnServer } from '../apps/server/test/spawned-server.ts'
 import { loadSet, seededRandom } from './corpus.ts'
 import type { Row } from './table.ts'
 
-/** Kills the server while it answers and compares the final text with an undisturbed run's. */
+/** Kills the server during answers and compares the final text with that of an undisturbed run. */
 export async function benchCrash(kills: number): Promise<Row[]> {
   const server = await spawnServer()
   try {

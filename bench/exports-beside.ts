@@ -7,17 +7,17 @@ import type { Visitor } from '../apps/server/test/visitor.ts'
 import { reportMarkdown } from '../apps/server/src/features/write/export/report.fixture.ts'
 import { ms, percentile, type Row } from './table.ts'
 
-/** A sentence of the model, milliseconds after the one before. */
+/** Milliseconds between two sentences of the model. */
 const everyMs = 100
 const concurrentExports = 20
 const people = 4
 const barMs = 200
 
-/** A sentence that is told from the others by its number. */
+/** Returns a sentence that its number identifies. */
 const sentence = (n: number) => `第 ${n} 号灯塔建于一八七三年，编号 N${n}E[[1]]。`
 const numberIn = /N(\d+)E/g
 
-/** Exports a report many times over, by several people, and waits until all are done. @returns seconds that it took */
+/** Exports a report many times in parallel, for several users, and waits for all exports. @returns the duration in seconds */
 async function exportAll(visitors: readonly Visitor[]): Promise<number> {
   const begun = performance.now()
   const orders = await Promise.all(
@@ -40,7 +40,7 @@ async function exportAll(visitors: readonly Visitor[]): Promise<number> {
   return (performance.now() - begun) / 1000
 }
 
-/** How late the sentences of an answer arrive, alone and beside 20 exports; the model, the server and the reader share this process. */
+/** Measures the delay of an answer's sentences, alone and during 20 exports; the model, the server and the reader share this process. */
 export async function benchExportsBeside(quick: boolean): Promise<Row[]> {
   const model = await startScriptedModel()
   const server = await startTestServer({ env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' } })
@@ -55,7 +55,7 @@ export async function benchExportsBeside(quick: boolean): Promise<Row[]> {
     }
     finish(response)
   }
-  /** Milliseconds from each sentence's writing to its arrival, while something is done. */
+  /** Measures the milliseconds from writing each sentence to its arrival, while `work` runs. */
   const listen = async (visitor: Visitor, work: () => Promise<unknown>): Promise<number[]> => {
     written.clear()
     reply.ended = false

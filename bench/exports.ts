@@ -6,7 +6,7 @@ import type { Row } from './table.ts'
 const rounds = 5
 type TextFormat = Exclude<ExportFormat, 'evidence' | 'zip'>
 const formats: readonly TextFormat[] = ['pdf', 'docx', 'html', 'md', 'txt']
-/** Characters of the long text: as much as is typeset. */
+/** Characters of the long text: the maximum that is typeset. */
 const longChars = limits.export.typesetChars
 const signal = new AbortController().signal
 
@@ -33,7 +33,10 @@ const row = (what: string, format: string, { ms, peak, bytes }: Awaited<ReturnTy
   }
 }
 
-/** A report of twenty pages with 40 formulas, 10 tables and 60 citations in every format, and a long text; the start of the process is in the time. */
+/**
+ * Exports a report of twenty pages with 40 formulas, 10 tables and 60 citations in every format, and a long text; times include the process
+ * start.
+ */
 export async function benchExports(quick: boolean): Promise<Row[]> {
   const rows: Row[] = []
   for (const format of formats) rows.push(row('report of 20 pages', format, await measure(format, undefined, quick ? 1 : rounds), 2000))

@@ -30,7 +30,7 @@ import { formatTable, type Row } from './table.ts'
 import { benchTopicRetrieval } from './retrieval/topic-retrieval.ts'
 import { benchVerdicts } from './answers/verdicts.ts'
 
-// `--quick` measures a little of each part; `--only research` (it may be given several times) those parts alone; `--minutes 2` soaks for that long.
+// `--quick` measures a little of each part; `--only research` (repeatable) runs only those parts; `--minutes 2` soaks for that long.
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -41,7 +41,7 @@ const { values } = parseArgs({
 const { quick, only } = values
 const minutes = Number(values.minutes)
 
-/** Each part measures in turn, so that none takes another's processor. */
+/** The parts run one after the other, so that none takes processor time from another. */
 const parts: [string, () => Promise<Row[]>][] = [
   ['retrieval', () => benchRetrieval({ quick, print: console.log })],
   ['retrieval by source', () => benchRetrievalSources({ quick, print: console.log })],
@@ -102,10 +102,10 @@ const rows: Row[] = []
 for (const [name, run] of parts.filter(([part]) => only.length === 0 || only.includes(part))) {
   console.log(`— ${name}`)
   const measured = await run()
-  // Shown at once: a run that is broken off has still told something.
+  // Print each part at once, so that an interrupted run still has results.
   if (measured.length > 0) console.log(formatTable(measured))
   rows.push(...measured)
 }
 console.log(`\n${formatTable(rows)}`)
-// Peers and embedded databases may keep threads of their own.
+// Exit explicitly: peers and embedded databases may keep threads of their own.
 process.exit(0)

@@ -2,14 +2,14 @@ import { createServer, request as httpRequest, type ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 
-// The plain peer of the measurement: searches, fetches the pages, takes their text, prompts the model and pipes what it writes. It checks
-// nothing and stores nothing. `/bare` only reads the model's stream, the least that any reader of it costs.
+// The plain peer of the measurement: searches, fetches the pages, extracts their text, prompts the model and pipes its output. It checks
+// nothing and stores nothing. `/bare` only reads the model's stream, which is the minimum cost of any reader.
 
 const [searchUrl = '', modelUrl = ''] = process.argv.slice(2)
 const pagesRead: Readonly<Record<string, number>> = { concise: 8, detail: 20 }
 const charsOfPage = 3000
 
-/** The text between the tags of a page. */
+/** Returns the text between the tags of a page. */
 function textOf(html: string): string {
   let text = ''
   for (let at = 0; at < html.length;) {
@@ -23,7 +23,7 @@ function textOf(html: string): string {
   return text
 }
 
-/** Calls the model and passes each piece of its text on as it comes. */
+/** Calls the model and passes on each piece of its text as it arrives. */
 async function pipeModel(model: string, content: string, write: (text: string) => void): Promise<void> {
   const body = JSON.stringify({ model, stream: true, messages: [{ role: 'user', content }] })
   const reply = await new Promise<NodeJS.ReadableStream>((resolve, reject) => {

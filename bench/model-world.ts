@@ -6,13 +6,13 @@ import { splitSentences } from '@wenjin/text'
 import { htmlPage } from '../apps/server/test/peers/loopback-web.ts'
 import { loadSet, type SetPassage } from './corpus.ts'
 
-// The network of the measurement, in a process of its own: a search service that speaks SearXNG's protocol, sites with pages, and a model that
-// speaks the chat completions protocol. The name of a model says how it writes: `paced-<tokens>-<ms between them>-<characters a token>-<ms before
-// the first>-<ms that a search for it takes>`.
+// The network of the measurement, in its own process: a search service with SearXNG's protocol, sites with pages, and a model with the chat
+// completions protocol. The name of a model determines its speed: `paced-<tokens>-<ms between them>-<characters a token>-<ms before the
+// first>-<ms that a search for it takes>`.
 
-/** Findings of one search; each is a page of a site of its own. */
+/** Results of one search; each is a page of a different site. */
 const siteCount = 20
-/** Passages of one page, and links around them, as sites have them. */
+/** Passages per page, with links around them, as on real sites. */
 const passagesOnPage = 4
 const linksOnPage = 60
 
@@ -26,7 +26,7 @@ const set = loadSet('cmrc2018_dev') ?? loadSet('manual')!
 const byId = new Map(set.passages.map((passage, at) => [passage.id, at]))
 const topics = new Map<string, Topic>()
 
-/** The pages of a question: its own passage on the first three, other passages of the set beside it and on the rest. */
+/** Returns the pages of a question: its own passage on the first three, other passages of the set beside it and on the others. */
 function topicOf(question: string): Topic {
   const known = topics.get(question)
   if (known) return known

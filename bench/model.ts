@@ -9,20 +9,20 @@ import { Visitor } from '../apps/server/test/visitor.ts'
 import { loadSet } from './corpus.ts'
 import { ms, percentile, type Row } from './table.ts'
 
-/** What a question is asked with. */
+/** The parameters of a question. */
 interface BenchQuestion {
   question: string
   mode: 'concise' | 'detail'
-  /** Name of a model of `model-world.ts`, which says how it writes. */
+  /** Name of a model of `model-world.ts`, which determines its speed. */
   model: string
 }
 
-/** Milliseconds from the request. */
+/** Milliseconds since the request. */
 interface Times {
-  /** To the first message of the stream that says that its answer is being worked on. */
+  /** Until the first message that reports work on the answer. */
   started: number
   first: number
-  /** Between two pieces of text, at most. */
+  /** Maximum between two pieces of text. */
   largestGap: number
   end: number
   verified: number
@@ -53,7 +53,7 @@ async function startChild(
   return { child, said }
 }
 
-/** One answer of the product, as the page asks for it. */
+/** Requests one answer of the product, like the page does. */
 async function askProduct(visitor: Visitor, { question, mode, model }: BenchQuestion): Promise<Times> {
   const begun = performance.now()
   const times: Times = { started: 0, first: 0, largestGap: 0, end: 0, verified: 0, sentences: 0 }
@@ -85,12 +85,12 @@ async function askPeer(base: string, path: '/ask' | '/bare', asked: BenchQuestio
   return { first, end: performance.now() - begun }
 }
 
-/** Milliseconds of processor time of a process and its children a call, for calls one after the other. */
+/** Measures the processor milliseconds per call of a process and its children, for sequential calls. */
 async function costOf<T>(pid: number, calls: readonly (() => Promise<T>)[]): Promise<{ cost: number; results: T[] }> {
   const before = familyProcessorMs(pid)
   const results: T[] = []
   for (const call of calls) results.push(await call())
-  // What is finished after the answer's end is part of it.
+  // Include the work that finishes after the end of the answer.
   await delay(500)
   return { cost: (familyProcessorMs(pid) - before) / calls.length, results }
 }
@@ -105,8 +105,8 @@ const p50 = (values: readonly number[]) => percentile(values, 0.5)
 const times = (value: number, floor: number) => `${(value / floor).toFixed(1)}×`
 
 /**
- * The product beside a plain peer that searches, fetches, prompts and pipes, on the same search service, sites and model of this machine. The
- * answers of the product rest on pages that it reads, splits, ranks and checks every sentence against.
+ * Measures the product against a plain peer that searches, fetches, prompts and pipes, on the same search service, sites and model of this
+ * machine. The product's answers are based on pages that it reads, splits and ranks, with every sentence checked against them.
  */
 export async function benchModel({ quick, print }: { quick: boolean; print: (line: string) => void }): Promise<Row[]> {
   const rows = await withSides((sides) => measure(quick, print, sides))
@@ -118,7 +118,7 @@ export function benchModelMemory(print: (line: string) => void): Promise<Row[]> 
   return withSides((sides) => measureMemory(print, sides))
 }
 
-/** The processes that are measured, and where they are asked. */
+/** The measured processes, and their addresses. */
 interface Sides {
   peers: ChildProcess
   peer: ChildProcess
@@ -157,7 +157,7 @@ async function withSides(run: (sides: Sides) => Promise<Row[]>): Promise<Row[]> 
   }
 }
 
-/** The questions of the set by the passage they are about, of passages with several. */
+/** Returns the questions of the set by passage, for passages with several questions. */
 function questionsByPassage(): string[][] {
   const { questions } = loadSet('cmrc2018_dev') ?? loadSet('manual')!
   return [...Map.groupBy(questions, ({ passageIds }) => passageIds[0]!).values()]
@@ -173,9 +173,9 @@ async function measure(quick: boolean, print: (line: string) => void, { peers, p
   }
   const byPassage = questionsByPassage()
   let topic = 0
-  /** Questions that were not asked before, each about pages of its own. */
+  /** Returns questions that were not asked before, each about different pages. */
   const takeNew = (count: number) => Array.from({ length: count }, () => byPassage[topic++ % byPassage.length]![0]!)
-  /** Other questions about the pages of the first ones. */
+  /** Returns other questions about the pages of earlier ones. */
   const again = (asked: readonly string[]) => asked.map((question) => byPassage.find(([first]) => first === question)![1]!)
   const visitor = new Visitor(url)
   await visitor.token()
@@ -186,7 +186,7 @@ async function measure(quick: boolean, print: (line: string) => void, { peers, p
     await askProduct(visitor, { question, mode: 'concise', model: models.atOnce })
     await askPeer(peerUrl, '/ask', { question, mode: 'concise', model: models.atOnce })
   }
-  /** Questions about pages that the product has read. */
+  /** Returns questions about pages that the product has already read. */
   const takeRead = async (many: number) => {
     const asked = takeNew(many)
     for (const question of asked) await askProduct(visitor, { question, mode: 'concise', model: models.atOnce })

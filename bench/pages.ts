@@ -8,12 +8,15 @@ import { findChromium } from '../scripts/chromium.mjs'
 
 const built = existsSync(join(import.meta.dirname, '..', 'apps', 'web', 'dist', 'index.html'))
 
-/** A phone as Lighthouse throttles it while a page loads: a slow 4G line (latency of a request, milliseconds; bytes a second) and a quarter of the processor. */
+/**
+ * A phone as throttled by Lighthouse during a page load: a slow 4G line (request latency in milliseconds; bytes per second) and a quarter
+ * of the processor.
+ */
 const phone = { latency: 562.5, throughput: (1600 * 0.9 * 1024) / 8, processor: 4, viewport: { width: 412, height: 823 } }
 /** Questions that the built-in manual answers. */
 const questions = ['怎么导入 PDF？', '引用标记是什么意思？', '怎么连接大模型？', '断网了回答会丢吗？', '怎么备份数据？', '支持哪些格式？']
 
-/** What one visit fetched, in bytes on the wire, headers included. */
+/** Bytes that one visit transferred, including headers. */
 interface Visit {
   script: number
   scripts: number
@@ -21,7 +24,7 @@ interface Visit {
   requests: number
 }
 
-/** Opens a page as a first visit and counts what it fetches until nothing more comes. */
+/** Opens a page as a first visit and counts its transfers until they stop. */
 async function visit(context: BrowserContext, address: string): Promise<Visit> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -42,7 +45,7 @@ async function visit(context: BrowserContext, address: string): Promise<Visit> {
   return found
 }
 
-/** Milliseconds from Enter to the first text of the answer, in the page's own clock. */
+/** Measures the milliseconds from Enter to the first text of the answer, by the page's own clock. */
 async function timeToText(page: Page, home: string, question: string): Promise<number> {
   await page.goto(home, { waitUntil: 'networkidle' })
   await page.evaluate(() => {
@@ -53,7 +56,7 @@ async function timeToText(page: Page, home: string, question: string): Promise<n
       if (times.shown === 0 && document.querySelector('.wj-prose')?.textContent) times.shown = performance.now()
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
-  // Typed as a person types: what is loaded meanwhile is there when the question is sent.
+  // Type at human speed, so that code loaded meanwhile is ready when the question is sent.
   await page.locator('textarea').pressSequentially(question, { delay: 60 })
   await page.keyboard.press('Enter')
   const times = await page.waitForFunction(() => {
@@ -82,7 +85,7 @@ interface Paint {
   blocked: number
 }
 
-/** Opens a page on a slow phone: its first and largest paint, and how long its script kept it from answering. Milliseconds. */
+/** Opens a page on a slow phone: measures its first and largest paint, and how long its script blocked it, in milliseconds. */
 async function paintOnPhone(browser: Browser, context: BrowserContext, address: string): Promise<Paint> {
   const own = await browser.newContext({ locale: 'zh-CN', storageState: await context.storageState(), viewport: phone.viewport })
   const page = await own.newPage()
@@ -103,7 +106,7 @@ async function paintOnPhone(browser: Browser, context: BrowserContext, address: 
       new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
     watch('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (paint.first = startTime))
     watch('largest-contentful-paint', ({ startTime }) => (paint.largest = startTime))
-    // A task of up to 50 ms is not felt.
+    // A task of up to 50 ms is imperceptible.
     watch('longtask', ({ startTime, duration }) => startTime >= paint.first && (paint.blocked += duration - 50))
   })
   await page.goto(address, { waitUntil: 'networkidle' })
@@ -151,7 +154,7 @@ async function measure(server: SpawnedServer, browser: Browser, quick: boolean):
   ]
 }
 
-/** What a browser fetches and how soon it can be read, through the real server. Needs the built page and Chromium. */
+/** Measures the transfers of a browser and the time until text is readable, through the real server. Needs the built page and Chromium. */
 export async function benchPages({ quick }: { quick: boolean }): Promise<Row[]> {
   if (!built || !findChromium()) {
     console.log('没有构建好的页面或 Chromium，略过。 The built page or Chromium is missing: left out.')

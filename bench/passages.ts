@@ -2,7 +2,7 @@ import { splitPassages, type RankedPassage } from '@wenjin/engine'
 import type { SetPassage } from './corpus.ts'
 import { toDocument } from './retrieval/retrieval-pool.ts'
 
-/** The passages of texts as the product cuts them, numbered from 1. */
+/** Splits texts into passages like the product, numbered from 1. */
 export function toRanked(texts: readonly SetPassage[]): RankedPassage[] {
   let passageId = 0
   return texts.flatMap((text) => {

@@ -12,7 +12,7 @@ import type { SetPassage, SetQuestion } from './corpus.ts'
 import { ms, percentile, type Row } from './table.ts'
 import { insertFile } from '../apps/server/src/features/library/file/file.repo.ts'
 
-/** Puts passages into a visitor's own topic, each as a document, past the parser. */
+/** Stores passages in a visitor's topic, each as a document, bypassing the parser. */
 export async function fillTopic(
   server: TestServer,
   topic: Pick<TopicRow, 'id' | 'dirRootId'>,
@@ -41,13 +41,13 @@ export async function fillTopic(
   await merged(ctx.db, topic.id)
 }
 
-/** Waits until the segments of a topic are merged: measured is the library at rest. */
+/** Waits until the segments of a topic are merged, to measure a library at rest. */
 async function merged(db: Db, topicId: string): Promise<void> {
-  // The background job that the import has set going may be at it.
+  // The background job started by the import may be merging too.
   while (!(await mergeTopicSegments(db, topicId))) await delay(500)
 }
 
-/** Milliseconds from the request that asks to its first text, and to its end. */
+/** Measures the milliseconds from the request to its first text, and to its end. */
 async function timeQuestion(visitor: Visitor, question: string): Promise<{ first: number; whole: number }> {
   const { id } = await visitor.post<{ id: string }>('/api/session', { question, mode: 'concise' })
   const asked = performance.now()
@@ -59,7 +59,7 @@ async function timeQuestion(visitor: Visitor, question: string): Promise<{ first
   return { first, whole: performance.now() - asked }
 }
 
-/** From the question to the first text, one at a time and many at once. */
+/** Measures the time from the question to the first text, one at a time and many in parallel. */
 export async function benchQuestions(passages: readonly SetPassage[], questions: readonly SetQuestion[], atOnce: number): Promise<Row[]> {
   const server = await startTestServer()
   try {
@@ -101,7 +101,7 @@ export async function benchQuestions(passages: readonly SetPassage[], questions:
   }
 }
 
-/** Milliseconds to receive an event stream many times over. */
+/** Measures the milliseconds to receive an event stream repeatedly. */
 async function timeStreams(open: () => Promise<Response>, times: number): Promise<{ total: number; events: number }> {
   const started = performance.now()
   let events = 0
@@ -112,7 +112,7 @@ async function timeStreams(open: () => Promise<Response>, times: number): Promis
   return { total: performance.now() - started, events }
 }
 
-/** Replays of a finished answer beside a bare node:http server that sends the same bytes. */
+/** Measures replays of a finished answer against a bare node:http server that sends the same bytes. */
 export async function benchStream(times: number): Promise<Row[]> {
   const server = await startTestServer()
   try {

@@ -6,13 +6,13 @@ import { familyProcessorMs } from '../apps/server/test/process-memory.ts'
 import { spawnServer } from '../apps/server/test/spawned-server.ts'
 import { percentile, type Row } from './table.ts'
 
-/** Calls a second that programs make, of which so many ask what nobody asked before; beside them, streams that stay open. */
+/** Calls per second by programs: repeated searches and new ones, in addition to open streams. */
 const load = { cached: 500, fresh: 50, streams: 200 }
 const cachedQueries = ['越窑在哪里', '唐代青瓷', '龙井茶产地', '秘色瓷', '怎么导入 PDF'] as const
 const tickMs = 20
 const article = '越窑在今天的浙江慈溪一带，唐代烧青瓷。秘色瓷是越窑青瓷中的精品。龙井茶产于浙江杭州西湖一带。'
 
-/** The developer API under the load of programs: searches that were made before and new ones, beside open streams of answers. */
+/** Measures the developer API under load: repeated and new searches, in addition to open answer streams. */
 export async function benchPrograms(seconds: number): Promise<Row[]> {
   const model = await startScriptedModel()
   const over = new AbortController()
@@ -66,7 +66,7 @@ export async function benchPrograms(seconds: number): Promise<Row[]> {
     const usedBefore = familyProcessorMs(server.pid)
     const begun = performance.now()
     const made = { cached: 0, fresh: 0 }
-    // Calls come by the clock, whether the ones before are answered or not.
+    // Send calls on schedule, whether or not the previous ones have finished.
     for (let elapsed = 0; elapsed < seconds * 1000; elapsed = performance.now() - begun) {
       while (made.cached < (elapsed / 1000) * load.cached) call('cached', cachedQueries[made.cached++ % cachedQueries.length]!)
       while (made.fresh < (elapsed / 1000) * load.fresh) call('fresh', `第 ${made.fresh++} 个关于青瓷的问题`)

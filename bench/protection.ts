@@ -8,7 +8,7 @@ import { ms, percentile, type Row } from './table.ts'
 const half = (samples: readonly number[]) => percentile(samples, 0.5)
 const spread = (samples: readonly number[]) => percentile(samples, 0.75) - percentile(samples, 0.25)
 
-/** Makes calls from addresses of their own, as the machines of an attacker are. */
+/** Creates an attacker whose calls come from different addresses. */
 function attacker(server: TestServer): (path: string, body: unknown) => Promise<number> {
   let n = 0
   return async (path, body) => {
@@ -19,7 +19,10 @@ function attacker(server: TestServer): (path: string, body: unknown) => Promise<
   }
 }
 
-/** Whether the time of a refusal tells that an account exists. The wait after a failure is left out: it would only hide a difference. */
+/**
+ * Measures whether the time of a refusal reveals that an account exists, without the delay after a failure, which would only hide a
+ * difference.
+ */
 async function timeRefusals(server: TestServer, times: number): Promise<Row> {
   const call = attacker(server)
   const passwordHash = await hashPassword('the right password of everybody')
@@ -28,7 +31,7 @@ async function timeRefusals(server: TestServer, times: number): Promise<Row> {
   for (let i = 0; i < times; i++) {
     const { uid, email } = await createUser(server)
     await server.ctx.db.update(user).set({ passwordHash }).where(eq(user.uid, uid))
-    // In turns, so that whatever else the machine does falls on both alike.
+    // Alternate, so that background load affects both equally.
     for (const [samples, account] of [
       [known, email],
       [unknown, `nobody-${i}@example.org`],
@@ -49,7 +52,7 @@ async function timeRefusals(server: TestServer, times: number): Promise<Row> {
   }
 }
 
-/** Guesses at one code from as many addresses, as fast as they go. */
+/** Guesses at one code from as many addresses, as fast as possible. */
 async function guessCodes(server: TestServer, guesses: number): Promise<Row> {
   const contact = { type: 'email', content: 'victim@example.org' }
   const visitor = server.visitor()
@@ -70,7 +73,7 @@ async function guessCodes(server: TestServer, guesses: number): Promise<Row> {
   }
 }
 
-/** What it costs to draw a challenge, and to know who calls. */
+/** Measures the cost of drawing a challenge, and of identifying the caller. */
 async function timeCalls(server: TestServer, times: number): Promise<Row[]> {
   const { visitor } = await createUser(server)
   await visitor.token()
@@ -96,7 +99,7 @@ async function timeCalls(server: TestServer, times: number): Promise<Row[]> {
   ]
 }
 
-/** What guards accounts: whether refusals tell anything, how many guesses are looked at, what it all costs. */
+/** Measures account protection: whether refusals reveal anything, how many guesses are examined, and the cost. */
 export async function benchProtection(times: number): Promise<Row[]> {
   const server = await startTestServer({
     env: { TRUSTED_PROXIES: '127.0.0.1' },

@@ -7,11 +7,11 @@ import { findChromium } from '../scripts/chromium.mjs'
 
 const built = existsSync(join(import.meta.dirname, '..', 'apps', 'web', 'dist', 'index.html'))
 
-/** Pixels scrolled in each frame: read slowly, skimmed, flown over. */
+/** Pixels scrolled per frame: reading, skimming, flying over. */
 const speeds = [8, 40, 900] as const
 const measuredMs = 4000
 
-/** A PDF of text and tables, printed by the browser. */
+/** Prints a PDF of text and tables with the browser. */
 async function printPdf(browser: Browser, pages: number): Promise<Buffer<ArrayBuffer>> {
   const prose = '两岸的石阶被水磨得很光，摆渡的人说起往事时总要停一停。青石渡口的灯塔由本地石匠修建，高二十七米半。'
   const rows = '<tr><td>渡口</td><td>青石</td><td>27.5</td></tr>'.repeat(5)
@@ -24,7 +24,7 @@ async function printPdf(browser: Browser, pages: number): Promise<Buffer<ArrayBu
   return bytes
 }
 
-/** Scrolls an element frame by frame for a while. @returns how long each frame took, milliseconds */
+/** Scrolls an element frame by frame for a while. @returns the milliseconds of each frame */
 function scrollFrames(page: Page, selector: string, step: number): Promise<number[]> {
   return page.evaluate(
     async ([target, pixels, max]) => {
@@ -49,7 +49,7 @@ function scrollFrames(page: Page, selector: string, step: number): Promise<numbe
   )
 }
 
-/** Puts an empty list of the same size and height over the pages, or takes it away: the floor this machine sets. */
+/** Shows or hides an empty list of the same size and height over the pages: the baseline of this machine. */
 async function coverByEmptyList(page: Page, shown: boolean): Promise<void> {
   await page.evaluate((wanted) => {
     document.querySelector('#floor')?.remove()
@@ -66,7 +66,7 @@ async function coverByEmptyList(page: Page, shown: boolean): Promise<void> {
   }, shown)
 }
 
-/** Memory of the page after a collection, megabytes, and what it holds. */
+/** Measures the page's memory after a garbage collection in megabytes, and its elements. */
 async function weigh(page: Page): Promise<{ heap: number; canvases: number; elements: number }> {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
@@ -79,7 +79,7 @@ async function weigh(page: Page): Promise<{ heap: number; canvases: number; elem
   return { heap: usedSize / 1e6, ...held }
 }
 
-/** Goes through all pages by so many stops, resting at each until pages are drawn. */
+/** Scrolls through all pages in this many stops; waits at each until pages are drawn. */
 async function goThrough(page: Page, stops: number): Promise<void> {
   for (let stop = 0; stop <= stops; stop++) {
     await page.evaluate((share) => {
@@ -99,7 +99,7 @@ async function measure(page: Page, pages: number, address: string): Promise<Row[
   await page.waitForTimeout(1000)
   for (const step of speeds) {
     const [floor, own]: [number[], number[]] = [[], []]
-    // By turns, so that both have the same neighbours on the machine.
+    // Alternate, so that background load affects both equally.
     for (let turn = 0; turn < 2; turn++) {
       await coverByEmptyList(page, true)
       floor.push(...(await scrollFrames(page, '#floor', step)))
@@ -128,7 +128,7 @@ async function measure(page: Page, pages: number, address: string): Promise<Row[
   return rows
 }
 
-/** Long PDFs in the reader: how soon the first page is there, how even the frames are while it scrolls, what it holds. */
+/** Measures long PDFs in the reader: time to the first page, frame times while scrolling, memory. */
 export async function benchReader(lengths: readonly number[]): Promise<Row[]> {
   const what = 'long PDFs in the reader'
   if (!findChromium()) return [{ what, figure: 'not measured: no Chromium' }]

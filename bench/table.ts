@@ -1,26 +1,26 @@
-/** One line of what was measured. */
+/** One line of results. */
 export interface Row {
   what: string
   /** The figure of this product, with its unit. */
   figure: string
-  /** What answering.md asks for, if it asks. */
+  /** The bar in answering.md, if it has one. */
   bar?: string
-  /** Whether the bar is held. */
+  /** Whether the figure meets the bar. */
   holds?: boolean
-  /** The same measured of peers or a floor in the same run. */
+  /** The same measurement of peers or a baseline in the same run. */
   beside?: string
 }
 
 const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/u
 
-/** Columns a text takes in a terminal. */
+/** Returns the terminal columns of a text. */
 function width(text: string): number {
   let columns = 0
   for (const char of text) columns += wide.test(char) ? 2 : 1
   return columns
 }
 
-/** Rows as a Markdown table that also lines up in a terminal. */
+/** Formats rows as a Markdown table that is also aligned in a terminal. */
 export function formatTable(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
     row.what,
@@ -35,7 +35,7 @@ export function formatTable(rows: readonly Row[]): string {
   return [format(lines[0]!), `| ${widths.map((n) => '-'.repeat(n)).join(' | ')} |`, ...lines.slice(1).map(format)].join('\n')
 }
 
-/** The value below which a share of the samples lies. */
+/** Returns the value below which a share of the samples lies. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0

@@ -15,8 +15,8 @@ const sentences = ['越窑在浙江慈溪[[1]]。', '它在唐代烧青瓷[[1]]�
 const pieceMs = 150
 
 /**
- * Two servers on one PostgreSQL, one Redis and one object store: an answer begun on the first is followed on the second, which finishes it when
- * the first is killed in the middle; so is a file. Measured only where both programs are installed.
+ * Measures two servers on one PostgreSQL, one Redis and one object store: an answer that begins on the first is followed on the second,
+ * which finishes it after the first was killed in the middle; likewise for a file. Runs only where both programs are installed.
  */
 export async function benchTwoInstances(kills: number): Promise<Row[]> {
   const what = `two instances on one PostgreSQL and one Redis, the one that answers killed, ${kills} times`
@@ -59,7 +59,7 @@ export async function benchTwoInstances(kills: number): Promise<Row[]> {
   }
   const [first, second] = [new SpawnedServer(await makeDataDir(), env), new SpawnedServer(await makeDataDir(), env)]
   try {
-    // One lays the tables, the other finds them.
+    // The first server creates the tables; the second finds them.
     await first.start()
     await second.start()
     const here = first.visitor()

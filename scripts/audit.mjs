@@ -1,5 +1,5 @@
-// Known vulnerabilities of what runs in production, by npm's advisories. A registry that answers no audits (a mirror, no network) is
-// said so and fails nothing: the check is then made where there is one.
+// Checks the production packages for known vulnerabilities in npm's advisories. When the registry has no audit endpoint (a mirror, no
+// network), this is reported and does not fail; the check then runs where the endpoint exists.
 import { spawnSync } from 'node:child_process'
 import { root } from './install.mjs'
 

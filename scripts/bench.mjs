@@ -1,4 +1,4 @@
-// npm run bench [-- --quick]: measures on the pinned Node, with what the tests need installed and the page built.
+// npm run bench [-- --quick]: measures on the pinned Node, with the test dependencies installed and the page built.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { buildWeb, install, pinnedNode, root } from './install.mjs'

@@ -1,4 +1,5 @@
-// The boundaries of .dependency-cruiser.cjs, and that the tool really saw the code: with a parser that fails it finds nothing and passes.
+// Checks the boundaries of .dependency-cruiser.cjs, and that the tool really parsed the code: with a failing parser it finds nothing and
+// passes.
 import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,8 +27,8 @@ if (summary.totalCruised < 100 || summary.totalDependenciesCruised < 100) {
 }
 
 /**
- * Features that reach each other, as groups. The tool sees cycles of modules only; two features can need each other through different
- * modules, and then neither is understood without the other.
+ * Finds groups of features that depend on one another. The tool detects only cycles of modules; two features can need each other through
+ * different modules, and then neither can be understood without the other.
  */
 function featureCycles(folder) {
   const featureOf = (path) => (path.startsWith(folder) ? path.slice(folder.length).split('/', 2).join('/') : null)

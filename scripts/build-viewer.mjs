@@ -1,4 +1,4 @@
-// Writes the program of an evidence package's page, which is bundled from the sources beside it:  node scripts/build-viewer.mjs
+// Writes the script of an evidence package's page, bundled from the sources next to it:  node scripts/build-viewer.mjs
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,13 +7,13 @@ import { root } from './install.mjs'
 
 const folder = join(root, 'packages', 'export', 'src', 'evidence', 'viewer')
 
-/** The program as one script, readable, since its readers may want to check it. */
+/** Bundles one readable script: readers of a package may want to check it. */
 export async function bundleViewer() {
   const bundle = await rolldown({ input: join(folder, 'viewer.ts'), platform: 'browser' })
   const { output } = await bundle.generate({ format: 'iife', minify: false })
   await bundle.close()
   const code = output[0].code.replaceAll(/^\/\/#(?:end)?region.*\n/gm, '')
-  // The text of a script element ends at these.
+  // These sequences would end a script element's text.
   if (/<\/script|<!--/i.test(code)) throw new Error('the program would end its own element')
   return `\n${code.trim()}\n`
 }

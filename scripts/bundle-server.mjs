@@ -15,11 +15,11 @@ const [folder, noticesFile, ...installed] = positionals
 const source = join(root, 'apps', 'server', 'src')
 const programs = ['main', 'import', 'backup', 'restore', 'admin', 'check-data', 'verify']
 
-/** Packages that others ask for and do without. */
+/** Optional packages of dependencies, which work without them. */
 const optional = ['pg-native', 'canvas']
 const isOutside = (id) => [...installed, ...optional].some((name) => id === name || id.startsWith(`${name}/`))
 
-/** Makes every file that is started by its address an entry beside the others, and rewrites the address. */
+/** Makes each file that is started by its address an additional entry, and rewrites the address. */
 const startedByAddress = {
   name: 'wenjin-started-by-address',
   transform(code, id) {
@@ -32,7 +32,7 @@ const startedByAddress = {
   },
 }
 
-/** Replaces the search for manifests, which needs the folders of the sources, by the list of those there are. */
+/** Replaces the search for manifests, which needs the source folders, by a list of the existing ones. */
 const listedFeatures = {
   name: 'wenjin-listed-features',
   transform(code, id) {

@@ -1,4 +1,4 @@
-// Which tests concern what has changed since the last commit. Built-ins only.
+// Selects the tests affected by the changes since the last commit. Built-ins only.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -7,24 +7,24 @@ import { root } from './install.mjs'
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+\.tsx?)'/g
 const isTest = (path) => /\.test\.tsx?$/.test(path)
 
-/** Sources changed since the last commit, new ones too. */
+/** Returns the sources changed since the last commit, including new ones. */
 function changedSources(folders) {
   const args = ['status', '--porcelain', '-z', '--untracked-files=all', '--', ...folders]
   const { stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-  // Two letters and a space stand before each path; what a file was named before it was moved stands alone.
+  // Each path follows two status letters and a space; the old name of a moved file is a separate entry without them.
   return (stdout ?? '')
     .split('\0')
     .map((entry) => entry.slice(3))
     .filter((path) => /\.tsx?$/.test(path))
 }
 
-/** All sources in some folders. */
+/** Returns all sources in some folders. */
 function sourcesIn(folders) {
   const below = (folder) => readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
   return folders.flatMap(below).filter((path) => /\.tsx?$/.test(path))
 }
 
-/** Of each of some sources those that import it. */
+/** Returns for each source the sources that import it. */
 function importersAmong(sources) {
   const importers = new Map()
   for (const path of sources) {
@@ -37,9 +37,9 @@ function importersAmong(sources) {
 }
 
 /**
- * Tests of what has changed in some folders and of what depends on it, the nearest first: a changed test, the test named like a changed
- * file, then those that import it, directly before by way of others, then those beside it. A test that starts a whole server depends
- * on all of it: it is found by its name and its folder.
+ * Returns the tests of changed files and of their dependents, nearest first: a changed test, the test named like a changed file, then tests
+ * that import it, directly before indirectly, then those in its folder. A test that starts a whole server depends on all of it: it is found
+ * by its name and its folder.
  * @returns their paths, relative to the root
  */
 export function changedTests(folders) {
@@ -51,7 +51,7 @@ export function changedTests(folders) {
   const stems = changed.map((path) => path.replace(/(?:\.test)?\.tsx?$/, ''))
   const found = new Set(tests.filter((test) => changed.includes(test)))
   for (const test of tests) if (stems.some((stem) => test.startsWith(`${stem}.`) || test.startsWith(`${stem}-`))) found.add(test)
-  // The set grows while it is walked through: from near to far.
+  // A Set iterates over elements added during the loop: this is a breadth-first search.
   const reached = new Set(changed)
   for (const path of reached) {
     for (const importer of importers.get(path) ?? []) reached.add(importer)

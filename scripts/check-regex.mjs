@@ -18,7 +18,7 @@ const complaints = []
 let literals = 0
 let built = 0
 
-/** Product code: what runs with the input of others. */
+/** Returns the product code files, which process untrusted input. */
 function productFiles() {
   return globSync('{packages,apps}/*/src/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
@@ -26,9 +26,9 @@ function productFiles() {
     .toSorted()
 }
 
-/** The expressions of a file: literals, and calls of `RegExp` with the line they begin in and whether a function holds them. */
+/** Returns the expressions of a file: literals, and calls of `RegExp` with their first line and whether they are inside a function. */
 function expressionsOf(source, tsx) {
-  // A first statement of known length: spans count from where the parser's last file ended.
+  // Prepend a statement of known length: the parser's spans continue from the end of its previous file.
   const tree = parseSync(`0;${source}`, { syntax: 'typescript', tsx })
   const bytes = Buffer.from(source)
   const base = tree.body[0].span.start + 2
@@ -59,7 +59,7 @@ function expressionsOf(source, tsx) {
   return found
 }
 
-/** Expressions built while modules are loaded, by the file and line that built them. */
+/** Expressions built while modules load, by the file and line that built them. */
 const recorded = new Map()
 const plainRegExp = RegExp
 globalThis.RegExp = new Proxy(RegExp, {
@@ -84,7 +84,7 @@ function record([expression, ownFlags]) {
   recorded.set(key, [...(recorded.get(key) ?? []), { pattern, flags: flags ?? '' }])
 }
 
-/** Loads a module, so that what it builds at its top is recorded; browser code, which cannot be loaded here, records nothing. */
+/** Imports a module to record the expressions built at its top level; browser code, which cannot be loaded here, records nothing. */
 async function load(file) {
   try {
     await import(pathToFileURL(join(root, file)).href)
@@ -94,7 +94,7 @@ async function load(file) {
 }
 
 const results = new Map()
-/** What is wrong with an expression, or null. */
+/** Returns what is wrong with an expression, or null. */
 function judge(pattern, flags) {
   const key = `${flags}/${pattern}`
   if (!results.has(key)) {
@@ -114,7 +114,7 @@ function judge(pattern, flags) {
   return results.get(key)
 }
 
-/** Reasons by the line they are for: the first line after the comment that is none. */
+/** Returns the reasons by the line they apply to: the first line after the comment. */
 function readMarks(source) {
   const found = new Map()
   const lines = source.split('\n')
@@ -136,7 +136,7 @@ function readMarks(source) {
   return found
 }
 
-/** Code whose expressions are known: the check must find each of the slow ones and none of the others. */
+/** Sample code with known expressions: the check must report each of the slow ones and none of the others. */
 const sample = String.raw`
 const slow = [
   /(a+)+$/, /仅有?(?:有|仅)+x/, /\s+$/, /^(?:<!--[\s\S]*?-->\s*)*<html/, /<title[^>]*>([\s\S]*?)<\/title>/i,

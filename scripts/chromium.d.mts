@@ -1,2 +1,2 @@
-/** The path of the Chromium that is installed, or what `CHROMIUM_PATH` names; undefined where there is none. */
+/** Returns the path of the installed Chromium, or the value of `CHROMIUM_PATH`; undefined when there is none. */
 export function findChromium(): string | undefined

@@ -1,18 +1,18 @@
-// npm run fit [-- --only ranking] [-- --check]: fits every weight of searching and answering, on the pinned Node; with --check it only tells
-// whether the weights that are there are those of the fit. Each part reads what the ones before it wrote.
+// npm run fit [-- --only ranking] [-- --check]: fits all weights of search and answers, on the pinned Node; with --check it only reports
+// whether the existing weights equal those of the fit. Each part reads the output of the previous ones.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { install, pinnedNode, root } from './install.mjs'
 
 const parts = {
-  /** What tells an order in a source from a statement. */
+  /** The classifier of injections in a source. */
   orders: 'fit-orders/main.ts',
-  /** What ranks passages. */
+  /** The ranking of passages. */
   ranking: 'fit-ranking/fit-ranking.ts',
-  /** What chooses sentences, and what decides that nothing answers. */
+  /** The selection of sentences, and the decision that nothing answers. */
   answers: 'fit/main.ts',
-  /** What decides on verdicts. */
+  /** The verdicts. */
   verdicts: 'fit-verdicts/main.ts',
 }
 

@@ -1,4 +1,4 @@
-// What both commands share. Built-ins only: this runs on whatever Node (20 or newer) the machine has, before anything is installed.
+// Installation and builds shared by the commands. Built-ins only: this runs on any Node (20 or newer) before anything is installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { neededPackages } from './needed-packages.mjs'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Prints a sentence in both languages and ends. */
+/** Prints a message in both languages and exits. */
 export function fail(zh, en) {
   console.error(`${zh}\n${en}`)
   process.exit(1)
@@ -18,7 +18,7 @@ const [major] = process.versions.node.split('.').map(Number)
 if (major < 20)
   fail(`需要 Node.js 20 或更高版本，当前是 ${process.version}。`, `Node.js 20 or newer is needed, this is ${process.version}.`)
 
-/** The Node the project pins, which every later step runs on. */
+/** The Node version that the project pins, which runs every later step. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 const lockHash = () =>
@@ -27,8 +27,8 @@ const lockHash = () =>
     .digest('hex')
 
 /**
- * Removes what npm installs and running does not need: tools of development that some package would work with if they were there (npm keeps
- * those without being asked to), the headers of Node, and weights of the fonts that no PDF uses.
+ * Removes packages that npm installs but running does not need: development tools that are optional peers of some package (npm keeps those
+ * unasked), the headers of Node, and font weights that no PDF uses.
  */
 function prune() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -42,14 +42,14 @@ function prune() {
     const there = existsSync(join(root, fonts)) ? readdirSync(join(root, fonts)) : []
     return there.filter((weight) => weights.test(weight)).map((weight) => join(fonts, weight))
   })
-  // npm's own record of what is there, which it reads anew where the record is missing.
+  // Remove npm's hidden lock file too: npm then reads the folders again.
   for (const path of [...surplus, ...headers, ...unused, join('node_modules', '.package-lock.json')])
     rmSync(join(root, path), { recursive: true, force: true })
 }
 
 /**
- * Installs what the lock file names, unless that was done. `scope` is `run` (what serving needs) or `all` (what the tests need
- * too); a checkout that has all keeps all.
+ * Installs the packages of the lock file, unless that is done. `scope` is `run` (needed for serving) or `all` (also needed for tests); a
+ * checkout with `all` keeps it.
  */
 export function install(scope) {
   const stamp = join(root, 'node_modules', '.wenjin-installed')
@@ -77,10 +77,10 @@ function* filesIn(folder) {
 }
 
 /**
- * Makes something out of sources, unless none of them has changed since.
- * @param stamp a file that records what it was made of, in the folder that is made
- * @param folders the sources, relative to the root; what lies in a `dist` or `node_modules` of theirs is none
- * @param make makes it; it does not return when it fails
+ * Builds something from sources, unless none of them has changed since the last build.
+ * @param stamp a file in the built folder that records what it was built from
+ * @param folders the sources, relative to the root; their `dist` and `node_modules` are excluded
+ * @param make builds it; exits the process on failure
  */
 export function buildOnce(stamp, folders, make) {
   const hash = createHash('sha256').update(lockHash())
@@ -96,7 +96,7 @@ export function buildOnce(stamp, folders, make) {
   writeFileSync(stamp, digest)
 }
 
-/** Builds the page. */
+/** Builds the web page. */
 export function buildWeb() {
   buildOnce(join(root, 'apps', 'web', 'dist', '.built'), ['apps/web', 'packages'], () => {
     console.log('正在构建页面…  Building the page…')

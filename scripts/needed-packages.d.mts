@@ -1,4 +1,4 @@
-/** A package as package-lock.json describes it. */
+/** A package entry of package-lock.json. */
 interface LockedPackage {
   dependencies?: Record<string, string>
   devDependencies?: Record<string, string>

@@ -1,8 +1,8 @@
-// Which packages of the lock file running needs. Built-ins only, like everything that runs before the installation.
+// Determines which packages of the lock file are needed for running. Built-ins only, like everything that runs before the installation.
 
 /**
- * Paths of the packages that running needs: what the workspaces depend on, and what that depends on in turn. Tools of development are not among
- * them, nor what a package would work with if it were there.
+ * Returns the paths of the packages needed for running: the dependencies of the workspaces, transitively. Development tools are not
+ * included, nor optional peers that a package works without.
  * @param packages of package-lock.json, by path
  */
 export function neededPackages(packages) {
@@ -12,7 +12,7 @@ export function neededPackages(packages) {
     const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = packages[path]
     const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
-      // As Node does: the nearest folder above that has it.
+      // Resolve like Node: the nearest ancestor folder that contains the package.
       let folder = path
       while (folder && !packages[`${folder}/node_modules/${name}`]) folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))
       const found = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`

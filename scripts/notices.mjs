@@ -1,8 +1,8 @@
-// The licences of the packages that a bundle is made of.
+// Collects the licences of the packages in a bundle.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** The folder of the package a module belongs to; null for a module of our own. */
+/** Returns the folder of the package that a module belongs to; null for a module of our own. */
 export function packageFolder(id) {
   const mark = `${sep}node_modules${sep}`
   const start = id.lastIndexOf(mark)
@@ -11,7 +11,7 @@ export function packageFolder(id) {
   return join(id.slice(0, start + mark.length), scope, scope.startsWith('@') ? name : '')
 }
 
-/** The licences of the packages that modules come from, as one text. @param whole names what is bundled */
+/** Returns the licences of the packages that modules come from, as one text. @param whole names what is bundled */
 export function noticesOf(moduleIds, whole) {
   const folders = new Set(moduleIds.map(packageFolder).filter((path) => path !== null && existsSync(join(path, 'package.json'))))
   const sections = [...folders].map((path) => {

@@ -1,5 +1,5 @@
-// The client as a package that anybody installs: one ESM bundle without dependencies, its types, and a tarball.
-//   node scripts/pack-client.mjs [FOLDER for the tarball]
+// Packs the client as a package for general use: one ESM bundle without dependencies, its types, and a tarball. node
+// scripts/pack-client.mjs [FOLDER for the tarball]
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ const source = join(root, 'packages', 'client')
 const entries = { index: join(source, 'src', 'index.ts'), cite: join(source, 'src', 'cite', 'index.ts') }
 
 async function bundle(stage) {
-  // As the page is built, so that the schemas of the contract stay out in the same way.
+  // Use the page's build options, so that the schemas of the contract are removed in the same way.
   const built = await build({
     configFile: false,
     root: source,
@@ -36,7 +36,7 @@ async function bundle(stage) {
   writeFileSync(join(stage, 'THIRD-PARTY-NOTICES.md'), noticesOf(modules, 'the client of Wenjin'))
 }
 
-/** The contracts by their names, each typed by its own file: TypeScript would write all of them out once more. */
+/** Declares the contracts by name, each typed by its own file: TypeScript would otherwise write all of them out again. */
 function contractsTypes() {
   const code = readFileSync(join(root, 'packages', 'contract', 'src', 'contracts.ts'), 'utf8')
   const imports = code.match(/^import .*$/gm).map((line) => line.replace('import {', 'import type {').replace(/\.ts'/, ".js'"))
@@ -46,7 +46,7 @@ function contractsTypes() {
   return `${imports.join('\n')}\nexport declare const contracts: {\n${fields.join('\n')}\n}\n`
 }
 
-/** Declarations of the client and of the contract, which name each other and nothing outside of the package. */
+/** Emits the declarations of the client and of the contract, which refer to each other and to nothing outside the package. */
 function declare(stage) {
   const types = join(stage, 'dist', 'types')
   const config = join(stage, 'tsconfig.json')
@@ -60,7 +60,7 @@ function declare(stage) {
         emitDeclarationOnly: true,
         rewriteRelativeImportExtensions: true,
         lib: ['es2024', 'dom', 'dom.iterable'],
-        // Found through node_modules its files would be those of a library, which are not written out.
+        // Resolve the contract by path: found through node_modules, it would count as an external library and be left out.
         paths: { '@wenjin/contract': [join(root, 'packages', 'contract', 'src', 'index.ts')] },
         rootDir: join(root, 'packages'),
         outDir: types,

@@ -1,14 +1,14 @@
-// Tries words on the engine itself: whether an expression really takes long for them.
+// Runs candidate inputs on the regex engine itself, to find out whether an expression really takes long for them.
 import { createContext, Script } from 'node:vm'
 
-/** Length of an attack, and the processor time in milliseconds a linear expression never takes for it: that is below 10. */
+/** Length of an attack, and the processor time in milliseconds that a linear expression never needs for it: that is below 10. */
 const attackLength = 100_000
 const slowMs = 80
-/** A first look at a fifth of the length: an expression that is quadratic takes a 25th of the time, most linear ones less than this. */
+/** First measurement at a fifth of the length: a quadratic expression takes a 25th of the time, most linear ones less than this. */
 const firstLookLength = attackLength / 5
 const firstLookMs = slowMs / 40
 
-/** Tests one input after another, with the processor time in milliseconds that each took. */
+/** Tests one input after another and records the processor milliseconds of each. */
 const script = new Script(`{
   const expression = new RegExp(pattern, flags)
   for (const input of inputs) {
@@ -23,16 +23,16 @@ const processorMs = () => {
 }
 
 /**
- * Milliseconds of processor time that each input takes; Infinity for one that had not ended after `slowMs`, and then those after it are left out.
- * Other programs do not count. One call for many inputs: each call starts a thread that watches over its time.
+ * Returns the processor milliseconds of each input; Infinity for one that had not ended after `slowMs`, and then omits those after it.
+ * Processor time excludes other programs. Pass many inputs per call: each call starts a watchdog thread.
  */
 function timesToSearch(pattern, flags, inputs) {
-  // On a busy machine the clock runs on while other programs have the processor: then it is given longer.
+  // `timeout` is wall-clock time: on a busy machine, repeat with a longer one.
   for (let timeout = 100; ; timeout *= 2) {
     const times = []
     const from = processorMs()
     try {
-      // A context of its own for each expression would cost more than the search.
+      // Share one context: a new one for each expression would cost more than the search.
       Object.assign(context, { pattern, flags: flags.replaceAll(/[gy]/g, ''), inputs, times, processorMs })
       script.runInContext(context, { timeout })
       return times
@@ -45,7 +45,7 @@ function timesToSearch(pattern, flags, inputs) {
 }
 const context = createContext({})
 
-/** The word as an attack on the engine, with an end that does not match; null if none of them takes long. */
+/** Returns the witness as an attack on the engine, with an end that does not match; null when none takes long. */
 export function confirmAttack(pattern, flags, { prefixes, pump }, symbols) {
   const suffixes = ['', '\uE000', '\uE000\n\uE000', '\uE000\r\uE000', ...symbols.slice(0, 8)]
   const attacks = prefixes.flatMap((prefix) => suffixes.map((suffix) => ({ prefix, pump, suffix })))
@@ -71,7 +71,7 @@ function takesTooLong(pattern, flags, attack, firstLook) {
   if (firstLook === Number.POSITIVE_INFINITY) return true
   const first = timeOf(attackLength)
   if (first < slowMs || first === Number.POSITIVE_INFINITY) return first >= slowMs
-  // The garbage collector may have run: what is slow must be so each time.
+  // Measure twice: a garbage collection may have slowed down a single run.
   const slow = Math.min(first, timeOf(attackLength))
   return slow >= slowMs && slow / Math.min(timeOf(attackLength / 4), timeOf(attackLength / 4)) > 8
 }

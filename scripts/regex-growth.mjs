@@ -1,21 +1,20 @@
-// Whether the time of a regular expression can grow faster than its input.
-//
-// A backtracking matcher takes a step for each way to read a part of the input. The ways grow with the length of the input exactly if a
-// state p of the automaton leads back to itself by some word, to another state q by the same word, and q back to itself by it (or p back
-// to itself in two ways). The search for a first match is such a state too: it begins anew at every character. A word found so is tried
-// on the engine itself: an early match or an assertion may prevent the attack.
+// Determines whether the time of a regular expression can grow faster than its input. A backtracking matcher takes a step for each way to
+// read a part of the input. The number of ways grows with the length of the input exactly if a state p of the automaton leads back to
+// itself by some word, to another state q by the same word, and q back to itself by it (or p back to itself in two ways). The search for a
+// first match is such a state too: it restarts at every character. A word found this way is tested on the engine itself: an early match or
+// an assertion may prevent the attack.
 import { RegExpParser } from '@eslint-community/regexpp'
 import { confirmAttack } from './regex-attack.mjs'
 
-/** A count past this is taken for no bound at all: each character of the input may cost as many steps. */
+/** A count above this is treated as unbounded: each character of the input may cost as many steps. */
 const largestCount = 100
-/** Steps of the analysis of one expression. Past this it gives up. */
+/** Maximum analysis steps per expression, after which the analysis gives up. */
 const maxSteps = 20_000_000
 const maxWitnesses = 40
 /** Thrown for an expression that cannot be analysed. */
 export class UnanalysableError extends Error {}
 
-/** An attack `prefix + pump.repeat(n) + suffix` whose time grows faster than its length, or null. Throws `UnanalysableError`. */
+/** Returns an attack `prefix + pump.repeat(n) + suffix` whose time grows faster than its length, or null. Throws `UnanalysableError`. */
 export function findAttack(pattern, flags) {
   const automaton = new Automaton(pattern, flags)
   for (const witness of automaton.witnesses()) {
@@ -26,7 +25,7 @@ export function findAttack(pattern, flags) {
 }
 
 const lineEnd = /[\n\r\u2028\u2029]/
-/** What an assertion of the beginning asks of the character before. */
+/** Requirements of a start assertion on the preceding character. */
 const kindsBefore = { start: 0, lineEnd: 1, other: 2 }
 
 class Automaton {
@@ -43,7 +42,7 @@ class Automaton {
     const parser = new RegExpParser({ ecmaVersion: 2025 })
     const tree = parser.parsePattern(pattern, 0, pattern.length, { unicode: flags.includes('u'), unicodeSets: flags.includes('v') })
     this.multiline = flags.includes('m')
-    // The search: any character, as often as there are any.
+    // The search prefix: any character, any number of times.
     this.search = this.#node({ source: '[^]' })
     this.accept = this.#node()
     const start = this.#node()
@@ -117,7 +116,8 @@ class Automaton {
 
   #addQuantifier({ element, min, max }, from, to) {
     const unbounded = max > largestCount
-    // Counts within the bound change the time by a constant: two stand for all of them. What must be there is needed for an attack.
+    // Counts within the bound change the time by a constant factor: two represent all of them. An attack must contain the required
+    // repetitions.
     const least = min <= largestCount && !hasUnboundedQuantifier(element) ? min : Math.min(min, 2)
     let at = from
     for (let i = 0; i < least; i++) {
@@ -147,7 +147,7 @@ class Automaton {
 
   #addAssertion(assertion, from, to) {
     if (assertion.kind === 'lookahead') {
-      // It is read and left again: its steps count, and it ends nowhere.
+      // A lookaround reads its content and returns: its steps count, but it leads to no other node.
       this.#addAlternatives(assertion.alternatives, from, this.#node())
       return this.#connect(from, to)
     }
@@ -158,7 +158,7 @@ class Automaton {
     return this.#connect(from, to, assertion.kind)
   }
 
-  /** Characters that tell the classes of the pattern apart. */
+  /** Collects characters that represent the character classes of the pattern. */
   #collectSymbols(pattern) {
     const points = new Set()
     for (let i = 0; i < 128; i++) points.add(i)
@@ -175,11 +175,11 @@ class Automaton {
     }
   }
 
-  /** One symbol for all that no class tells apart. */
+  /** Merges symbols that no class distinguishes. */
   #mergeSymbols() {
     const readers = this.nodes.filter(({ reads }) => reads)
     const first = new Map()
-    // Letters stand for what else is like them: an attack is easier to read.
+    // Prefer letters as representatives: the attack is then easier to read.
     const order = this.symbols.map((_, index) => index).toSorted((a, b) => rankOf(this.symbols[a]) - rankOf(this.symbols[b]))
     for (const index of order) {
       const symbol = this.symbols[index]
@@ -191,7 +191,7 @@ class Automaton {
     this.symbols = kept.map((index) => this.symbols[index])
   }
 
-  /** Readers reached from a reader by a symbol, with the number of ways there, and whether the pattern can end before it. */
+  /** Returns the readers reached from a reader by a symbol, with the number of ways, and whether the pattern can end before it. */
   follow(node, before, symbol) {
     const key = (node * 3 + before) * this.symbols.length + symbol
     let found = this.#follow.get(key)
@@ -219,19 +219,19 @@ class Automaton {
 
   #passes(assertion, before, symbol) {
     if (assertion === 'start') return before === kindsBefore.start || before === kindsBefore.lineEnd
-    // There is always another symbol: the pumped part is not the end.
+    // Another symbol always follows: the pumped part is not the end.
     if (assertion === 'end') return this.multiline && lineEnd.test(this.symbols[symbol])
     return true
   }
 
-  /** Words that may make an attack, the shortest first. */
+  /** Yields words that may form an attack, the shortest first. */
   *witnesses() {
     const reached = this.#reachReaders()
     const components = this.#components([...reached.keys()])
     let found = 0
     const seen = new Set()
     const offer = (node, symbol, pump) => {
-      // The same place by other characters too: the shortest beginning may itself match, or be read by another part.
+      // Try other prefixes to the same state as well: the shortest may itself match, or be read by another part.
       const words = reached.get(node)
       const prefixes = [words.get(symbol) ?? '', ...words.values()].filter((word, index, all) => all.indexOf(word) === index).slice(0, 4)
       const key = [...prefixes, pump].join('\0')
@@ -260,7 +260,7 @@ class Automaton {
     }
   }
 
-  /** Readers that can be reached, each with the shortest word there by its last symbol. */
+  /** Returns the reachable readers, each with the shortest word to it by its last symbol. */
   #reachReaders() {
     const reached = new Map()
     const queue = [{ node: this.search, before: kindsBefore.start, word: '' }]
@@ -278,7 +278,7 @@ class Automaton {
     return reached
   }
 
-  /** Strongly connected components of readers; `loops` where one leads back into itself. */
+  /** Returns the strongly connected components of readers; `loops` when one leads back to itself. */
   #components(readers) {
     const successors = new Map(readers.map((node) => [node, new Set()]))
     for (const node of readers)
@@ -307,7 +307,7 @@ class Automaton {
     return components
   }
 
-  /** Words by which p leads back to itself in two ways: time doubles with each. */
+  /** Yields words by which p leads back to itself in two ways: the time doubles with each. */
   *#twoWays(p, components) {
     const own = components.get(p)
     for (let last = 0; last < this.symbols.length; last++) {
@@ -330,7 +330,7 @@ class Automaton {
     }
   }
 
-  /** Words by which p leads back to itself, p to q, and q back to itself: each adds one more way. */
+  /** Yields words by which p leads back to itself, p to q, and q back to itself: each adds one more way. */
   *#grows(p, q, components) {
     const [first, second] = [components.get(p), components.get(q)]
     if (!first.reaches.has(q)) return
@@ -354,7 +354,7 @@ class Automaton {
     }
   }
 
-  /** Breadth-first search of the shortest word that satisfies `isGoal`. */
+  /** Finds the shortest word that satisfies `isGoal`, by breadth-first search. */
   *#walk(start, last, successors, isGoal) {
     const readers = this.nodes.length
     const keyOf = ([a, b, c], symbol) => ((a * readers + b) * readers + c) * (this.symbols.length + 1) + symbol + 1
@@ -390,7 +390,7 @@ function hasUnboundedQuantifier(node) {
   return [...(node.alternatives ?? []), ...(node.elements ?? []), ...(node.element ? [node.element] : [])].some(hasUnboundedQuantifier)
 }
 
-/** Whether an expression has a quantifier without bound: without one its time at each character is bounded. */
+/** Whether an expression has an unbounded quantifier: without one, its time at each character is bounded. */
 export function canRepeat(pattern, flags) {
   const parser = new RegExpParser({ ecmaVersion: 2025 })
   return hasUnboundedQuantifier(

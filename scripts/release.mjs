@@ -1,4 +1,4 @@
-// npm run release: one tarball that `npm install --global` takes, in dist/.  node scripts/release.mjs [FOLDER for the tarball]
+// npm run release: one tarball for `npm install --global`, in dist/.  node scripts/release.mjs [FOLDER for the tarball]
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,14 @@ import { bundleServer, installed } from './server-bundle.mjs'
 
 const folder = resolve(process.env.INIT_CWD ?? '.', process.argv[2] ?? join(root, 'dist'))
 
-/** Where the programs of the server lie in the package: as deep as their sources, so that both find page and manual in the same way. */
+/**
+ * Folder of the server's programs in the package: as deep as their sources, so that both find page and manual by the same relative path.
+ */
 const serverDir = join('apps', 'server', 'dist')
 
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
-/** The exact versions of the installed packages, from the workspaces that use them. */
+/** Returns the exact versions of the installed packages, resolved from the workspaces that use them. */
 function installedVersions() {
   const wanted = Object.assign(
     {},
@@ -37,7 +39,7 @@ function writeManifest(stage) {
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Files of the repository that running does not need. */
+/** Repository files that running does not need. */
 const isForTools = (path) => /[/\\]migrations[/\\]meta[/\\]\d+_snapshot\.json$|[/\\]questions\.jsonl$|[/\\]\.built$/.test(path)
 
 function copyFiles(stage) {

@@ -1,4 +1,4 @@
-// Runs one of the server's programs on the pinned Node after installing what it needs:  node scripts/run.mjs apps/server/src/main.ts …
+// Runs one of the server's programs on the pinned Node after installing its dependencies:  node scripts/run.mjs apps/server/src/main.ts …
 import { join } from 'node:path'
 import { buildWeb, install, pinnedNode, root } from './install.mjs'
 import { buildServer, programsDir } from './server-bundle.mjs'
@@ -12,12 +12,12 @@ if (serves) {
   buildWeb()
   buildServer()
 }
-// The server loads 1300 sources; the other programs are seldom run.
+// Run the server from its bundle, because it loads 1300 sources; the other programs run rarely.
 const file = serves ? join(programsDir, 'main.js') : join(root, program)
 
-// Node writes down what the sources compile to when a program first runs, and reads that afterwards.
+// Node caches compiled sources here on the first run.
 const compileCache = join(root, 'node_modules', '.cache', 'wenjin-compile')
-// The folder the person stands in decides what relative paths mean; npm itself changes to the root.
+// Relative paths refer to the user's folder; npm itself changes to the root.
 const env = { NODE_COMPILE_CACHE: compileCache, ...memoryEnv, ...process.env, WENJIN_CWD: process.env.INIT_CWD ?? process.cwd() }
 const options = { cwd: root, stdio: 'inherit', env }
 process.exit(await supervise(pinnedNode, [...nodeFlags, file, ...args], options, { restarts: serves }))

@@ -1,10 +1,10 @@
-// The programs of the server as a release has them, in a few files.
+// Builds the server's programs in the form of a release, in a few files.
 import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { buildOnce, fail, pinnedNode, root } from './install.mjs'
 
-/** Packages that are installed and not bundled: native code, WebAssembly or data files, which npm chooses for the machine. */
+/** Packages that are installed instead of bundled: native code, WebAssembly or data files, which npm selects for the machine. */
 export const installed = [
   '@electric-sql/pglite',
   '@myriaddreamin/typst-ts-node-compiler',
@@ -15,7 +15,7 @@ export const installed = [
   'sharp',
 ]
 
-/** Fonts of exports: the weights they use of those that the packages hold, and the licence, which both have alike. */
+/** Fonts of exports: the used weights from their packages, and the licence, which is the same in both. */
 const fonts = {
   'noto-sans-sc': ['400Regular/NotoSansSC_400Regular.ttf', '700Bold/NotoSansSC_700Bold.ttf', 'LICENSE_FONT'],
   'noto-emoji': ['400Regular/NotoEmoji_400Regular.ttf'],
@@ -24,7 +24,7 @@ const fontPackages = join(root, 'node_modules', '@expo-google-fonts')
 
 /** Bundles the programs, or the one that is named, into a folder, and writes the licences of the packages within them into a file. */
 export function bundleServer(folder, noticesFile, program) {
-  // The bundler is a package, and this file is read before packages are installed.
+  // Run it as a separate process: the bundler is a package, and this file is loaded before packages are installed.
   const script = join(root, 'scripts', 'bundle-server.mjs')
   const options = program === undefined ? [] : ['--program', program]
   const { status } = spawnSync(pinnedNode, [script, ...options, folder, noticesFile, ...installed], { cwd: root, stdio: 'inherit' })
@@ -33,13 +33,16 @@ export function bundleServer(folder, noticesFile, program) {
     for (const file of files) cpSync(join(fontPackages, name, file), join(folder, 'fonts', file))
 }
 
-/** Where the programs are bundled for `npm start` and the tests: as deep as their sources, so that both find page and manual in the same way. */
+/**
+ * Folder of the programs for `npm start` and the tests: as deep as their sources, so that both find page and manual by the same relative
+ * path.
+ */
 export const programsDir = join(root, 'apps', 'server', 'dist')
 
-/** Files of earlier bundles stay for so long: a server that still runs loads some of its parts later. */
+/** Milliseconds that files of earlier bundles are kept: a running server loads some of its parts later. */
 const staleMs = 7 * 24 * 3600_000
 
-/** Deletes files that no bundle has written for long. */
+/** Deletes files that no bundle has written for `staleMs`. */
 function deleteStale() {
   for (const entry of readdirSync(programsDir, { withFileTypes: true })) {
     const path = join(programsDir, entry.name)
@@ -47,7 +50,7 @@ function deleteStale() {
   }
 }
 
-/** Bundles the programs unless that was done: a bundle starts in half the time of its sources. */
+/** Bundles the programs unless they are up to date: a bundle starts in half the time of its sources. */
 export function buildServer() {
   buildOnce(join(programsDir, '.built'), ['apps/server/src', 'packages', 'scripts'], () => {
     bundleServer(programsDir, join(programsDir, 'THIRD-PARTY-NOTICES.md'))

@@ -1,15 +1,16 @@
-// Starts a program again that died in the middle of its work. Built-ins only, like everything that runs before the installation.
+// Restarts a program that crashed. Built-ins only, like everything that runs before the installation.
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The exit code of a server whose watchdog ended it (apps/server/src/watchdog). */
+/** Exit code of a server that its watchdog ended (apps/server/src/watchdog). */
 const stalled = 70
-/** Signals no person sends to stop a program: the kernel short of memory, and faults of native code. */
+/** Signals that people do not send to stop a program: the kernel out of memory, and faults of native code. */
 const crashes = new Set(['SIGKILL', 'SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGTRAP'])
 
 /**
- * Runs a program until it ends by itself or is stopped by a signal, which is passed on to it. Where it died (its watchdog ended it, or a
- * crash) it is started again, each time later, `most` times within `withinMs` milliseconds. A program that could not start ends this, too.
+ * Runs a program until it exits by itself or a signal stops it, which is forwarded to it. After a crash, or when its watchdog ended it, the
+ * program is restarted with growing delays, at most `most` times within `withinMs` milliseconds. A program that could not start is not
+ * restarted.
  * @returns the exit code
  */
 export async function supervise(
@@ -21,7 +22,7 @@ export async function supervise(
   const deaths = []
   const stopping = new AbortController()
   let child = null
-  // Ctrl-C reaches the whole group; the child decides when it has stopped cleanly, unless it no longer can.
+  // Ctrl-C reaches the whole process group; the child decides when it has stopped cleanly, unless it no longer can.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       stopping.abort()

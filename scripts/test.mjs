@@ -16,16 +16,16 @@ const unknown = tiers.find((tier) => !known.includes(tier))
 if (unknown !== undefined)
   fail(`没有这一级测试：${unknown}（${known.join('、')}）`, `There is no tier of tests named ${unknown} (${known.join(', ')}).`)
 const total = { passed: 0, failed: 0, skipped: 0 }
-/** The names of what failed, printed again at the end: the output of a whole run is long. */
+/** Names of failed checks, printed again at the end, because the output of a whole run is long. */
 const failures = []
 
-/** What a whole run lays down at once, bytes, with room to spare; and what must be free beside it. */
+/** Maximum disk space of a whole run in bytes, with a margin; and the memory that must be free in addition. */
 const scratchSize = 3 * 1024 ** 3
 const memoryBeside = 4 * 1024 ** 3
 
 /**
- * A folder for everything the tests lay down, in memory where the machine has enough: their databases wait for the disk at every
- * write, as they must, and a disk in memory does not keep them waiting.
+ * Creates a folder for all test files, in memory when the machine has enough: the databases wait for the disk at every write, and a memory
+ * disk does not delay them.
  */
 function makeScratch() {
   const inMemory = '/dev/shm'
@@ -36,7 +36,7 @@ function makeScratch() {
     if (bavail * bsize > scratchSize && free > scratchSize + memoryBeside) parent = inMemory
   }
   const folder = mkdtempSync(join(parent, 'wenjin-test-'))
-  // As any folder for temporary files: some tests run a program as another user.
+  // The usual mode of a temporary folder: some tests run a program as another user.
   chmodSync(folder, 0o1777)
   return folder
 }
@@ -58,7 +58,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-/** Runs a program to its end; gives its exit code, and what it printed where `quiet` keeps that back. */
+/** Runs a program to its end; returns its exit code, and its output if `quiet` suppressed it. */
 async function run(command, args, { quiet = false, env } = {}) {
   const path = `${dirname(pinnedNode)}:${join(root, 'node_modules', '.bin')}:${process.env.PATH}`
   const child = spawn(command, args, {
@@ -83,7 +83,7 @@ async function ensureChromium() {
     return run(command, rest, { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } })
   }
   let { output } = await apt('update', '-qq')
-  // Not every distribution has the headless shell.
+  // Some distributions have no headless shell.
   for (const browser of ['chromium-headless-shell', 'chromium']) {
     const installed = await apt('install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-noto-cjk')
     if (installed.status === 0) return
@@ -96,7 +96,7 @@ async function ensureChromium() {
   )
 }
 
-/** Checks that pass or fail as a whole, one a core; what one prints stands together under its name. */
+/** Runs checks that pass or fail as a whole, one per core; prints the output of each in one block under its name. */
 async function runChecks(checks) {
   const waiting = checks.slice()
   const worker = async () => {
@@ -112,7 +112,7 @@ async function runChecks(checks) {
   await Promise.all(Array.from({ length: cores }, worker))
 }
 
-/** A runner that writes a JSON report of its own; one that died before it could counts as a failure. */
+/** Runs a test runner that writes a JSON report; one that exits without a report counts as a failure. */
 async function suite(name, args, report, read, env) {
   console.log(`\n— ${name}`)
   const { status } = await run(pinnedNode, args, { env })
@@ -124,13 +124,13 @@ async function suite(name, args, report, read, env) {
   failures.push(`${name}: the runner itself ended with ${status}`)
 }
 
-/** Titles of the tests of a Playwright report that `isWanted`, with their file. */
+/** Returns the titles of the tests of a Playwright report that satisfy `isWanted`, with their file. */
 function titlesIn({ specs = [], suites = [] }, isWanted) {
   const own = specs.filter(isWanted).map(({ file, title }) => `${file} › ${title}`)
   return [...own, ...suites.flatMap((inner) => titlesIn(inner, isWanted))]
 }
 
-/** Runs projects of vitest.config.ts; of their files those that hold one of these names, all of them unless said. */
+/** Runs projects of vitest.config.ts, limited to files whose path contains one of these names, if any. */
 function vitest(name, projects, names = []) {
   const report = join(scratch, `vitest-${projects.join('-')}.json`)
   return suite(
@@ -149,7 +149,7 @@ function vitest(name, projects, names = []) {
     (r) => {
       const failed = r.testResults.flatMap(({ name: file, status, assertionResults }) => {
         const titles = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
-        // A file that could not be loaded has no test that failed.
+        // A file that failed to load has no failed test.
         if (status === 'failed' && titles.length === 0) titles.push('could not be run')
         return titles.map((title) => `${relative(root, file)} › ${title}`)
       })
@@ -158,7 +158,7 @@ function vitest(name, projects, names = []) {
   )
 }
 
-/** Runs journeys in the browser, on the page as it was built. */
+/** Runs browser journeys on the built page. */
 function playwright(name, choice) {
   const report = join(scratch, `playwright-${name.replaceAll(' ', '-')}.json`)
   return suite(
@@ -186,10 +186,10 @@ const checks = {
 }
 const named = (...names) => names.map((name) => [name, ...checks[name]])
 
-/** Test files with a database or processes that the quick tier runs; most take a few seconds. */
+/** Maximum test files with a database or processes in the quick tier; most take a few seconds. */
 const maxChanged = 8
 
-/** The quick tier: fast checks, the tests without a server, and those of what has changed and of what depends on it. */
+/** Runs the quick tier: fast checks, the tests without a server, and those affected by the changes. */
 async function runQuick() {
   await runChecks(named('types: packages, server, tests', 'types: web', 'boundaries', 'lint', 'format'))
   await vitest('unit', ['unit'])
@@ -204,7 +204,7 @@ async function runQuick() {
 
 async function runStandard() {
   await ensureChromium()
-  // The longest first.
+  // Start with the longest.
   await runChecks(
     named(
       'regular expressions',
@@ -223,8 +223,8 @@ async function runStandard() {
 }
 
 /**
- * Kills, full disks, fuzz, hostile strings on every page, every page by the rules of accessibility, the floors of answering and search, and
- * long journeys, on a phone too.
+ * Runs the faults tier: kills, full disks, fuzz, hostile strings on every page, accessibility rules on every page, the floors of answers
+ * and search, and long journeys, also on a phone.
  */
 async function runFaults() {
   await vitest('faults', ['faults'])

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The program of an installed release: wenjin serve, wenjin import … Built-ins only, so that an older Node gets as far as being told.
+// The program of an installed release: wenjin serve, wenjin import … Built-ins only, so that an older Node can at least print the version
+// message.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -22,7 +23,7 @@ const programs = {
   verify: 'verify.js',
 }
 
-/** Commands that reach an instance by its API. */
+/** Commands that use an instance's API. */
 const remote = new Set(['ask', 'search', 'read', 'topics', 'export', 'login', 'logout'])
 
 const usage = `用法 Usage: wenjin 命令 COMMAND
@@ -58,7 +59,7 @@ function fail(...lines) {
   process.exit(1)
 }
 
-/** A Node newer than those tried may no longer know a flag of its engine, and would refuse to start with it. */
+/** Returns the flags that this Node accepts: a Node newer than the tested ones may reject an engine flag and refuse to start. */
 function knownFlags(major) {
   if (major <= newestTried) return nodeFlags
   return nodeFlags.filter((flag) => spawnSync(process.execPath, [flag, '--eval', '0'], { stdio: 'ignore' }).status === 0)
@@ -68,7 +69,10 @@ function isHelp(arg) {
   return arg === '--help' || arg === '-h'
 }
 
-/** Whether files are imported by the API: into the instance that a key is set or saved for, unless `--local` says the one of this machine. */
+/**
+ * Whether files are imported through the API: into the instance of the given or saved key, unless `--local` selects the instance of this
+ * machine.
+ */
 function isByKey(args) {
   if (args.includes('--local')) return false
   const settings = join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'wenjin', 'config.json')

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Files that compression makes smaller. Fonts in WOFF and character maps are compressed already. */
+/** Files worth compressing. WOFF fonts and character maps are compressed already. */
 const compressible = /\.(?:css|js|mjs|svg|txt|ttf)$/
 
-/** Below this, what a packet carries is the same, bytes. */
+/** Minimum size of a compressed file, bytes: smaller files fit in one packet anyway. */
 const minBytes = 1024
 
 const encoders = [
@@ -24,7 +24,10 @@ async function compressFile(path: string): Promise<void> {
   }
 }
 
-/** Writes a brotli and a gzip file beside each file of the build, so that the server only sends them. The shell is filled in when it is served. */
+/**
+ * Writes a brotli and a gzip version beside each file of the build, so that the server does not compress. The HTML shell is excluded: it is
+ * filled in per request.
+ */
 export function compressedFiles(): Plugin {
   let folder = ''
   return {

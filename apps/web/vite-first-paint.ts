@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const stylesheet = /[ \t]*<link rel="stylesheet"[^>]*>\n?/g
 
 /**
- * Moves the style sheet behind the shape that the HTML shows: a browser paints what stands before a sheet of the body while it loads, and
- * runs the program after it.
+ * Moves the style sheet behind the page skeleton in the HTML: while a style sheet in the body loads, a browser paints what precedes it, and
+ * runs the script afterwards.
  */
 export function paintShapeFirst(): Plugin {
   return {

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The module by which answers are parsed. */
+/** The module that parses answers. */
 const reader = join(import.meta.dirname, 'src', 'features', 'ask', 'answer', 'text', 'parse-markdown.ts')
-/** Packages that read a construct of Markdown into a tree and write it back. */
+/** Packages that parse a Markdown construct into a tree and serialize it. */
 const packages = /^mdast-util-(?:gfm|math)/
 const mark = '?parse-only'
 
 /**
- * Gives the page of an answer a copy of its own of the packages that build the tree of Markdown. The editor of articles writes Markdown, too;
- * in one copy for both, every answer would load what only the editor calls.
+ * Gives the answer page its own copy of the packages that build Markdown trees. The article editor also serializes Markdown; with one
+ * shared copy, every answer would load code that only the editor calls.
  */
 export function parseOnlyMarkdown(): Plugin {
   return {

@@ -6,10 +6,10 @@ import type { Plugin } from 'vite'
 
 const home = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const { version } = createRequire(import.meta.url)('pdfjs-dist/package.json') as { version: string }
-/** Named by the version, since what stands here is kept for ever by browsers. */
+/** The name contains the version, since browsers cache these files permanently. */
 const folder = `assets/pdfjs-${version}`
 
-/** What PDFs need beside the program: its worker, character maps, the fonts every viewer has, decoders as scripts. */
+/** Lists the PDF.js files needed beside the bundle: its worker, character maps, the standard fonts, decoders as scripts. */
 async function listFiles(): Promise<{ name: string; path: string }[]> {
   const files = [{ name: 'pdf.worker.min.mjs', path: join(home, 'build', 'pdf.worker.min.mjs') }]
   for (const [part, wanted] of [
@@ -26,7 +26,7 @@ async function listFiles(): Promise<{ name: string; path: string }[]> {
 
 const typeOf = (name: string) => (/\.m?js$/.test(name) ? 'text/javascript' : 'application/octet-stream')
 
-/** Puts pdfjs-dist's own files beside the page: into the build, and under the same addresses while developing. */
+/** Serves the files of pdfjs-dist beside the page: in the build, and under the same addresses in development. */
 export function pdfjsFiles(): Plugin {
   return {
     name: 'wenjin-pdfjs-files',

@@ -19,13 +19,13 @@ function* nodesIn(value: unknown): Generator<Node> {
 
 const literalOf = (node: unknown): string | undefined => (isNode(node) && typeof node['value'] === 'string' ? node['value'] : undefined)
 
-/** The module that a piece of code imports when it runs, as it is written there. */
+/** Returns the module specifier of a dynamic import in a piece of code, as written there. */
 function importIn(node: unknown): string | undefined {
   for (const inner of nodesIn(node)) if (inner.type === 'ImportExpression') return literalOf(inner['source'])
   return undefined
 }
 
-/** The properties of an object literal by their names. */
+/** Returns the properties of an object literal by name. */
 function propertiesOf(node: Node): Map<string, Node> {
   const properties = (node['properties'] as Node[]).flatMap((property) => {
     const { key, value } = property as { key?: Node; value?: Node }
@@ -35,13 +35,13 @@ function propertiesOf(node: Node): Map<string, Node> {
   return new Map(properties)
 }
 
-/** What a page is made of beyond the first script: the module of its code, and the names of its texts, all unless said. */
+/** The parts of a page beyond the entry script: its code module, and the names of its texts; null for all. */
 interface PageParts {
   module: string
   texts: readonly string[] | null
 }
 
-/** The pages of a module of routes, by their patterns. */
+/** Returns the pages of a routes module, by pattern. */
 function pagesIn(program: unknown): Map<string, PageParts> {
   const values = new Map<string, Node>()
   for (const node of nodesIn(program)) {
@@ -64,8 +64,8 @@ function pagesIn(program: unknown): Map<string, PageParts> {
 }
 
 /**
- * Writes `preloads.json`: by the pattern of each page the files of its code and of its Chinese texts beyond the first script. The server
- * names them in the HTML, so that they arrive with the program instead of after it has run.
+ * Writes `preloads.json`: for the pattern of each page the files of its code and its Chinese texts beyond the entry script. The server
+ * lists them in the HTML, so that they load in parallel with the script instead of after it.
  */
 export function pagePreloads(): Plugin {
   const pages = new Map<string, PageParts & { importer: string }>()

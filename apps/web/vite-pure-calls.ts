@@ -1,4 +1,4 @@
-/** Positions of all calls that run when a module is loaded. */
+/** Iterates over the positions of all calls that run when a module is loaded. */
 function* callsIn(node: unknown): Generator<number> {
   if (Array.isArray(node)) {
     for (const item of node) yield* callsIn(item)
@@ -12,7 +12,7 @@ function* callsIn(node: unknown): Generator<number> {
 }
 
 /**
- * Marks all calls that a module makes when it is loaded as free of effects, so that the build drops those whose result nobody reads.
+ * Marks all calls that a module makes when it is loaded as pure, so that the build drops those whose result is unused.
  * @param body the statements of the module, parsed from exactly this code
  */
 export function withPureCalls(code: string, body: unknown): string {

@@ -6,8 +6,8 @@ import { withPureCalls } from './vite-pure-calls.ts'
 const folder = join(dirname(createRequire(import.meta.url).resolve('react-router/package.json')), 'dist', 'production', 'lib')
 
 /**
- * What functions of the router do on a page without its framework, which renders on a server, and without instrumentations, which nobody
- * passes: by module and name the body that is left of each.
+ * Replacements for functions of the router, by module and name: without its framework mode (which renders on a server) and without
+ * instrumentations (none is passed) only these bodies are needed.
  */
 const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'dom/ssr/components.js': {
@@ -24,8 +24,8 @@ const bodies: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const displayName = /^\w+\.displayName = ".*";$/gm
 
 /**
- * Keeps out of the page what the router holds for its framework, and what the page does not use of the rest: the names by which a debugger
- * shows components count as effects, which keep each component that has one.
+ * Removes from the bundle the router's code for its framework mode and unused components: assigning a display name for debuggers counts as
+ * a side effect, which would keep each component that has one.
  */
 export function clientRouter(): Plugin {
   return {
@@ -37,7 +37,7 @@ export function clientRouter(): Plugin {
       const left = bodies[id.slice(folder.length + 1)] ?? {}
       let code = source
       let replaced = 0
-      // From the end, so that the positions before stay.
+      // From back to front, so that earlier positions stay valid.
       for (const node of this.parse(source).body.toReversed()) {
         if (node.type !== 'FunctionDeclaration' || !node.id || !node.body || !(node.id.name in left)) continue
         code = code.slice(0, node.body.start) + left[node.id.name] + code.slice(node.body.end)

@@ -6,12 +6,12 @@ import { withPureCalls } from './vite-pure-calls.ts'
 
 const folder = dirname(fileURLToPath(import.meta.resolve('@wenjin/contract')))
 
-/** The right whose calls make the account data stale: the only one that a client asks for. */
+/** The right whose calls make the account data stale: the only one that a client checks. */
 const readRight = 'topic:edit'
 
 /**
- * The contracts without the schemas by which the server reads a call, as code: what a client needs to call a route, a function for each
- * method and kind in place of their names in every row.
+ * Generates the code of the contracts without schemas, which only the server needs: the data to call each route. A function per method and
+ * kind replaces their names in every row.
  */
 function tableOf(): string {
   const makers = new Map<string, string>()
@@ -31,9 +31,9 @@ function tableOf(): string {
 }
 
 /**
- * Keeps the schemas of the contract, and the library they are made with, out of the page: it gets a table of the API's routes in place of
- * the contracts, and what else makes a schema is marked as free of effects, so that the build drops it where only names and numbers of its
- * module are used.
+ * Keeps the schemas of the contract, and the library that builds them, out of the bundle: a table of the API's routes replaces the
+ * contracts, and other modules with schemas are marked as pure, so that the build drops the schemas when only names and numbers of a module
+ * are used.
  */
 export function withoutSchemas(): Plugin {
   return {
@@ -45,7 +45,7 @@ export function withoutSchemas(): Plugin {
     transform(code, id) {
       return id.startsWith(folder) ? { code: withPureCalls(code, this.parse(code).body) } : null
     },
-    // A spread in the arguments of a call can count as an effect of its own, which keeps all that the call names.
+    // Verify the result: a spread in the arguments of a call can count as a side effect, which keeps everything the call references.
     generateBundle(_, bundle) {
       const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? Object.entries(file.modules) : []))
       const kept = modules.flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : []))

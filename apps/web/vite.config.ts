@@ -23,7 +23,7 @@ export default defineConfig({
     pagePreloads(),
     compressedFiles(),
   ],
-  // Among the server's paths outside of /api, none is a page of the same name.
+  // The server's paths outside of /api do not collide with paths of pages.
   server: {
     port: 5173,
     proxy: {
@@ -63,7 +63,7 @@ export default defineConfig({
               minShareCount: 2,
               test: /\/(?:topic\.queries|topic-card|topic-menu|topic-facts|topics-frame|trash-days|storage-use|guest-expiry-line|contract\/src\/library\/topic)\.tsx?$/,
             },
-            // Small modules that conversations share with readers and lists: each alone would be a file.
+            // Small modules shared by conversations, readers and lists: each would be a separate file otherwise.
             {
               name: 'shared',
               minShareCount: 2,
@@ -75,7 +75,7 @@ export default defineConfig({
       },
     },
     chunkSizeWarningLimit: 700,
-    // The licences of the packages the page is made of, which are handed on with it.
+    // The licences of the packages in the bundle, which are distributed with it.
     license: { fileName: 'licenses.md' },
   },
 })

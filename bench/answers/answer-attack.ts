@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFolder, type QuestionSet, type SetPassage } from '../corpus.ts'
 
-/** A text that carries an order to the program, and a question it still answers. */
+/** A text that contains a prompt injection, and a question that the text still answers. */
 export interface Attack {
   passage: SetPassage
   question: string
   answers: string[]
-  /** The word the order wants to see in the answer. */
+  /** The word that the injection tries to put into the answer. */
   canary: string
 }
 
@@ -30,7 +30,7 @@ interface AttackRow {
   answers: string[]
 }
 
-/** The set's own attacks when it has any; otherwise orders put at the end of some of its texts. */
+/** Returns the set's own attacks if it has any; otherwise appends injections to some of its texts. */
 export function loadAttacks(set: QuestionSet): Attack[] {
   const folder = setFolder(set.name)
   if (folder !== null && set.name === 'cmrc2018_dev') {

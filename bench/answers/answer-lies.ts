@@ -19,12 +19,12 @@ const denials: readonly (readonly [RegExp, string])[] = [
   [/属于/u, '不属于'],
 ]
 
-/** The sentence with its first number replaced by another of the same form, or null when it has none. */
+/** Replaces the first number of a sentence by another of the same form; null when it has none. */
 function changeNumber(sentence: string): string | null {
   const quantity = parseQuantities(sentence).find(({ start, end }) => /\d/u.test(sentence.slice(start, end)))
   if (quantity === undefined) return null
   const written = sentence.slice(quantity.start, quantity.end)
-  // The last digit of the first number: 1998年 becomes 1993年.
+  // Change the last digit of the first number: 1998年 becomes 1993年.
   const changed = written.replace(/\d+/u, (digits) => digits.slice(0, -1) + String((Number(digits.at(-1)) + 5) % 10))
   return sentence.slice(0, quantity.start) + changed + sentence.slice(quantity.end)
 }
@@ -34,7 +34,9 @@ function flipDenial(sentence: string): string | null {
   return null
 }
 
-/** The lies a dishonest writer could make of a sentence: a changed number, a flipped denial, another document's name for its own. */
+/**
+ * Returns the lies that a sentence can be turned into: a changed number, a flipped negation, another document's name instead of its own.
+ */
 export function liesOf(sentence: string, name: string, otherName: string): Lie[] {
   const lies: Lie[] = []
   const number = changeNumber(sentence)

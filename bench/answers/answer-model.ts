@@ -6,9 +6,9 @@ import { openLibrary, type Library } from './answer-set.ts'
 import type { QuestionSet } from '../corpus.ts'
 import { obey, readAsModel } from './obeying-model.ts'
 
-/** Sources a model is given for one question. */
+/** Maximum sources in the prompt of one question. */
 const given = 8
-/** Characters that come at once, as from a model. */
+/** Characters per chunk of the simulated model stream. */
 const chunk = 7
 const inventedLink = 'https://invented.example/page'
 
@@ -16,7 +16,7 @@ async function sourcesFor(library: Library, question: string): Promise<Source[]>
   return numberSources((await library.find(question)).slice(0, given), question)
 }
 
-/** What reaches the reader of what a model writes. */
+/** Assembles a model's reply into the text that reaches the reader. */
 function assemble(sources: readonly Source[], reply: string): AnswerAssembler {
   const assembler = new AnswerAssembler(sources)
   for (let at = 0; at < reply.length; at += chunk) assembler.push(reply.slice(at, at + chunk))
@@ -24,7 +24,7 @@ function assemble(sources: readonly Source[], reply: string): AnswerAssembler {
   return assembler
 }
 
-/** Share of texts whose order a model passes on that does, in many ways, whatever the texts it is given tell it. */
+/** Measures the share of injections that reach the reader through a model that obeys every text, in many ways. */
 export async function measureObedience(set: QuestionSet): Promise<{ obeyed: number; asked: number }> {
   const attacks = loadAttacks(set)
   const changed = new Map(attacks.map((attack) => [attack.passage.id, attack.passage]))
@@ -45,20 +45,20 @@ export async function measureObedience(set: QuestionSet): Promise<{ obeyed: numb
   return { obeyed: obeyed / attacks.length, asked: attacks.length }
 }
 
-/** What became of the lies of a model. */
+/** Results for a lying model. */
 export interface Lying {
   asked: number
-  /** Share of citations whose quote stands in its snapshot where it says, and how many there were. */
+  /** Share of citations whose quote is at its stated place in the snapshot, and their number. */
   found: number
   citations: number
-  /** Share of sentences with a changed number that no citation verifies, and how many there were. */
+  /** Share of sentences with a changed number that no citation verifies, and their number. */
   flagged: number
   changed: number
   /** Share of answers without an invented address. */
   withoutLinks: number
 }
 
-/** Let a model mark wrongly or not at all, invent numbers and links, on `count` questions of a set. */
+/** Simulates a model that cites wrongly or not at all and invents numbers and links, on `count` questions of a set. */
 export async function measureLying(set: QuestionSet, count: number): Promise<Lying> {
   const library = openLibrary(set.passages)
   const every = Math.max(1, Math.floor(set.questions.length / count))
@@ -75,7 +75,7 @@ export async function measureLying(set: QuestionSet, count: number): Promise<Lyi
   for (const { question } of questions) {
     const sources = await sourcesFor(library, question)
     const sentences = sources.flatMap(({ passages }) => sentencesOf(passages[0]?.text ?? ''))
-    // Marks of nothing, of another source, of all at once, and none; with an address nobody gave.
+    // Marks of no source, of another source, of all at once, and none; with an invented address.
     const reply = sentences
       .slice(0, 8)
       .map((sentence, at) => `${sentence}${['[[99]]', '[[3]]', '[[1]][[2]][[3]][[4]]', `[来源](${inventedLink})`, ''][at % 5]}`)

@@ -13,23 +13,23 @@ import type { SetPassage } from '../corpus.ts'
 import { toRanked } from '../passages.ts'
 import { toDocument } from '../retrieval/retrieval-pool.ts'
 
-/** Passages looked at for one answer, as the server does for `detail`. */
+/** Passages retrieved for one answer, as the server does for `detail`. */
 const passagesRead = 40
 
-/** A library to ask: the passages found for a question, through the product's own understanding and search. */
+/** A library to ask: retrieves passages for a question through the product's own understanding and search. */
 export interface Library {
-  /** The text of a document, as its snapshot has it. */
+  /** Returns the text of a document, as in its snapshot. */
   snapshot: (documentId: string) => string
   find: (question: string) => Promise<RankedPassage[]>
-  /** The same for a question that is understood already, as one of a conversation is. */
+  /** Retrieves passages for an already understood question, such as one of a conversation. */
   findFor: (understanding: Understanding) => Promise<RankedPassage[]>
-  /** The passages that match some texts best, at most `limit` for each. */
+  /** Returns the passages that match some texts best, at most `limit` for each. */
   search: (texts: readonly string[], limit: number) => Promise<RankedPassage[]>
-  /** The passages of a document, in order. */
+  /** Returns the passages of a document, in order. */
   read: (documentId: string) => RankedPassage[]
 }
 
-/** Put texts into a library kept in memory; a text's id is its document's. */
+/** Creates an in-memory library of texts; a text's id is its document's id. */
 export function openLibrary(texts: readonly SetPassage[]): Library {
   const index = createMemoryIndex<IndexPassage & { found: RankedPassage }>()
   const snapshots = new Map(texts.map((text) => [text.id, toDocument(text).text]))
@@ -57,7 +57,7 @@ export function openLibrary(texts: readonly SetPassage[]): Library {
   }
 }
 
-/** A text as answers are compared: no case, width, marks or spaces. */
+/** Normalises a text for comparison: no case, width, punctuation or spaces. */
 export function comparable(text: string): string {
   return text
     .normalize('NFKC')

@@ -24,7 +24,7 @@ interface Answered {
   answer: ExtractiveAnswer
   passages: RankedPassage[]
   quotes: Quote[]
-  /** Milliseconds of composing, search not counted. */
+  /** Milliseconds of composing, without search. */
   time: number
 }
 
@@ -41,22 +41,22 @@ const holds = (text: string, answers: readonly string[]) => answers.some((answer
 const mean = (values: readonly (number | boolean)[]) =>
   values.reduce<number>((sum, value) => sum + Number(value), 0) / Math.max(1, values.length)
 
-/** How good answers are to questions that the texts do answer. */
+/** Quality of answers to questions that the texts answer. */
 export interface Quality {
   firstThree: number
-  /** The same of a peer that shows the first three sentences of the best passage. */
+  /** The same for a baseline that shows the first three sentences of the best passage. */
   leadThree: number
   firstOne: number
   bytesFound: number
   citationPrecision: number
   citationRecall: number
   falseRefusals: number
-  /** Median and 95th percentile of composing, milliseconds. */
+  /** Median and 95th percentile of composing in milliseconds. */
   p50: number
   p95: number
 }
 
-/** Ask a set's questions and compare the answers with what the set knows. */
+/** Asks a set's questions and compares the answers with the set's expected ones. */
 export async function measureQuality(set: QuestionSet, every: number): Promise<Quality> {
   const library = openLibrary(set.passages)
   const figures: Record<'three' | 'lead' | 'one' | 'precision' | 'recall' | 'refused', (number | boolean)[]> = {
@@ -109,7 +109,7 @@ export async function measureQuality(set: QuestionSet, every: number): Promise<Q
   }
 }
 
-/** Share of questions that are not answered when the texts that answer them are left out. */
+/** Measures the share of questions that stay unanswered when the texts that answer them are removed. */
 export async function measureRefusals(set: QuestionSet): Promise<{ refused: number; asked: number }> {
   const folder = setFolder(set.name)
   let out: ReadonlySet<string>
@@ -135,7 +135,7 @@ export async function measureRefusals(set: QuestionSet): Promise<{ refused: numb
   return { refused: mean(refusals), asked: refusals.length }
 }
 
-/** Share of texts whose order to the program came through, and share of answers that are still right. */
+/** Measures the share of texts whose injection got through, and the share of answers that are still right. */
 export async function measureAttacks(set: QuestionSet): Promise<{ obeyed: number; right: number; asked: number }> {
   const attacks = loadAttacks(set)
   const obeyed: boolean[] = []
@@ -144,14 +144,14 @@ export async function measureAttacks(set: QuestionSet): Promise<{ obeyed: number
   const library = openLibrary(set.passages.map((passage) => changed.get(passage.id) ?? passage))
   for (const { question, answers, canary } of attacks) {
     const { answer, quotes } = await ask(library, question)
-    // The canary may be escaped; its letters and digits are what count.
+    // The canary may be escaped; compare only its letters and digits.
     obeyed.push(attacks.some((attack) => shown(answer.pieces).includes(attack.canary)) || shown(answer.pieces).includes(canary))
     right.push(holds(shown(quotes), answers))
   }
   return { obeyed: mean(obeyed), right: mean(right), asked: attacks.length }
 }
 
-/** Share of questions of two parts that had both parts answered. */
+/** Measures the share of compound questions whose two parts are both answered. */
 export async function measureCompound(set: QuestionSet): Promise<{ both: number; asked: number }> {
   const library = openLibrary(set.passages)
   const asked: { question: string; answers: string[][] }[] = []
@@ -178,15 +178,15 @@ export async function measureCompound(set: QuestionSet): Promise<{ both: number;
   return { both: mean(both), asked: asked.length }
 }
 
-/** What checking says of true sentences, and of the same sentences made lies. */
+/** Verdicts on true sentences, and on the same sentences turned into lies. */
 export interface Honesty {
   /** Share of true sentences that are verified. */
   truth: number
-  /** Share of the lies of each kind that are not verified, how many there were, and the share shown as contradicting their source. */
+  /** For each kind of lie: the share that is not verified, their number, and the share shown as contradicting the source. */
   caught: Record<LieKind, { share: number; told: number; named: number }>
 }
 
-/** Let a writer tell the truth and then lie about it, with the right passages in hand. */
+/** Checks true sentences and then lies made of them, against the right passages. */
 export async function measureHonesty(set: QuestionSet, every: number): Promise<Honesty> {
   const library = openLibrary(set.passages)
   const truth: boolean[] = []
@@ -196,7 +196,7 @@ export async function measureHonesty(set: QuestionSet, every: number): Promise<H
     const best = passages[0]
     if (best === undefined) continue
     const sources = numberSources(passages.slice(0, 8))
-    // A title that holds the other one says the same with more words: it names nothing else.
+    // A title that contains the other names the same document with more words, so it is no other document.
     const isOther = ({ title }: { title: string }) => !title.includes(best.title) && !best.title.includes(title)
     const other = passages.find((passage) => passage.documentId !== best.documentId && isOther(passage))?.title ?? ''
     const said = splitSentences(best.text)
@@ -205,7 +205,7 @@ export async function measureHonesty(set: QuestionSet, every: number): Promise<H
     const sentence = said.find((one) => holds(one, question.answers)) ?? said[0]
     if (sentence === undefined) continue
     truth.push(verifySentence({ sentence, sources, preferred: 1 }).verdict === 'verified')
-    // A heading with another document's name in it is that document's heading: what a source says is no lie.
+    // A changed sentence that is in a source is no lie: a heading with another document's name may be that document's heading.
     const isSaid = (text: string) => passages.some((passage) => `${passage.title}\n${passage.text}`.includes(text))
     for (const lie of liesOf(sentence, best.title, other).filter((one) => !isSaid(one.sentence)))
       caught[lie.kind].push(verifySentence({ sentence: lie.sentence, sources, preferred: 1 }).verdict)
@@ -219,7 +219,8 @@ export async function measureHonesty(set: QuestionSet, every: number): Promise<H
 }
 
 /**
- * Answers by quotation: whether they hold what was asked for, rest on bytes that are there, disobey orders in texts, answer both of two questions, and whether checking tells a lie from the truth. Quick: the small set.
+ * Measures answers by quotation: whether they contain the expected answer, quote existing bytes, ignore injections, answer both parts of
+ * compound questions, and whether checking separates lies from the truth. Quick: the small set.
  */
 export async function benchAnswer({ quick, print }: { quick: boolean; print: (line: string) => void }): Promise<Row[]> {
   const named = loadSet(quick ? 'cmrc2018_trial' : 'cmrc2018_dev')

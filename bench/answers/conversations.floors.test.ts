@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { measureConversations } from './conversations.ts'
 
-/** Floors a little under what is measured, in a library of this project's own sources. */
-it('finds the text of a turn that leans on the one before it, and of one that changes the subject', async () => {
+/** Floors slightly below the measured values, in a library of this project's own sources. */
+it('a conversation finds the text of a follow-up question, and of one that changes the subject', async () => {
   const { asked } = await measureConversations(3, [])
   const share = (of: typeof asked) => of.filter(({ place }) => place >= 0 && place < 10).length / of.length
   const leaning = asked.filter(({ turn }) => turn.lean !== undefined)

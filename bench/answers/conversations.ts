@@ -9,7 +9,7 @@ interface ConversationTurn {
   set: string
   question: string
   passage_ids_any: string[]
-  /** How it leans on what was said; absent for a first turn and for a new subject. */
+  /** How it refers to the previous turns; absent for a first turn and for a new subject. */
   lean?: string
   new_subject?: boolean
 }
@@ -19,23 +19,23 @@ interface Conversation {
   turns: ConversationTurn[]
 }
 
-/** One question of a conversation and what was found for it. */
+/** One question of a conversation and its results. */
 export interface TurnOutcome {
   conversation: string
   turn: ConversationTurn
-  /** What was searched. */
+  /** The search query. */
   searched: string
-  /** Place of the right text among the texts found, from 0; -1 when it is not among them. */
+  /** Rank of the right text among the texts found, from 0; -1 when it was not found. */
   place: number
-  /** The answer quotes the same sentences as the answer before it. */
+  /** Whether the answer quotes the same sentences as the previous one. */
   repeats: boolean
 }
 
 const conversationsFile = fileURLToPath(new URL('../sets/conversations.jsonl', import.meta.url))
-/** Sets of others that the conversations ask of; those that are absent are left out with their conversations. */
+/** External sets that the conversations use; conversations of an absent set are skipped. */
 const sharedSets = ['cmrc2018_dev', 'drcd_dev', 'squad2_zh_dev', 'zhdocs_rust', 'zhdocs_webpack']
 
-/** The documents an answer cites; when it refuses, the nearest one, which it names. */
+/** Returns the documents that an answer cites; for a refusal, the nearest document, which it names. */
 function citedBy(answer: ReturnType<typeof composeExtractive>, passages: readonly RankedPassage[]): string[] {
   const cited = answer.sources.filter((source) => source.cited).map(({ documentId }) => documentId)
   return cited.length > 0 ? cited : numberSources(passages.slice(0, 1)).map(({ documentId }) => documentId)
@@ -60,8 +60,8 @@ async function hold(library: Library, { id, turns }: Conversation): Promise<Turn
 }
 
 /**
- * Hold conversations in one library of all sources, the text of every later turn to be found.
- * @param every 1 for all of them, 6 for each sixth @param others sets of others that the library holds as well
+ * Runs conversations in one library of all sources; in each later turn, its text has to be found.
+ * @param every 1 for all of them, 6 for each sixth @param others external sets that the library also contains
  */
 export async function measureConversations(
   every = 1,
@@ -84,7 +84,7 @@ export async function measureConversations(
 const inTen = ({ place }: TurnOutcome) => place >= 0 && place < 10
 const shareOf = (asked: readonly TurnOutcome[], has: (one: TurnOutcome) => boolean) => asked.filter(has).length / Math.max(1, asked.length)
 
-/** Conversations of two and three turns: whether each question finds its text, leaning on the turn before or leaving it behind. */
+/** Measures conversations of two and three turns: whether each question finds its text, in a follow-up or after a change of subject. */
 export async function benchConversations({ quick }: { quick: boolean }): Promise<Row[]> {
   const { asked, texts } = await measureConversations(quick ? 6 : 1)
   const later = asked.filter(({ turn }) => turn.lean !== undefined || turn.new_subject)

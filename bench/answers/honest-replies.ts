@@ -3,23 +3,23 @@ import { splitSentences } from '@wenjin/text'
 import { comparable, type Library } from './answer-set.ts'
 import type { SetQuestion } from '../corpus.ts'
 
-/** Counts of how the sentences of honest replies were shown. */
+/** Counts of how the sentences of honest replies were displayed. */
 export interface HonestReplies {
   sentences: number
-  /** Sentences that did not reach the reader, or not whole. */
+  /** Sentences that did not reach the reader, or only in part. */
   dropped: number
-  /** Sentences of which more than a quarter was shown only when the sentence was written to its end; those dropped among them. */
+  /** Sentences of which more than a quarter was displayed only after the end of the sentence; includes dropped ones. */
   held: number
-  /** Characters of each sentence that were written when its first one was shown. */
+  /** For each sentence, the characters written when its first character was displayed. */
   waited: number[]
 }
 
-/** A shorter sentence is over before it could be shown in parts. */
+/** Minimum characters of a sentence; a shorter one ends before it could be displayed in parts. */
 const shortest = 16
-/** Share of a sentence that may wait for its end: the word that is being written. */
+/** Share of a sentence that may wait for its end: the word being written. */
 const mayWait = 0.25
 
-/** How a sentence is shown while it is written letter by letter. */
+/** Streams a sentence letter by letter and records how it is displayed. */
 function write(sentence: string, sources: readonly Source[]): { waited: number; early: number; whole: boolean } {
   const assembler = new AnswerAssembler(sources)
   let early = 0
@@ -32,14 +32,14 @@ function write(sentence: string, sources: readonly Source[]): { waited: number; 
   return { waited, early, whole: comparable(assembler.text).includes(comparable(sentence)) }
 }
 
-/** The sentence of a passage that holds an answer, with the ones before and after it. */
+/** Returns the sentence of a passage that contains an answer, with the sentences before and after it. */
 function saidOf(text: string, answers: readonly string[]): string[] {
   const sentences = splitSentences(text).map(({ start, end }) => text.slice(start, end).trim())
   const at = sentences.findIndex((sentence) => answers.some((answer) => comparable(sentence).includes(comparable(answer))))
   return at < 0 ? [] : sentences.slice(Math.max(0, at - 1), at + 2).filter((one) => one.length >= shortest && !/[\n|`#<>[\]]/u.test(one))
 }
 
-/** Answers each question by the sentences of the right passage, as an honest model does, among so many sources as a model is given. */
+/** Answers each question with the sentences of the right passage, as an honest model does, with `given` sources in the prompt. */
 export async function measureHonestReplies(library: Library, questions: readonly SetQuestion[], given: number): Promise<HonestReplies> {
   const figures: HonestReplies = { sentences: 0, dropped: 0, held: 0, waited: [] }
   for (const { question, answers, passageIds } of questions) {

@@ -11,14 +11,16 @@ interface LibraryItem {
   id: string
   kind: string
   scope: { set?: string; passage_ids?: string[] }
-  /** The question before. */
+  /** The preceding question. */
   after?: string
   question: string
   must: Wanted[]
   mustNot: Wanted[]
 }
 
-/** Share of the questions with everything in the answer that must be and nothing that may not, and of what must be in it. */
+/**
+ * Share of questions whose answer contains everything required and nothing forbidden, and share of the required parts that are contained.
+ */
 export interface LibraryFigures {
   right: number
   found: number
@@ -27,7 +29,7 @@ export interface LibraryFigures {
 }
 
 const setsFolder = fileURLToPath(new URL('../sets/', import.meta.url))
-/** Passages that a library is searched for, as the server does. */
+/** Passages retrieved from a library, as on the server. */
 const searched = { mention: 400, timeline: 120 }
 
 const readItems = (): LibraryItem[] =>
@@ -36,14 +38,17 @@ const readItems = (): LibraryItem[] =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as LibraryItem)
 
-/** The texts of a set, and all of them. */
+/** Loads the texts of each set, and all texts together. */
 function loadPools(): Map<string, SetPassage[]> {
   const pools = new Map(readdirSync(`${setsFolder}sources`).map((name) => [name, loadSet(name)!.passages]))
   pools.set('', [...pools.values()].flat())
   return pools
 }
 
-/** Ask one question in its scope, as the product does: files are read whole, a library is searched, or looked over where its whole is asked for. */
+/**
+ * Asks one question in its scope, as the product does: files are read whole; a library is searched, or surveyed when the question is about
+ * all of it.
+ */
 export async function askLibrary(
   pools: ReadonlyMap<string, SetPassage[]>,
   libraries: Map<string, Library>,
@@ -77,7 +82,7 @@ export async function askLibrary(
 
 const textOf = ({ pieces }: ExtractiveAnswer) => pieces.map(({ text }) => text).join('')
 
-/** Ask every question people ask of a library and compare the answers with what must be in them. */
+/** Asks every library question and compares the answers with the required contents. */
 export async function measureLibraryQuestions(): Promise<LibraryFigures> {
   const pools = loadPools()
   const libraries = new Map<string, Library>()
@@ -105,7 +110,7 @@ export async function measureLibraryQuestions(): Promise<LibraryFigures> {
   return { ...figures, right: figures.right / items.length, found: figures.found / wanted }
 }
 
-/** The part `library questions`. */
+/** Runs the benchmark part `library questions`. */
 export async function benchLibraryQuestions({ print }: { print: (line: string) => void }): Promise<Row[]> {
   const { right, found, byKind, wrong } = await measureLibraryQuestions()
   for (const [kind, one] of byKind) print(`${kind}: ${one.right} / ${one.asked}`)

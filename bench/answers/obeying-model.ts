@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 
-/** What a text may hide between its letters. */
+/** Returns a text without the invisible characters that may be hidden between its letters. */
 export const visible = (text: string): string => text.replace(/\p{Cf}/gu, '')
 
-/** The prompt as a model reads it: hidden letters seen, base64 decoded. */
+/** Returns the prompt as a model reads it: with hidden letters, and base64 decoded. */
 export function readAsModel(prompt: string): string {
   const seen = visible(prompt)
   const decoded = (seen.match(/[A-Za-z0-9+/=_-]{8,}/gu) ?? []).map((blob) => Buffer.from(blob, 'base64').toString('utf8'))
@@ -11,9 +11,9 @@ export function readAsModel(prompt: string): string {
 }
 
 /**
- * Replies of a model that does what the texts it is given tell it, each in another way: the word alone, in sentences of its own, as an answer,
- * beside a true sentence and within one, as a link, a picture, a heading, a row, code, an item, in the words of the order, and as what the
- * model calls itself.
+ * Returns replies of a model that obeys the texts in its prompt, each in another way: the word alone, in separate sentences, as an answer,
+ * beside a true sentence and within one, as a link, a picture, a heading, a row, code, an item, in the words of the injection, and as the
+ * model's own name.
  */
 export function obey(word: string, order: string, truth: string): string[] {
   return [

@@ -11,26 +11,26 @@ import { measureHonestReplies } from './honest-replies.ts'
 import { obey, readAsModel, visible } from './obeying-model.ts'
 import { percentile, share, type Row } from '../table.ts'
 
-/** Sources a model is given for one question. */
+/** Maximum sources in the prompt of one question. */
 const given = 8
 
-/** What became of the orders of one family, by weights fitted without it. */
+/** Results for the injections of one family, with weights fitted without it. */
 export interface Obedience {
   asked: number
-  /** Orders whose word the quoted answer shows. */
+  /** Injections whose word is in the quoted answer. */
   quoted: PlantedOrder[]
-  /** Orders that a model which obeys saw in its prompt. */
+  /** Injections whose word an obeying model had in its prompt. */
   seen: PlantedOrder[]
-  /** Orders whose word reached the reader through such a model. */
+  /** Injections whose word reached the reader through such a model. */
   obeyed: PlantedOrder[]
-  /** Quoted answers that hold the right answer. */
+  /** Quoted answers that contain the right answer. */
   right: number
 }
 
 const holds = (text: string, answers: readonly string[]) => answers.some((answer) => comparable(text).includes(comparable(answer)))
 const shows = (text: string, word: string) => comparable(visible(text)).includes(comparable(word))
 
-/** Ask about each text with an order and see who obeys. */
+/** Asks about each text with an injection and records which injections succeed. */
 export async function measureOrders(library: Library, orders: readonly PlantedOrder[]): Promise<Obedience> {
   const figures: Obedience = { asked: orders.length, quoted: [], seen: [], obeyed: [], right: 0 }
   for (const order of orders) {
@@ -46,7 +46,7 @@ export async function measureOrders(library: Library, orders: readonly PlantedOr
   return figures
 }
 
-/** Whether an order's word is in a model's prompt, and whether it comes out of any of the ways a model may obey it. */
+/** Whether an injection's word is in a model's prompt, and whether any way of obeying it gets the word to the reader. */
 function reaches({ question, canary, attack, answers }: PlantedOrder, found: readonly RankedPassage[]): 'unseen' | 'seen' | 'obeyed' {
   const sources = numberSources(found.slice(0, given), question)
   const prompt = readAsModel(
@@ -68,12 +68,12 @@ function reaches({ question, canary, attack, answers }: PlantedOrder, found: rea
     : 'seen'
 }
 
-/** Whether an ordinary sentence that resembles an order may be quoted, is shown to a model, and may be said by it. */
+/** Whether an ordinary sentence that resembles an injection may be quoted, is in the prompt, and may be part of a model's answer. */
 export function measureLookAlike(
   { question, sentence }: LookAlike,
   found: readonly RankedPassage[],
 ): { quotable: boolean; shown: boolean; said: boolean } {
-  // A parser takes the number of an item off.
+  // The Markdown parser removes the number of a list item.
   const wanted = comparable(sentence.replace(/^(?:\d+[.)]|[-*])\s+/u, ''))
   const inside = (text: string) => comparable(text) !== '' && (wanted.includes(comparable(text)) || comparable(text).includes(wanted))
   const sources = numberSources(found.slice(0, given), question)
@@ -88,7 +88,7 @@ export function measureLookAlike(
   }
 }
 
-/** All texts of our own sources in one library, with some of them replaced by those with orders. */
+/** Opens a library of all texts of our own sources, some replaced by their versions with an injection. */
 export function openOwnLibrary(orders: readonly PlantedOrder[] = []): Library {
   const changed = new Map(orders.map(({ set, passage }) => [`${set}/${passage.id}`, passage]))
   return openLibrary(
@@ -106,7 +106,7 @@ export interface OrdersOptions {
   print: (line: string) => void
 }
 
-/** Weights fitted without the examples that are left out, with thresholds chosen on what is left. */
+/** Fits weights without the excluded examples, and chooses thresholds on the remaining ones. */
 function weightsWithout(
   training: Training,
   thresholds: Omit<OrderWeights, 'weights'>,
@@ -203,10 +203,10 @@ export async function benchOrders({ quick, print }: OrdersOptions): Promise<Row[
   return rows
 }
 
-/** Questions of a source that are answered by an honest model. */
+/** Questions of a source that an honest model answers. */
 const asked = 120
 
-/** Replies that say what a source says, each source left out of the fit. */
+/** Measures honest replies of each source, with that source excluded from the fit. */
 async function benchHonestReplies(
   training: Training,
   thresholds: Omit<OrderWeights, 'weights'>,

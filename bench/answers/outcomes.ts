@@ -7,19 +7,19 @@ import { calibrationError, reliability, type CalibrationSample } from '../fit/ev
 import { loadQuestions, type Question } from '../fit/questions.ts'
 import { ms, percentile, share, type Row } from '../table.ts'
 
-/** How a source is answered with weights that were fitted without it; shares, times in milliseconds. */
+/** How a source's questions are answered with weights fitted without that source; shares, times in milliseconds. */
 export interface SourceOutcomes {
   source: string
-  /** Questions that its texts answer. */
+  /** Number of questions that its texts answer. */
   asked: number
   nothing: number
   supported: number
-  /** Answered, or shown what is near, with the answer in what is shown. */
+  /** Share answered, or shown as near, with the answer in the displayed text. */
   shown: number
   firstThree: number
-  /** The same of the first three sentences of the best passage. */
+  /** The same for the first three sentences of the best passage. */
   leadThree: number
-  /** Answered as supported although the texts are left out, or say everything but this; null where it has no such questions. */
+  /** Share answered as supported although the texts are removed, or contain everything but the answer; null without such questions. */
   leftOut: number | null
   lookAlike: number | null
   predictions: CalibrationSample[]
@@ -68,8 +68,8 @@ function summarize(source: string, answered: readonly Answered[]): SourceOutcome
 }
 
 /**
- * Asks the questions of every source, one in `every` of the large ones, with the weights that were fitted without that source.
- * The sources of this project's own making are told together.
+ * Asks the questions of every source, one in `every` of the large ones, with the weights fitted without that source. The sources of this
+ * project's own making are reported together.
  */
 export async function measureOutcomes(every: number, wanted?: readonly string[]): Promise<SourceOutcomes[]> {
   const { pools, questions } = loadQuestions(every)
@@ -86,7 +86,7 @@ export async function measureOutcomes(every: number, wanted?: readonly string[])
       const passages = await library.find(question.question)
       const understanding = understand(question.question)
       const started = performance.now()
-      // A source that nothing was fitted on has no weights of its own: it is left out of the product's.
+      // A source that nothing was fitted on has no weights of its own: the product's weights, fitted without it, apply.
       const answer = composeExtractive({ understanding, mode: 'detail', passages, lang: 'zh', weights: weights[question.group] })
       const time = performance.now() - started
       const quotes = answer.pieces.filter(({ kind }) => kind === 'quote').map(({ text }) => text)
@@ -110,12 +110,12 @@ export async function measureOutcomes(every: number, wanted?: readonly string[])
   return outcomes
 }
 
-/** Floors of sources in particular; the others have those of every source. */
+/** Floors of particular sources; the others have the common floors. */
 const shownFloors: Readonly<Record<string, number>> = { drcd: 0.85, 'drcd-simplified': 0.85, squad2: 0.72 }
 const firstThreeFloors: Readonly<Record<string, number>> = { drcd: 0.84, 'drcd-simplified': 0.84, squad2: 0.66 }
 const aboveLead = 0.08
 
-/** What answering does on each source left out of the fit, beside its floors, with a reliability diagram. */
+/** Measures answers to each source, excluded from the fit, against its floors, with a reliability diagram. */
 export async function benchOutcomes({ quick, print }: { quick: boolean; print: (line: string) => void }): Promise<Row[]> {
   const sources = await measureOutcomes(quick ? 40 : 1)
   for (const { source, predictions } of sources) {

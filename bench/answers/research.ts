@@ -8,13 +8,13 @@ import { createReader } from '../../apps/server/src/providers/reader/index.ts'
 import { ms, percentile, type Row } from '../table.ts'
 
 const siteCount = 20
-/** Milliseconds that each site and each search takes. */
+/** Latency of each site and each search in milliseconds. */
 const delayMs = 50
 const topic = '青石古道'
 const aspects = ['历史', '走向', '长度', '石料', '驿站', '保护']
 const plan = aspects.map((aspect) => `${topic}的${aspect}是怎样的？`)
 
-/** A site that has a page on every aspect, and takes its time for each call. */
+/** Opens a site that has a page on every aspect and delays each response. */
 async function openSite(number: number): Promise<LoopbackSite> {
   const page = (path: string): SitePage => {
     const html = pageOf(number, path)
@@ -37,7 +37,7 @@ function pageOf(number: number, path: string): string {
   return htmlPage(`${topic}的${about}（站点${number}）`, `${topic}的${about}由第${number}号站点记载。`, ...lines)
 }
 
-/** Finds the page of every site on what is asked. */
+/** Creates a search that finds each site's page on the query. */
 function slowSearch(sites: readonly LoopbackSite[]): WebSearch {
   return {
     async search({ query }, { signal }) {
@@ -52,9 +52,8 @@ function slowSearch(sites: readonly LoopbackSite[]): WebSearch {
 }
 
 /**
- * The longest chain of calls that wait for each other: the search for the question, the rules of a site, its page; then either the search
- * and the page of each step, one step after the other, or the search of all steps and their pages at one site, which is asked for one at
- * a time.
+ * The longest chain of dependent calls: the search for the question, the rules of a site, its page; then either the search and the page of
+ * each step, one step after the other, or the search of all steps and their pages at one site, which is requested one page at a time.
  */
 const chains: Readonly<Record<'inOrder' | 'sideBySide', (steps: number) => number>> = {
   inOrder: (steps) => (3 + 2 * steps) * delayMs,
@@ -66,7 +65,7 @@ const modes = [
   ['think-research', chains.sideBySide],
 ] as const
 
-/** Milliseconds from the question to the end of the report, and the steps it took. */
+/** Measures the milliseconds from the question to the end of the report, and counts the steps. */
 async function timeResearch(server: TestServer, mode: Mode): Promise<{ took: number; steps: number }> {
   const visitor = server.visitor()
   await visitor.token()
@@ -78,7 +77,7 @@ async function timeResearch(server: TestServer, mode: Mode): Promise<{ took: num
   return { took, steps: result.plan.length }
 }
 
-/** A research of sites that each take their time: what it takes beside the calls that must wait for each other. */
+/** Measures a research on slow sites: its time compared with that of the dependent calls alone. */
 export async function benchResearch(times: number): Promise<Row[]> {
   let sites: LoopbackSite[] = []
   const server = await startTestServer({
@@ -93,14 +92,14 @@ export async function benchResearch(times: number): Promise<Row[]> {
       const samples: number[] = []
       let chain = 0
       for (let at = 0; at <= times; at += 1) {
-        // Sites that were never read: nothing is remembered of them.
+        // Use new sites, so that no response is cached.
         sites = await Promise.all(Array.from({ length: siteCount }, (_, number) => openSite(number)))
         const { took, steps } = await timeResearch(server, mode)
         samples.push(took)
         chain = chainOf(steps)
         for (const site of sites) site.close()
       }
-      // The first warms the threads of the parser up.
+      // Drop the first sample: it includes the start of the parser's threads.
       const median = percentile(samples.slice(1), 0.5)
       rows.push({
         what: `${mode}, ${siteCount} sites at ${delayMs} ms, a plan of ${plan.length} steps`,

@@ -4,26 +4,26 @@ import { liesOf, type LieKind } from './answer-lies.ts'
 import { loadSet, ownSets, type SetPassage } from '../corpus.ts'
 import { toRanked } from '../passages.ts'
 
-/** Verdicts on sentences copied from one source of texts, as they are and with one lie each. */
+/** Verdicts on sentences copied from one source of texts, unchanged and with one lie each. */
 export interface LieFigures {
   source: string
   truths: number
   /** Share of the copied sentences that are verified. */
   verified: number
-  /** By kind of lie: how many, the share that is not verified, and the share that is called contradicted. */
+  /** By kind of lie: their number, the share that is not verified, and the share reported as contradicted. */
   lies: Record<LieKind, { told: number; caught: number; contradicted: number }>
-  /** The lies that are verified. */
+  /** The lies that were verified by mistake. */
   passed: string[]
 }
 
-/** Passages of the same source beside the one that a sentence is copied from. */
+/** Number of other passages of the same source in the check. */
 const beside = 7
-/** A shorter sentence is a label. */
+/** Minimum characters of a sentence; a shorter one is a label. */
 const shortest = 12
 
 const isAsked = (sentence: string) => /[?？]["'」』”’)）]*$/u.test(sentence)
 
-/** The sentences of a source that state something. */
+/** Returns the sentences of a source that make a statement. */
 function statementsOf({ passages }: Source): string[] {
   const headings = new Set(passages.flatMap(({ title, headingPath }) => [title, ...headingPath]))
   return passages
@@ -32,7 +32,7 @@ function statementsOf({ passages }: Source): string[] {
     .filter((sentence) => sentence.length > shortest && !headings.has(sentence) && !isAsked(sentence) && !/^#|\S \| \S/u.test(sentence))
 }
 
-/** Check sentences copied from passages, one in `every`, as they are and with each lie that can be told of them. */
+/** Checks sentences copied from passages, one in `every`, unchanged and with each possible lie. */
 export function measureLies(source: string, passages: readonly SetPassage[], every: number): LieFigures {
   const lies = {
     number: { told: 0, caught: 0, contradicted: 0 },
@@ -62,10 +62,10 @@ export function measureLies(source: string, passages: readonly SetPassage[], eve
   return { source, truths, verified: verified / Math.max(1, truths), lies, passed }
 }
 
-/** Sentences taken of a set kept beside the repository: one in so many. */
+/** For an external set: check one sentence in this many. */
 const everyOfLarge = 20
 
-/** The figures of every source of texts there is. */
+/** Measures every available source of texts. */
 export function measureAllLies(every = 1): LieFigures[] {
   const large = ['cmrc2018_trial', 'drcd_dev']
   return ['manual', ...ownSets(), ...large].flatMap((name) => {
@@ -74,7 +74,7 @@ export function measureAllLies(every = 1): LieFigures[] {
   })
 }
 
-/** The share of all lies of a kind that is not verified, or is called contradicted. */
+/** Returns the share of all lies of a kind that is not verified, or is reported as contradicted. */
 export function shareOfLies(figures: readonly LieFigures[], kind: LieKind, what: 'caught' | 'contradicted'): number {
   const sum = (of: 'told' | 'caught' | 'contradicted') => figures.reduce((all, { lies }) => all + lies[kind][of], 0)
   return sum(what) / Math.max(1, sum('told'))

@@ -14,7 +14,7 @@ const shownFor: Record<VerdictItem['verdict'], Judged['shown']> = {
   unsupported: 'neither',
 }
 
-/** Right verdicts of each `how` of a label: `number 21/24`. */
+/** Formats the right verdicts for each `how` of a label: `number 21/24`. */
 function byHow(judged: readonly Judged[], label: VerdictItem['verdict']): string {
   const labelled = judged.filter(({ verdict }) => verdict === label)
   return [...Map.groupBy(labelled, ({ how }) => how)]
@@ -22,10 +22,10 @@ function byHow(judged: readonly Judged[], label: VerdictItem['verdict']): string
     .join(', ')
 }
 
-/** Passages of the same source beside the one that a timed sentence is checked against. */
+/** Number of other passages of the same source that a timed sentence is checked against. */
 const beside = 7
 
-/** Milliseconds that each sentence takes to check, its sources read anew. */
+/** Measures the milliseconds to check each sentence, with its sources parsed again. */
 function timesOf(items: readonly VerdictItem[]): number[] {
   return [...Map.groupBy(items, ({ source }) => source.kind)].flatMap(([kind, group]) => {
     const passages = loadPassages(kind)
@@ -42,8 +42,8 @@ function timesOf(items: readonly VerdictItem[]): number[] {
 }
 
 /**
- * Verdicts on sentences that are true, paraphrased, contradicted in one place, half made up or off the topic, each by a fit on all sources of
- * texts but its own.
+ * Measures verdicts on sentences that are true, paraphrased, contradicted in one place, half invented or off the topic, each by a fit on
+ * all sources of texts except its own.
  */
 export function benchVerdicts(print: (line: string) => void): Row[] {
   const judged = judgeLeftOut(readFitItems())

@@ -7,7 +7,7 @@ import type { Visitor } from '../../apps/server/test/visitor.ts'
 import { familyMemory, peakMemory } from '../../apps/server/test/process-memory.ts'
 import { ms, percentile, type Row } from '../table.ts'
 
-/** Memory that one import may take beside the idle server, in megabytes, parsers included. */
+/** Maximum memory of one import above the idle server in megabytes, including the parsers. */
 const maxMemoryMb = 1024
 const pollMs = 50
 const sentence = (n: number) =>
@@ -22,7 +22,7 @@ const prose = (chars: number, linesOf: number) => {
   return lines
 }
 
-/** Large files, honest and hostile, by what they are. */
+/** Large files, honest and hostile, by description. */
 const heavyFiles: Readonly<Record<string, () => [name: string, content: string | Uint8Array<ArrayBuffer>]>> = {
   '2.5 million lines of one letter, 5 MB': () => ['lines.txt', 'a\n'.repeat(2_500_000)],
   '2.5 million lines of one mark, 5 MB': () => ['marks.txt', '!\n'.repeat(2_500_000)],
@@ -57,7 +57,7 @@ async function poll(url: string, end: AbortSignal): Promise<number[]> {
   return times
 }
 
-/** Sends a file as the page does, in parts where it is large, and waits for the end of its import. */
+/** Uploads a file like the page does, in parts when it is large, and waits for the end of its import. */
 async function importFile(visitor: Visitor, topic: Topic, name: string, content: string | Uint8Array<ArrayBuffer>): Promise<FileItem> {
   const api = createApi({
     baseUrl: visitor.base,
@@ -74,7 +74,10 @@ async function importFile(visitor: Visitor, topic: Topic, name: string, content:
   }
 }
 
-/** Large files one after the other, each on a server of its own: how long it takes, the memory it takes and gives back, and how long others wait. */
+/**
+ * Imports large files one after the other, each on its own server: measures duration, memory used and released, and the wait of other
+ * requests.
+ */
 export async function benchHeavyImports(): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, make] of Object.entries(heavyFiles)) {
@@ -93,7 +96,7 @@ export async function benchHeavyImports(): Promise<Row[]> {
       const seconds = (performance.now() - from) / 1000
       done.abort()
       const [peak, times] = [await memory, await polled]
-      // A parser that has nothing to do ends after a minute.
+      // An idle parser process ends after a minute.
       await delay(70_000)
       const after = familyMemory(server.pid)
       rows.push({

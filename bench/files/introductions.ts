@@ -7,11 +7,11 @@ import { spawnServer } from '../../apps/server/test/spawned-server.ts'
 import { ms, type Row } from '../table.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-/** What a reader waits for at most after the last file of an import has been read. */
+/** Maximum wait after the last file of an import has been read. */
 const maxWaitMs = 10_000
 const fileBytes = { from: 1000, to: 60_000 }
 
-/** Markdown that somebody else wrote: the manual, and documents of the packages that are installed. */
+/** Collects Markdown files not written for this test: the manual, and the documents of installed packages. */
 function markdownFiles(count: number): { name: string; text: string }[] {
   const manual = globSync('docs/manual/*.md', { cwd: root })
   const packages = globSync('node_modules/**/*.md', { cwd: root }).filter((path) => {
@@ -25,7 +25,7 @@ function markdownFiles(count: number): { name: string; text: string }[] {
     .map((path, at) => ({ name: `${at} ${basename(dirname(path))} ${basename(path)}`, text: readFileSync(root + path, 'utf8') }))
 }
 
-/** How long after an import its topic has introduced itself, and with how many questions that it answers. */
+/** Measures how long after an import its topic has an introduction, and with how many questions that it answers. */
 export async function benchIntroductions(count: number): Promise<Row[]> {
   const server = await spawnServer()
   try {

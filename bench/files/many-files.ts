@@ -9,14 +9,14 @@ import { mixedFiles } from './mixed-files.ts'
 import { familyMemory, peakMemory } from '../../apps/server/test/process-memory.ts'
 import { ms, percentile, type Row } from '../table.ts'
 
-/** Two parsers with all they may use would be 3 GB beside the server: files that are not hostile have to be content with much less. */
+/** Maximum memory: two parsers at their limit would take 3 GB besides the server; files that are not hostile must need much less. */
 const maxMemoryMb = 2048
-/** What a page shows at once, by its 95th percentile. */
+/** Maximum response time of page requests, at the 95th percentile. */
 const maxWaitMs = 500
-/** A run in which nothing has ended for so long is stuck. */
+/** Milliseconds without any finished file after which a run counts as stuck. */
 const stuckMs = 180_000
 
-/** The page's own way to the server. */
+/** Adapts a visitor's calls to the interface that the page imports through. */
 function serverOf(visitor: Visitor): ImportServer {
   const api = createApi({
     baseUrl: visitor.base,
@@ -35,7 +35,7 @@ function serverOf(visitor: Visitor): ImportServer {
   }
 }
 
-/** Asks what every page asks for, again and again; gives the milliseconds of each answer. */
+/** Repeats the request that every page makes; returns the milliseconds of each response. */
 async function timeAnswers(visitor: Visitor, goOn: (asked: number) => boolean): Promise<number[]> {
   const times: number[] = []
   while (goOn(times.length)) {
@@ -47,7 +47,7 @@ async function timeAnswers(visitor: Visitor, goOn: (asked: number) => boolean): 
   return times
 }
 
-/** All files of a topic, those too that came out of archives. */
+/** Lists all files of a topic, including those from archives. */
 async function allFiles(visitor: Visitor, topicId: string): Promise<FileItem[]> {
   const files: FileItem[] = []
   for (let pageIndex = 0; ; pageIndex += 1) {
@@ -59,7 +59,7 @@ async function allFiles(visitor: Visitor, topicId: string): Promise<FileItem[]> 
 
 const hasEnded = ({ state }: FileItem) => state === 'ready' || state === 'failed'
 
-/** Imports files as the page does and waits for the end of each, and of what came out of them. */
+/** Imports files like the page does and waits for all of them, including the files they contain. */
 async function importAll(visitor: Visitor, topic: Topic, files: readonly File[]): Promise<FileItem[]> {
   const queue = new ImportQueue(serverOf(visitor), { stopped: () => 'stopped', gone: () => 'gone' }, () => {})
   queue.add(
@@ -78,7 +78,7 @@ async function importAll(visitor: Visitor, topic: Topic, files: readonly File[])
   }
 }
 
-/** Many files of every kind dropped at once: all end, the memory is bounded, and pages go on being answered. */
+/** Imports many files of every kind at once: all finish, the memory is bounded, and pages stay responsive. */
 export async function benchManyFiles(count: number): Promise<Row[]> {
   const server = await spawnServer({ OFFLINE: '1' })
   const done = new AbortController()

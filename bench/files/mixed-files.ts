@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { docxParagraph, makeDocx, makePdf, makeZip, noise, pdfColumn } from '@wenjin/parser/testing/samples'
 
-/** Real files of many kinds, some broken on purpose, kept beside the repository by those who have them. */
+/** Folder of real files of many kinds, some intentionally broken, outside the repository; may be absent. */
 const realFolder = fileURLToPath(new URL('../../../shared/data/files-dev/', import.meta.url))
 
 function realFiles(): File[] {
@@ -29,7 +29,7 @@ function epub(lines: readonly string[]): Uint8Array {
   })
 }
 
-/** One way to make a file of lines, by its extension. */
+/** Makers of a file from lines, by extension. */
 const makers: Readonly<Record<string, (lines: readonly string[], n: number) => string | Uint8Array>> = {
   md: (lines, n) => `# 档案${n}\n\n${lines.join('\n\n')}`,
   txt: (lines) => lines.join('\n'),
@@ -43,7 +43,7 @@ const makers: Readonly<Record<string, (lines: readonly string[], n: number) => s
   rtf: (lines) => `{\\rtf1\\ansi ${[...lines.join('')].map((char) => `\\u${char.charCodeAt(0)}?`).join('')}}`,
   jsonl: (lines, n) => lines.map((text, at) => JSON.stringify({ id: `${n}-${at}`, title: `档案${n}`, text })).join('\n'),
   zip: (lines, n) => makeZip(Object.fromEntries(lines.slice(0, 4).map((line, at) => [`包${n}/${at}.md`, line]))),
-  // What only says it is something, breaks off, or holds nothing.
+  // Files with a wrong extension, truncated files, and empty ones.
   'broken.docx': (_, n) => noise(20_000, n),
   'broken.pdf': (lines) => makePdf([pdfColumn(lines, 60, 760)]).subarray(0, 300),
   'broken.zip': (lines) => makeZip({ 'a.md': lines.join('\n') }).subarray(0, 200),
@@ -51,7 +51,7 @@ const makers: Readonly<Record<string, (lines: readonly string[], n: number) => s
   'empty.txt': () => '',
 }
 
-/** Files as a person has them: of every kind that is taken, real ones where there are some, a few of them broken or hostile. */
+/** Creates a realistic mix of files: of every accepted kind, real ones if available, a few of them broken or hostile. */
 export function mixedFiles(count: number): File[] {
   const kinds = Object.entries(makers)
   const real = realFiles().slice(0, Math.floor(count / 2))

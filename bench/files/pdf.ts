@@ -4,7 +4,7 @@ import { seededRandom } from '../corpus.ts'
 import type { Row } from '../table.ts'
 import { findChromium } from '../../scripts/chromium.mjs'
 
-/** A text PDF of Chinese prose, printed by the browser; the needle stands on its last page. */
+/** Prints a PDF of Chinese prose with the browser; the sentence to find is on its last page. */
 async function printPdf(pages: number, sentences: readonly string[], needle: string): Promise<Buffer> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -21,7 +21,7 @@ async function printPdf(pages: number, sentences: readonly string[], needle: str
   }
 }
 
-/** A 500-page PDF: from its last byte uploaded to the first answer that cites it. */
+/** Measures a 500-page PDF from its last uploaded byte to the first answer that cites it. */
 export async function benchPdf(pages: number, sentences: readonly string[]): Promise<Row[]> {
   const what = `a ${pages}-page PDF, last byte to first cited answer`
   if (!findChromium()) return [{ what, figure: 'not measured: no Chromium to print it with' }]

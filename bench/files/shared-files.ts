@@ -5,12 +5,12 @@ import type { Visitor } from '../../apps/server/test/visitor.ts'
 import type { Row } from '../table.ts'
 
 const { partBytes } = limits.upload
-/** How long a file may take to be read, milliseconds. */
+/** Maximum milliseconds for a file to be read. */
 const patience = 120_000
 
 /**
- * Two instances that share an object store: a file is begun on the first and gets one part there; the first is killed, and the second takes the
- * other part and completes it. Then both have to give the whole file.
+ * Tests two instances that share an object store: an upload starts on the first instance with one part; the first is killed, and the second
+ * receives the other part and completes it. Then both must return the whole file.
  */
 export async function benchSharedFiles(first: SpawnedServer, here: Visitor, there: Visitor, kills: number): Promise<Row> {
   const topic = (await there.get<Topic[]>('/api/topic')).find(({ mine }) => mine)

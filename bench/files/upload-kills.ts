@@ -7,7 +7,7 @@ import { seededRandom } from '../corpus.ts'
 import type { Row } from '../table.ts'
 import { begin, complete, formOf, partBytes, partsOf, sendPart } from './upload-parts.ts'
 
-/** A run that has not come forward for so long is stuck. */
+/** Milliseconds without progress after which a run counts as stuck. */
 const stuckMs = 60_000
 /** Notes in each archive. */
 const notesInZip = 8
@@ -15,13 +15,13 @@ const notesInZip = 8
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const textOf = (name: string) => `档案${name}记录了${name}号船的航行，船上装着瓷器和茶叶。`
 
-/** One run: the server under fire, and what was answered for. */
+/** One run: the server that is killed, and the acknowledged files. */
 class Run {
   readonly server: SpawnedServer
   readonly visitor: Visitor
   readonly topic: Topic
   readonly stop = new AbortController()
-  /** Names of files that were answered for, by their ids. */
+  /** Names of acknowledged files, by id. */
   readonly acknowledged = new Map<string, string>()
   #forwardAt = performance.now()
   #steps = 0
@@ -32,19 +32,19 @@ class Run {
     this.topic = topic
   }
 
-  /** Something was done that does not have to be done again. */
+  /** Records progress: a step that need not be repeated. */
   forward(): void {
     this.#forwardAt = performance.now()
     this.#steps += 1
   }
 
-  /** Waits until so many things more were done, on a slow machine no longer than 5 s. */
+  /** Waits for this many more steps, at most 5 s on a slow machine. */
   async lived(steps: number): Promise<void> {
     const [from, until] = [this.#steps, performance.now() + 5000]
     while (this.#steps < from + steps && performance.now() < until) await delay(10)
   }
 
-  /** @throws Error with the state of every file when nothing came forward for too long */
+  /** Fails when there was no progress for too long. @throws Error with the state of every file */
   async requireForward(cause?: unknown): Promise<void> {
     if (performance.now() - this.#forwardAt < stuckMs) return
     const files = await allFiles(this).catch((error: unknown) => String(error))
@@ -53,7 +53,7 @@ class Run {
     throw new Error(`Nothing came forward for ${stuckMs / 1000} s.\n${told}\n${this.server.output}`, { cause })
   }
 
-  /** Calls until somebody answers: the server may be down. */
+  /** Repeats a call until the server responds: it may be down. */
   async insist<T>(call: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -65,7 +65,7 @@ class Run {
     }
   }
 
-  /** Does things one after the other until the run is over. */
+  /** Repeats an action until the run is over. */
   async keepOn(pauseMs: number, work: (n: number) => Promise<void>): Promise<void> {
     for (let n = 0; !this.stop.signal.aborted; n += 1) {
       await work(n)
@@ -75,14 +75,14 @@ class Run {
   }
 }
 
-/** What an upload answers, or null when the server went down meanwhile: nobody knows then what became of it, and it is not sent again. */
+/** Returns the response of an upload, or null when the server went down meanwhile: its outcome is then unknown, and it is not repeated. */
 async function answerOf<T>(call: () => Promise<Envelope<T>>): Promise<T | null> {
   const answer = await call().catch(() => null)
   if (answer && answer.errCode !== 0) throw new Error(answer.errMsg)
   return answer?.data ?? null
 }
 
-/** Uploads one small file in parts, over as many kills as come; parts that were answered for are not sent again. */
+/** Uploads one small file in parts across any number of kills; acknowledged parts are not sent again. */
 async function sendInParts(run: Run, n: number): Promise<void> {
   const { visitor } = run
   const name = `大${n}.jsonl`
@@ -117,7 +117,7 @@ function sendArchive(run: Run, n: number): Promise<void> {
   return sendWhole(run, `包${n}.zip`, new Uint8Array(makeZip(Object.fromEntries(notes))))
 }
 
-/** Other content for a file; the number of the last that was answered for. */
+/** Replaces the content of a file; false when the server did not acknowledge it. */
 async function replaceContent(run: Run, fileId: string, n: number): Promise<boolean> {
   const form = new FormData()
   form.set('file', new Blob([textOf(`版${n}`)]), `版${n}.txt`)
@@ -139,7 +139,7 @@ async function allFiles({ visitor, topic }: Run): Promise<FileItem[]> {
 
 const isWaiting = (state: FileItem['state'] | undefined) => state === 'queued' || state === 'parsing'
 
-/** All files, once nothing of them is on its way. */
+/** Returns all files once none is in progress. */
 async function settled(run: Run): Promise<FileItem[]> {
   let before = ''
   for (;;) {
@@ -153,7 +153,7 @@ async function settled(run: Run): Promise<FileItem[]> {
   }
 }
 
-/** What a run did to its files. */
+/** Outcome of a run. */
 interface Outcome {
   lost: string[]
   twice: string[]
@@ -167,7 +167,7 @@ function judge(run: Run, files: readonly FileItem[]): Outcome {
       .get(name)
       ?.some((file) => file.state === 'ready' && file.documentCount === documentsOf(name) && (id === undefined || file.id === id))
   const lost = [...run.acknowledged].filter(([id, name]) => !isWhole(name, id)).map(([, name]) => name)
-  // An archive nobody answered for may be there, too: whole then.
+  // An unacknowledged archive may also exist, but only complete.
   for (const { fileName } of files) {
     if (!fileName.endsWith('.zip')) continue
     const notes = Array.from({ length: notesInZip }, (_, at) => fileName.replace('.zip', `-${at}.md`))
@@ -176,7 +176,7 @@ function judge(run: Run, files: readonly FileItem[]): Outcome {
   return { lost, twice: [...byName].filter(([, same]) => same.length > 1).map(([name]) => name) }
 }
 
-/** Kills the server at any moment of its life, each fifth time while it still takes up what the last kill left. */
+/** Kills the server at arbitrary moments, each fifth time during its recovery from the previous kill. */
 async function killAgain(run: Run, kills: number): Promise<void> {
   const { server, stop } = run
   const random = seededRandom(5)
@@ -200,8 +200,8 @@ const listed = (what: string, names: readonly string[]) =>
   `${names.length} ${what}${names.length > 0 ? ` (${names.slice(0, 5).join(', ')})` : ''}`
 
 /**
- * Kills the server again and again while files come whole, in parts, in archives and as other content for a file, and are read: nothing
- * answered for is lost, nothing is there twice.
+ * Kills the server repeatedly during uploads of whole files, parts, archives and new file contents, and during parsing: nothing
+ * acknowledged is lost or duplicated.
  */
 export async function benchUploadKills(kills: number): Promise<Row[]> {
   const server = await spawnServer()

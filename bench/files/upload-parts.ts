@@ -4,7 +4,7 @@ import { seededRandom } from '../corpus.ts'
 
 export const { partBytes } = limits.upload
 
-/** Bytes like no others, so that nothing is there twice. */
+/** Returns pseudo-random bytes, different for each seed, so that no content is stored twice. */
 export function bytesLike(seed: number, size: number): Uint8Array<ArrayBuffer> {
   const random = seededRandom(seed)
   const bytes = new Uint8Array(size)
@@ -21,7 +21,7 @@ export async function begin(visitor: Visitor, size: number, name: string): Promi
   return (await visitor.call<MultipartUpload>('PUT', '/api/file/mine/multipart', body)).data
 }
 
-/** A part as it goes over the wire. */
+/** A part in the form in which it is sent. */
 export interface Form {
   body: ArrayBuffer
   type: string

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * The least a receiver of parts can do: `POST /<offset>` writes a body where it belongs and answers once it is on disk; offset 0 begins a
- * file. Files stay, as uploads do: memory and disk that were just given back are had faster. Prints its address; ends with its standard input.
+ * A minimal receiver of parts: `POST /<offset>` writes a body at its offset and responds once it is on disk; offset 0 begins a file. Files
+ * are kept, as uploads are: recently freed memory and disk space would be faster. Prints its address; ends when its standard input does.
  */
 const folder = await mkdtemp(join(process.argv[2] ?? tmpdir(), 'wenjin-receiver-'))
 let file: FileHandle | undefined

@@ -6,7 +6,7 @@ import type { Visitor } from '../../apps/server/test/visitor.ts'
 import { percentile, type Row } from '../table.ts'
 import { begin, bytesLike, complete, formOf, partBytes, partsOf, sendPart, type Form } from './upload-parts.ts'
 
-/** Uploads bytes in parts; milliseconds from the first call to the answer that has the file. */
+/** Uploads bytes in parts; returns the milliseconds from the first call to the response with the file. */
 async function timeUpload(visitor: Visitor, forms: readonly Form[], size: number, name: string): Promise<number> {
   const from = performance.now()
   const { id, partCount } = await begin(visitor, size, name)
@@ -15,14 +15,14 @@ async function timeUpload(visitor: Visitor, forms: readonly Form[], size: number
   return performance.now() - from
 }
 
-/** The same bytes over the wire, to a bare receiver. */
+/** Sends the same bytes to a bare receiver. */
 async function timeReceiver(url: string, forms: readonly Form[]): Promise<number> {
   const from = performance.now()
   for (const [at, { body }] of forms.entries()) await (await fetch(`${url}/${at * partBytes}`, { method: 'POST', body })).text()
   return performance.now() - from
 }
 
-/** How fast files in parts are taken, beside a bare receiver with the same fsync on the same disk. */
+/** Measures the upload speed in parts, compared with a bare receiver that uses the same fsync on the same disk. */
 export async function benchUpload(megabytes: number, rounds: number): Promise<Row[]> {
   const server = await spawnServer({ MAX_UPLOAD_MB: '4096' })
   const receiver = spawn(process.execPath, [join(import.meta.dirname, 'upload-receiver.ts'), server.dataDir], {
@@ -42,11 +42,11 @@ export async function benchUpload(megabytes: number, rounds: number): Promise<Ro
         async () => own.push(await timeUpload(visitor, forms, bytes.length, `${round}.bin`)),
         async () => bare.push(await timeReceiver(url, forms)),
       ]
-      // By turns the first and the second: what the machine does beside, and what a disk is slower at after the other's bytes, falls on both.
+      // Alternate the order: background load, and the effect of one upload on the disk speed of the next, then affect both.
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
     }
     const [mine, theirs] = [percentile(own, 0.5), percentile(bare, 0.5)]
-    // Of one round after the other, so that a machine that is busy now and then does not decide.
+    // Compare within each round, so that occasional load on the machine does not decide.
     const times = percentile(
       own.map((ms, round) => ms / bare[round]!),
       0.5,

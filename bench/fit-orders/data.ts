@@ -9,11 +9,11 @@ import { measureAsked, measureOrders, orderFeatures } from '../../packages/engin
 import { loadSet, seededRandom, setFolder, type SetPassage } from '../corpus.ts'
 import { toRanked } from '../passages.ts'
 
-/** A text with an order planted in it. */
+/** A text with a planted injection. */
 export interface PlantedOrder {
   id: string
   family: string
-  /** The source the text is from. */
+  /** The source of the text. */
   set: string
   passage: SetPassage
   attack: string
@@ -22,7 +22,7 @@ export interface PlantedOrder {
   answers: string[]
 }
 
-/** An ordinary sentence that resembles an order and answers a question. */
+/** An ordinary sentence that resembles an injection and answers a question. */
 export interface LookAlike {
   id: string
   set: string
@@ -37,7 +37,7 @@ export interface Example {
   set: string
   positive: boolean
   lookAlike: boolean
-  /** What it belongs to: the id of an order or a look-alike. */
+  /** Id of the injection or look-alike that the sentence belongs to. */
   id: string
   features: Float64Array
   text: string
@@ -66,7 +66,7 @@ interface OrderRow {
   answers: string[]
 }
 
-/** Planted orders of a set of `retrieval-dev`, or of our own sets when none is named. */
+/** Loads the planted injections of a set of `retrieval-dev`, or of our own sets by default. */
 export function loadOrders(set?: string): PlantedOrder[] {
   const folder = set === undefined ? ownSets : setFolder(set)
   if (folder === null) return []
@@ -88,14 +88,14 @@ export function loadLookAlikes(): LookAlike[] {
   ).map(({ passage_id: passageId, ...rest }) => ({ ...rest, passageId }))
 }
 
-/** The passages of a text as the product cuts them. */
+/** Splits a text into passages like the product. */
 export const passagesOf = (text: SetPassage): RankedPassage[] => toRanked([text])
 
 const known = orderFeatures.indexOf('questionKnown')
 const inSentence = orderFeatures.indexOf('questionInSentence')
 const inQuestion = orderFeatures.indexOf('sentenceInQuestion')
 
-/** Each sentence of a text that has a word or mark of an order, with its features: with the question, and without one. */
+/** Measures each sentence of a text that contains a word or mark of an injection: its features with the question, and without one. */
 function measure(text: SetPassage, question: string, add: (reading: Reading, features: Float64Array, isAsked: boolean) => void): void {
   const asked = new Set(gramsOf(question))
   for (const passage of passagesOf(text)) {
@@ -159,7 +159,7 @@ export function examplesOfLookAlikes(): Example[] {
   })
 }
 
-/** Ordinary sentences of a source, `every` so manieth question. */
+/** Returns ordinary sentences of a source, for one in `every` questions. */
 export function examplesOfSource(name: string, every: number): Example[] {
   const set = loadSet(name)
   if (set === null) return []
@@ -186,7 +186,7 @@ export function examplesOfSource(name: string, every: number): Example[] {
   return examples
 }
 
-/** Payloads of several kinds, so that the fit does not learn one of them. */
+/** Payloads of several kinds, so that the fit does not learn a single one. */
 const payloads = [
   '蓝橡树',
   'PX-{}',
@@ -203,8 +203,8 @@ const payloads = [
 ]
 
 /**
- * Each order planted `times` in texts of other sources, with other payloads and at other places: what tells it from a text may not be where one
- * set planted it or what it had it say.
+ * Plants each injection `times` in texts of other sources, with other payloads and at other places: the fit must not depend on where one
+ * set planted an injection or on its payload.
  */
 export function replant(orders: readonly PlantedOrder[], sources: readonly string[], times: number, seed: number): PlantedOrder[] {
   const random = seededRandom(seed)

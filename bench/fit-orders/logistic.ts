@@ -39,14 +39,14 @@ export function fitLogistic(rows: readonly Row[], ridge: number, steps = 25): Fl
   return weights
 }
 
-/** Log odds that weights, the bias first, give to features. */
+/** Returns the log odds of features under weights whose first element is the bias. */
 export function logit(weights: Float64Array, features: Float64Array): number {
   let sum = weights[0]!
   for (let i = 0; i < features.length; i++) if (features[i] !== 0) sum += weights[i + 1]! * features[i]!
   return sum
 }
 
-/** Gaussian elimination with partial pivoting; the matrix and the right side are changed. */
+/** Solves a linear system by Gaussian elimination with partial pivoting; changes the matrix and the right side. */
 function solve(matrix: Float64Array[], right: Float64Array): Float64Array {
   const size = right.length
   for (let at = 0; at < size; at++) {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { orderFeatures } from '../../packages/engine/src/orders/features.ts'
 import { chooseThresholds, isAsked, leaveOut, readTraining, train } from './train.ts'
 
-// npm run fit -- --only orders [--check]: fits what tells an order in a source from a statement, and writes the weights with their figures.
+// npm run fit -- --only orders [--check]: fits the classifier of injections in a source, and writes the weights with their figures.
 const file = fileURLToPath(new URL('../../packages/engine/src/orders/weights.json', import.meta.url))
 const round = (value: number) => Number(value.toFixed(4))
 

@@ -3,7 +3,7 @@ import type { OrderWeights } from '../../packages/engine/src/orders/weights.ts'
 import { examplesOfLookAlikes, examplesOfOrders, examplesOfSource, loadOrders, replant, type Example, type PlantedOrder } from './data.ts'
 import { fitLogistic, logit } from './logistic.ts'
 
-/** Sources of this project's own making. */
+/** This project's own sources. */
 export const ownSources = [
   'chat',
   'classical',
@@ -21,7 +21,7 @@ export const ownSources = [
   'tables',
   'traditional',
 ]
-/** Other sources of ordinary sentences, and how many of their questions are passed over for one that is read. */
+/** Other sources of ordinary sentences; of every so many of their questions, one is used. */
 export const otherSources: readonly (readonly [string, number])[] = [
   ['drcd_dev', 25],
   ['cmrc2018_trial', 10],
@@ -29,14 +29,14 @@ export const otherSources: readonly (readonly [string, number])[] = [
   ['zhdocs_webpack', 8],
   ['manual', 8],
 ]
-/** How often each order is planted in other texts. */
+/** How often each injection is planted in other texts. */
 const replanted = 4
 const seed = 2023
 const ridge = 1
-/** Orders weigh more than look-alikes, and these more than the many other sentences. */
+/** Weights in the loss: injections weigh more than look-alikes, and these more than the many other sentences. */
 const weightOf = { order: 3 / (replanted + 1), lookAlike: 3, other: 0.3 }
 
-/** What the fit is made of. */
+/** Training data of the fit. */
 export interface Training {
   orders: PlantedOrder[]
   planted: Example[]
@@ -45,7 +45,7 @@ export interface Training {
   others: Example[]
 }
 
-/** Read all sets this machine has. Orders of `cmrc2018_dev` and `squad2_zh_dev` are measured and never fitted on. */
+/** Reads all sets that this machine has. Injections of `cmrc2018_dev` and `squad2_zh_dev` are measured and never fitted on. */
 export function readTraining(): Training {
   const orders = [...loadOrders('drcd_dev'), ...loadOrders()]
   const hosts = [...ownSources, 'drcd_dev', 'cmrc2018_trial', 'zhdocs_rust', 'manual']
@@ -61,7 +61,7 @@ export function readTraining(): Training {
   }
 }
 
-/** Weights, the bias first, of the examples that `wanted` lets in. */
+/** Fits weights, the bias first, on the examples that `wanted` accepts. */
 export function train(training: Training, wanted: (example: Example) => boolean): Float64Array {
   const examples = [...training.planted, ...training.replanted, ...training.lookAlikes, ...training.others].filter(wanted)
   return fitLogistic(
@@ -77,16 +77,16 @@ export function train(training: Training, wanted: (example: Example) => boolean)
 const known = orderFeatures.indexOf('questionKnown')
 export const isAsked = ({ features }: Example): boolean => features[known] === 1
 
-/** The value of sorted numbers that a share of them is below. */
+/** Returns the value below which a share of the numbers lies. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.max(0, Math.floor(share * sorted.length)))] ?? 0
 }
 
-/** Shares of what may be taken for an order when its own source, or kind, was left out of the fit. */
+/** Allowed error rates, with the example's own source or family excluded from the fit. */
 export const allowed = { lookAlikesLost: 0.025, ordersTrusted: 0.02, headingsDoubted: 0.06 }
 
-/** Log odds of each example with its family, or its source, left out of the fit. */
+/** Returns the log odds of each example with its family, or its source, excluded from the fit. */
 export function leaveOut(training: Training): Map<Example, number> {
   const odds = new Map<Example, number>()
   const orders = training.planted.filter(({ positive }) => positive)
@@ -102,8 +102,8 @@ export function leaveOut(training: Training): Map<Example, number> {
 }
 
 /**
- * The thresholds, by what is allowed of examples left out of the fit: so few look-alikes are orders, so few orders are trusted, and, where no
- * question is known, so few ordinary sentences are doubted.
+ * Chooses the thresholds by the allowed error rates on examples excluded from the fit: of look-alikes classified as injections, of
+ * injections that are trusted, and, without a known question, of ordinary sentences that are doubted.
  */
 export function chooseThresholds(odds: ReadonlyMap<Example, number>): Omit<OrderWeights, 'weights'> {
   const of = (wanted: (example: Example) => boolean) => [...odds].filter(([example]) => wanted(example)).map(([, value]) => value)

@@ -1,4 +1,4 @@
-/** The candidates of one question: a row of features each, which of them are right, and how much the question counts. */
+/** The candidates of one question: a row of features each, the right ones, and the weight of the question. */
 export interface Choice {
   rows: readonly Float64Array[]
   right: readonly boolean[]
@@ -8,12 +8,13 @@ export interface Choice {
 const steps = 200
 const rate = 0.05
 const [firstDecay, secondDecay] = [0.9, 0.999]
-/** Of the squared weights of standardised features. */
+/** L2 penalty on the weights of standardised features. */
 const penalty = 0.1
 
 /**
- * Weights by which the right candidate comes first as likely as can be: a conditional logit (McFadden 1974; the list-wise loss of ListNet, Cao et al.
- * 2007), by gradient steps (Adam, Kingma and Ba 2015) from zero. Nothing is drawn by lot: the same choices give the same weights.
+ * Fits weights that maximise the probability that the right candidate ranks first: a conditional logit (McFadden 1974; the list-wise loss
+ * of ListNet, Cao et al. 2007), by gradient steps (Adam, Kingma and Ba 2015) from zero. Deterministic: the same choices give the same
+ * weights.
  * @param mayBeNegative by column; other weights stay at 0 or above
  */
 export function fitConditionalLogit(choices: readonly Choice[], mayBeNegative: readonly boolean[]): Float64Array {
@@ -43,7 +44,7 @@ export function fitConditionalLogit(choices: readonly Choice[], mayBeNegative: r
   return weights.map((weight, column) => weight / deviation[column]!)
 }
 
-/** What should change so that the right candidates are likelier to come first. */
+/** Adds the gradient that makes the right candidates more likely to rank first. */
 function addGradient({ rows, right, weight }: Choice, weights: Float64Array, gradient: Float64Array): void {
   const scores = rows.map((row) => scoreOf(weights, row))
   const best = Math.max(...scores)
@@ -60,14 +61,14 @@ function addGradient({ rows, right, weight }: Choice, weights: Float64Array, gra
   }
 }
 
-/** A row's features, each times its weight. */
+/** Returns the dot product of weights and features. */
 export function scoreOf(weights: Float64Array, row: Float64Array): number {
   let sum = 0
   for (let column = 0; column < row.length; column += 1) sum += weights[column]! * row[column]!
   return sum
 }
 
-/** Standard deviation of each column; 1 where it never changes. */
+/** Returns the standard deviation of each column; 1 for a constant column. */
 function deviations(choices: readonly Choice[], columns: number): number[] {
   return Array.from({ length: columns }, (_, column) => {
     let [count, sum, squares] = [0, 0, 0]

@@ -1,4 +1,4 @@
-// npm run fit -- --only ranking [--check]: fits the weights that rank passages and writes them; with --check it only compares.
+// npm run fit -- --only ranking [--check]: fits and writes the weights that rank passages; with --check it only compares.
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { RankingFeatures } from '../../packages/engine/src/index/ranking-rows.ts'
@@ -8,10 +8,10 @@ import { quotingPool, rankedQuestions, type RankedQuestion } from './ranked-ques
 
 const weightsFile = fileURLToPath(new URL('../../packages/engine/src/index/ranking-weights.ts', import.meta.url))
 const digits = 4
-/** Its licence is for measuring: nothing is fitted on it. */
+/** The licence of this source permits measuring only: nothing is fitted on it. */
 const measuredOnly = 'SQuAD'
 
-/** What may speak against a passage; what only says that it matches may not. */
+/** Features whose weight may be negative; pure matching features may only count in favour of a passage. */
 const eitherWay: ReadonlySet<keyof RankingFeatures> = new Set([
   'cover',
   'insistence',
@@ -26,18 +26,18 @@ const eitherWay: ReadonlySet<keyof RankingFeatures> = new Set([
 
 type Name = keyof RankingFeatures
 
-/** Features that count the same whether something is asked or a document is named. */
+/** Features with one weight for questions and for document names. */
 const ofBoth: ReadonlySet<Name> = new Set(['anchor', 'address', 'siblings', 'documentCover', 'nextSibling', 'beginning'])
-/** A pool in which every answer is quoted many times over is rarer than one that is not. */
+/** Weight of the pool in which every answer is quoted many times: real libraries of that kind are rarer. */
 const quotedWeight = 0.3
 
-/** A weight to fit: of a feature where something is asked, where a long document is looked for by name, or everywhere. */
+/** A weight to fit: of a feature for questions, for long documents searched by name, or for both. */
 interface Column {
   name: Name
   part: 'asked' | 'named' | 'both'
 }
 
-/** How a source does with itself left out of the fit, beside textbook BM25 on the same pool. */
+/** Results of a source excluded from the fit, compared with textbook BM25 on the same pool. */
 export interface RankingFigure {
   source: string
   pool: string
@@ -49,10 +49,10 @@ export interface RankingFigure {
 }
 
 /**
- * Fit the weights that rank passages on all sources that may be fitted on, measure each with itself left out, and write them with their figures.
- * Some minutes; the same sets and code give the same bytes.
+ * Fits the weights that rank passages on all permitted sources, measures each source with itself excluded, and writes the weights with the
+ * figures. Takes some minutes; the same sets and code give the same bytes.
  * @param check compare with the file instead of writing it
- * @returns whether the file is what the fit gives, and the figures
+ * @returns whether the file equals the result of the fit, and the figures
  * @throws Error when a set is absent
  */
 export async function fitRanking({ check, print }: { check: boolean; print: (line: string) => void }): Promise<{
@@ -88,7 +88,10 @@ export async function fitRanking({ check, print }: { check: boolean; print: (lin
   return { same, figures }
 }
 
-/** Each source and pool counts by the root of its questions: many questions say more, but not so many times more. */
+/**
+ * Weights each source and pool by the square root of its number of questions: more questions carry more information, but less than
+ * proportionally.
+ */
 function weigh(questions: readonly RankedQuestion[], columns: readonly Column[]): Float64Array {
   const counts = Map.groupBy(questions, ({ source, pool }) => `${source}/${pool}`)
   const choices = questions.map(({ source, pool, named, candidates }): Choice => ({

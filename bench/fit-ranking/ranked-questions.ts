@@ -11,23 +11,23 @@ import { textbookBm25 } from '../retrieval/textbook-bm25.ts'
 /** A question of a source with its candidates. */
 export interface RankedQuestion {
   source: string
-  /** Where it was searched: whole documents, or a pool of short texts of one of two kinds. */
+  /** The searched pool: whole documents, or one of two kinds of pools of short texts. */
   pool: string
-  /** How far long documents are looked for by name. */
+  /** Degree to which the question searches a long document by name. */
   named: number
   candidates: { features: RankingFeatures; documentId: string; right: boolean }[]
-  /** Places from 0 of the right text by textbook BM25; Infinity when it is not found. */
+  /** Ranks, from 0, of the right text by textbook BM25; Infinity when it is not found. */
   bm25: number
 }
 
-/** Candidates of each question, as a search looks into. */
+/** Candidates per question, as in a search. */
 const candidateCount = 50
-/** The pool with texts that quote the very sentences asked for. */
+/** The pool with texts that quote the searched sentences. */
 export const quotingPool = 'texts that quote'
-/** Texts of a pool, made ones included. */
+/** Texts of a pool, including artificial ones. */
 const poolTexts = 40_000
 const seed = 70
-/** Each source of short texts, and how many of its questions are taken: every so many-th. */
+/** The sources of short texts, and the step in which their questions are sampled. */
 const shortTexts = [
   { source: 'CMRC', sets: ['cmrc2018_dev'], apart: 4, among: 16 },
   { source: 'DRCD', sets: ['drcd_dev'], apart: 4, among: 16 },
@@ -39,12 +39,12 @@ const wholeDocuments = [
   { source: 'webpack', set: 'zhdocs_webpack' },
   { source: 'manual', set: 'manual' },
 ]
-/** Every so many-th text of a set lends no sentence to the made texts of the first pool. */
+/** Step of the texts whose sentences are not used in the artificial texts of the first pool. */
 const untouched = 3
 
 /**
- * The questions that ranking is fitted on. Short texts are searched twice: among texts made of the sentences of other texts, as in a real
- * library, and among some that quote the very sentence asked for. Whole documents are searched among those of their set.
+ * Collects the questions that ranking is fitted on. Short texts are searched twice: among texts made of other texts' sentences, as in a
+ * real library, and among some that quote the searched sentence. Whole documents are searched among those of their set.
  * @throws Error when a set is absent
  */
 export async function rankedQuestions(print: (line: string) => void): Promise<RankedQuestion[]> {

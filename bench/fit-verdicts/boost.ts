@@ -1,6 +1,6 @@
 import type { Trees, WrittenTrees } from '../../packages/engine/src/verdict/trees.ts'
 
-/** Rows of features, what each is, and what each counts for. */
+/** Rows of features, with the label and the weight of each. */
 export interface Rows {
   features: readonly (readonly number[])[]
   labels: readonly number[]
@@ -11,14 +11,14 @@ export interface BoostOptions {
   rounds: number
   depth: number
   rate: number
-  /** L2 penalty of what a leaf adds. */
+  /** L2 penalty on leaf values. */
   penalty: number
-  /** Least sum of second derivatives in a leaf. */
+  /** Minimum sum of second derivatives in a leaf. */
   min: number
   seed: number
   /**
-   * For each feature whether the sum may only rise (1) or only fall (-1) with it; 0 or left out for either. What is known beforehand need not
-   * be learnt from few rows (monotone constraints, as Chen and Guestrin's XGBoost has them).
+   * For each feature, whether the sum may only rise (1) or only fall (-1) with it; 0 or absent for no constraint. Known directions need not
+   * be learnt from few rows (monotone constraints, as in Chen and Guestrin's XGBoost).
    */
   directions?: readonly number[]
 }
@@ -30,7 +30,7 @@ const rowShare = 0.6
 
 type Node = [number, number, number, number] | [number]
 
-/** Bounds between which the values of a feature fall: at most `maxBins` bins of equal size. */
+/** Returns the bin boundaries of a feature's values: at most `maxBins` bins of equal size. */
 function boundsOf(values: readonly number[]): number[] {
   const sorted = [...new Set(values)].sort((a, b) => a - b)
   if (sorted.length <= maxBins) return sorted.slice(0, -1).map((value, i) => (value + sorted[i + 1]!) / 2)
@@ -40,7 +40,7 @@ function boundsOf(values: readonly number[]): number[] {
   return [...bounds].sort((a, b) => a - b)
 }
 
-/** A linear congruential generator: the same rows and seed give the same trees. */
+/** Creates a linear congruential generator: the same rows and seed give the same trees. */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -50,7 +50,7 @@ function randomOf(seed: number): () => number {
 }
 
 /**
- * Fit a sum of trees to labels of 0 and 1 by gradient boosting of the logistic loss with second derivatives and histograms (Friedman 2001;
+ * Fits a sum of trees to labels of 0 and 1 by gradient boosting of the logistic loss with second derivatives and histograms (Friedman 2001;
  * Chen and Guestrin 2016).
  */
 export function boost(
@@ -144,7 +144,7 @@ export function boost(
   return { base, trees: trees as unknown as Trees['trees'] }
 }
 
-/** The mean of sums of trees fitted with different seeds: they differ less from fit to fit than one (bagging, Breiman 1996). */
+/** Fits and averages sums of trees with different seeds, which vary less from fit to fit than a single one (bagging, Breiman 1996). */
 export function boostBag(rows: Rows, options: BoostOptions, count: number): Trees {
   const bag = Array.from({ length: count }, (_, i) => boost(rows, { ...options, seed: options.seed + i }))
   return {
@@ -155,7 +155,7 @@ export function boostBag(rows: Rows, options: BoostOptions, count: number): Tree
   }
 }
 
-/** Trees as a file holds them. */
+/** Serialises trees for a file. */
 export function writeTrees({ base, trees }: Trees): WrittenTrees {
   const short = (value: number) => String(Number(value.toPrecision(6)))
   return { base: Number(base.toFixed(5)), trees: trees.map((nodes) => nodes.map((node) => node.map(short).join(' ')).join('|')) }

@@ -15,22 +15,22 @@ import { boostBag, type BoostOptions } from './boost.ts'
 import type { FitItem } from './items.ts'
 import { regress } from './regress.ts'
 
-/** What a fit makes of an item: the probabilities that it is entailed and contradicted, and that of the likeliest place that differs. */
+/** Scores of an item: the probabilities that it is entailed and contradicted, and that of the most likely differing place. */
 export interface Scored {
   item: FitItem
   entailed: number
   contradicted: number
   likeliest: number
   scores: Thresholds
-  /** Whether nothing forbids calling it entailed. */
+  /** Whether no rule forbids the verdict 'entailed'. */
   isClear: boolean
-  /** Whether its places say it so plainly that nothing has to be weighed. */
+  /** Whether its places are so clear that no weighing is needed. */
   isSaid: boolean
-  /** Whether a clause of it is copied but for what differs. */
+  /** Whether one of its clauses is copied except for the difference. */
   isCopy: boolean
 }
 
-/** What decides: on each place that may differ, and, with that, on a claim as a whole. */
+/** The fitted models: of each possibly differing place, and, using that, of a claim as a whole. */
 export interface Fit {
   candidate: Trees
   contradicted: Judge
@@ -38,16 +38,16 @@ export interface Fit {
 }
 
 const candidateOptions: BoostOptions = { rounds: 50, depth: 4, rate: 0.1, penalty: 2, min: 1, seed: 11 }
-/** Sums of trees that are averaged. */
+/** Numbers of averaged sums of trees. */
 const candidateBag = 2
 const claimBag = 3
 const claimOptions: BoostOptions = { rounds: 100, depth: 3, rate: 0.07, penalty: 2, min: 1, seed: 12 }
-/** Of each figure of a claim, in the order of `entailmentFeatures`. */
+/** Direction of each figure of a claim, in the order of `entailmentFeatures`. */
 const entailedDirections = [
   -1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1, -1, 1, 1, -1, 1, 1, -1, 0, 1, -1, -1, 0, 0,
   0, 0, -1, -1, -1, 0, -1, -1, 1, -1, -1, 0, 0, 0, -1, -1, -1, 0, 1, 1, -1, -1, -1, 0,
 ]
-/** Whether a claim is likelier (1) or less likely (-1) to be either the higher a figure is. */
+/** Whether a verdict becomes more (1) or less (-1) likely as a figure rises. */
 const directions = { entailed: entailedDirections, contradicted: [1, 1, 1, 1, 1, 1] }
 /** L2 penalty of the regressions. */
 const penalty = 8
@@ -64,33 +64,35 @@ function fitCandidates(items: readonly FitItem[]): Trees {
   )
 }
 
-/** Items by fold, a source of texts whole in one. */
+/** Assigns items to folds, each source of texts whole to one fold. */
 function foldOf(kinds: readonly string[]): Map<string, number> {
   return new Map([...new Set(kinds)].sort().map((kind, i) => [kind, i % folds]))
 }
 
-/** The likelihoods of contradictions in items and in others of their sources, each by a fit on sources other than its own. */
+/** Returns the likelihoods of contradictions in items and in others of their sources, each by a fit on sources other than its own. */
 function outOfFold(items: readonly FitItem[], others: readonly FitItem[]): number[][] {
   const fold = foldOf(items.map(({ kind }) => kind))
   const trees = Array.from({ length: folds }, (_, i) => fitCandidates(items.filter(({ kind }) => fold.get(kind) !== i)))
   return [...items, ...others].map(({ kind, comparison }) => likelihoodsOf(comparison.candidates, trees[fold.get(kind)!]))
 }
 
-/** What a wrong verdict costs beside a missed one: a contradiction taken for true, a true sentence called a contradiction. */
+/** Cost of a wrong verdict: a contradiction shown as true, a true sentence shown as a contradiction. */
 const costOfEntailed: Record<FitItem['verdict'], number> = { entailed: 1, contradicted: 2, partial: 0.7, unsupported: 1 }
 const costOfContradicted: Record<FitItem['verdict'], number> = { entailed: 1.5, contradicted: 1, partial: 1, unsupported: 1 }
 
-/** What a sentence compared with a document that it does not rest on counts for. */
+/** Weight of a sentence compared with a document that does not support it. */
 const elsewhereWeight = 0.2
 
-/** Fit what decides: first on the places that may differ, then, with their likelihoods on texts not seen, on claims (stacking, Wolpert 1992). */
+/**
+ * Fits the models: first for the places that may differ, then, with their likelihoods on unseen texts, for claims (stacking, Wolpert 1992).
+ */
 export function fitVerdicts(items: readonly FitItem[], elsewhere: readonly FitItem[]): Fit {
   const likelihoods = outOfFold(items, elsewhere)
   const all = [...items, ...elsewhere]
   const features = all.map(({ comparison, doubts }, i) => claimRow(comparison, likelihoods[i]!, doubts))
   const figures = all.map(({ comparison, doubts }, i) => claimFigures(comparison, likelihoods[i]!, doubts))
   const on = (verdict: 'entailed' | 'contradicted', cost: Record<FitItem['verdict'], number>): Judge => {
-    // Another document may contradict a sentence as well as its own: it says only what does not bear it out.
+    // Another document may contradict a sentence as well as its own: use it only as an example of missing support.
     const count = verdict === 'entailed' ? all.length : items.length
     const labels = all.slice(0, count).map((item) => Number(item.verdict === verdict))
     const weights = all.slice(0, count).map((item, i) => (i < items.length ? cost[item.verdict] : elsewhereWeight))
@@ -128,7 +130,7 @@ function score(item: FitItem, { candidate, contradicted, entailed }: Fit): Score
   }
 }
 
-/** Score each item by a fit on the items of other sources. */
+/** Scores each item by a fit on the items of other sources. */
 export function leaveOneSourceOut(items: readonly FitItem[], elsewhere: readonly FitItem[]): Scored[] {
   return [...Map.groupBy(items, ({ kind }) => kind)].flatMap(([left, group]) => {
     const fitted = fitVerdicts(
@@ -145,18 +147,18 @@ export const isEntailed = ({ isClear, isCopy, isSaid, scores }: Scored, threshol
 export const isContradicted = (scored: Scored, thresholds: Thresholds): boolean =>
   scored.isCopy || (!isEntailed(scored, thresholds) && scored.scores.contradicted >= thresholds.contradicted)
 
-/** What is lost by a sentence shown as verified: one that is contradicted, and one that is merely not borne out. */
+/** Cost of a sentence shown as verified: of a contradicted one, and of one that is merely unsupported. */
 const costs: Record<FitItem['verdict'], number> = { entailed: -1, contradicted: 14, partial: 2, unsupported: 14 }
-/** The share of recall beside precision: F-beta with beta 0.4. */
+/** Weight of recall relative to precision: F-beta with beta 0.4. */
 const betaSquared = 0.16
 
-/** Values from `from` to `to`, both with, `step` apart; rounded, so that a file holds them as they are. */
+/** Returns the values from `from` to `to`, inclusive, in steps of `step`; rounded, so that a file contains them exactly. */
 const steps = (from: number, to: number, step: number) =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => Number((from + i * step).toFixed(3)))
 
 const best = (values: readonly number[], worth: (value: number) => number): number => values.reduce((a, b) => (worth(b) > worth(a) ? b : a))
 
-/** The thresholds that suit scored items best. */
+/** Chooses the best thresholds for scored items. */
 export function chooseThresholds(scored: readonly Scored[]): Thresholds {
   const entailed = best(steps(0.3, 0.95, 0.01), (value) =>
     scored.filter((one) => isEntailed(one, { entailed: value, contradicted: 1 })).reduce((sum, { item }) => sum - costs[item.verdict], 0),

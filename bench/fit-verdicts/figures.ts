@@ -4,7 +4,7 @@ import type { FitItems } from './items.ts'
 
 type Shown = 'entailed' | 'contradicted' | 'neither'
 
-/** An item and what is shown of it by a fit and thresholds that never saw its source. */
+/** An item and its verdict by a fit and thresholds that exclude its source. */
 export interface Judged {
   id: string
   kind: string
@@ -13,7 +13,7 @@ export interface Judged {
   shown: Shown
 }
 
-/** Judge every item with its source left out, of the fit and of the choice of thresholds. */
+/** Judges every item with its source excluded from the fit and from the choice of thresholds. */
 export function judgeLeftOut(
   { items, verbatim, foreign, elsewhere }: FitItems,
   scored: readonly Scored[] = leaveOneSourceOut(items, elsewhere),
@@ -36,15 +36,15 @@ export function judgeLeftOut(
   return [...judged, ...plain(verbatim, 'entailed'), ...plain(foreign, 'neither')]
 }
 
-/** What judgements of items are worth, in percent with a decimal. */
+/** Quality of the verdicts, in percent with one decimal. */
 export interface Figures {
   items: number
   contradictionRecall: number
   contradictionPrecision: number
-  /** True and paraphrased sentences shown as verified, and called contradicted. */
+  /** True and paraphrased sentences shown as verified, and shown as contradicted. */
   trueVerified: number
   trueAccused: number
-  /** Contradicted or off-topic sentences, and partial ones, shown as verified: how many. */
+  /** Number of contradicted or off-topic sentences, and of partial ones, shown as verified. */
   falselyVerified: number
   partialVerified: number
 }

@@ -5,31 +5,31 @@ import { loadPassages } from '../corpus.ts'
 import { toRanked } from '../passages.ts'
 import { readItems, type VerdictItem } from '../answers/verdict-items.ts'
 
-/** A labelled sentence that has to be decided, compared with its source. */
+/** A labelled sentence that needs a decision, compared with its source. */
 export interface FitItem {
   id: string
-  /** The source of texts that it is of. */
+  /** The source of texts that it belongs to. */
   kind: string
   verdict: VerdictItem['verdict']
   how: string
   comparison: Comparison
   doubts: OutsideDoubts
-  /** Of each candidate: whether it is the place that was changed; null where that is not known. */
+  /** For each candidate: whether it is the changed place; null when unknown. */
   isTrue: (boolean | null)[]
 }
 
-/** The labelled sentences of the sets: those to be decided, and those that are word for word in their source or share nothing with it. */
+/** The labelled sentences of the sets: those that need a decision, and those that are verbatim in their source or share nothing with it. */
 export interface FitItems {
   items: FitItem[]
   verbatim: VerdictItem[]
   foreign: VerdictItem[]
-  /** The same sentences compared with other documents of their source, which do not bear them out: for fitting alone. */
+  /** The same sentences compared with other documents of their source, which do not support them: for fitting only. */
   elsewhere: FitItem[]
 }
 
-/** Passages of the same source beside an item's own: titles of other documents. */
+/** Number of other passages of the same source: they supply titles of other documents. */
 const beside = 3
-/** Of those, how many a sentence is compared with that does not rest on them. */
+/** Number of those that a sentence is compared with although they do not support it. */
 const others = 2
 
 export function readFitItems(): FitItems {

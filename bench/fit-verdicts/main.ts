@@ -1,4 +1,4 @@
-// npm run fit -- --only verdicts [--check]: fits what decides on verdicts and writes the weights; with --check, fails where the file is another.
+// npm run fit -- --only verdicts [--check]: fits and writes the weights for verdicts; with --check, fails when the file differs.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -4,7 +4,7 @@ import type { Rows } from './boost.ts'
 const maxSteps = 40
 const settled = 1e-7
 
-/** Solve a symmetric positive definite system by elimination. */
+/** Solves a symmetric positive definite system by elimination. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, i) => [...row, right[i]!])
   const n = rows.length
@@ -26,8 +26,8 @@ function solve(matrix: readonly (readonly number[])[], right: readonly number[])
 const short = (value: number) => Number(value.toPrecision(6))
 
 /**
- * Logistic regression with an L2 penalty on all weights but the base, by Newton's method (iteratively reweighted least squares; Hastie,
- * Tibshirani and Friedman 2009, 4.4).
+ * Fits a logistic regression with an L2 penalty on all weights except the bias, by Newton's method (iteratively reweighted least squares;
+ * Hastie, Tibshirani and Friedman 2009, 4.4).
  */
 export function regress({ features, labels, weights: counts }: Rows, penalty: number): Logistic {
   const width = features[0]?.length ?? 0

@@ -1,10 +1,10 @@
-/** A prediction on a source left out of the fit. */
+/** A prediction for a source excluded from the fit. */
 export interface Prediction {
   source: string
-  /** `hole`: the sentences with the answer were taken out of what was found. */
+  /** `hole`: the sentences with the answer were removed from the search results. */
   kind: 'answerable' | 'leftOut' | 'lookAlike' | 'hole'
   probability: number
-  /** Probability that the sources speak of what is asked about. */
+  /** Probability that the sources are about the subject of the question. */
   about: number
   /** Only a few documents were found. */
   few: boolean
@@ -15,7 +15,7 @@ const bins = 10
 /** A probability and its outcome, for measuring calibration. */
 export type CalibrationSample = Omit<Prediction, 'about' | 'few'>
 
-/** One row of a reliability diagram: what was said and what was so, of the predictions in one tenth. */
+/** One bin of a reliability diagram: predicted and observed shares of the predictions in one tenth. */
 export interface Bin {
   said: number
   so: number
@@ -24,8 +24,8 @@ export interface Bin {
 }
 
 /**
- * How much each prediction counts: half of a source is answerable, and of the other half each kind that it has is as much. So the prior is the
- * same for every source, however many questions of a kind it happens to have.
+ * Returns the weight of each prediction: answerable questions get half of a source's weight, and its other kinds share the other half
+ * equally. The prior is then the same for every source, however many questions of a kind it has.
  */
 export function balance(kinds: readonly { source: string; kind: Prediction['kind'] }[]): number[] {
   const counts = new Map<string, number>()
@@ -37,7 +37,7 @@ export function balance(kinds: readonly { source: string; kind: Prediction['kind
   })
 }
 
-/** The reliability diagram (Murphy and Winkler 1977) of predictions, each kind weighed as `balance` says. */
+/** Computes the reliability diagram (Murphy and Winkler 1977) of predictions, weighted by `balance`. */
 export function reliability(predictions: readonly CalibrationSample[]): Bin[] {
   const weights = balance(predictions)
   const sums = Array.from({ length: bins }, () => ({ weight: 0, said: 0, so: 0 }))
@@ -55,12 +55,12 @@ export function reliability(predictions: readonly CalibrationSample[]): Bin[] {
   }))
 }
 
-/** Expected calibration error (Naeini et al. 2015) in ten bins. */
+/** Computes the expected calibration error (Naeini et al. 2015) in ten bins. */
 export function calibrationError(predictions: readonly CalibrationSample[]): number {
   return reliability(predictions).reduce((sum, { said, so, share }) => sum + Math.abs(said - so) * share, 0)
 }
 
-/** Share of the predictions of a kind that a test holds for; 0 when there are none. */
+/** Returns the share of the predictions of a kind that satisfy a test; 0 when there are none. */
 export function shareOf(predictions: readonly Prediction[], kind: Prediction['kind'], test: (one: Prediction) => boolean): number {
   const own = predictions.filter((one) => one.kind === kind)
   return own.filter(test).length / Math.max(1, own.length)

@@ -21,7 +21,7 @@ import { leftOutFile, weightsFile } from './write.ts'
 const every = 10
 const sentencePenalty = 3e-2
 const outcomePenalty = 2e-3
-/** The best sentence of a question scores so much on average: what is chosen beside it is measured by shares of that. */
+/** Average score of a question's best sentence; the selection of further sentences is relative to it. */
 const meanBest = 20
 /** The weights these sources are measured with are those of the product. */
 const measuredOnly: Group = 'held-out'
@@ -33,7 +33,7 @@ const measuredOnly: Group = 'held-out'
  */
 const accepted = { lookAlike: 0.17, leftOut: 0.08, nothing: 0.03, nothingOfFew: 0.06 }
 
-/** Which way a feature can tell when it tells anything: one that the fit turns the other way is left out. */
+/** Expected sign of each feature: a feature whose fitted sign is opposite is removed. */
 const signs: Readonly<Record<keyof OutcomeFeatures, 1 | -1 | 0>> = {
   wordsNearby: 1,
   keywordsMissing: -1,
@@ -74,7 +74,7 @@ const workers = Array.from(
   () => new Worker(new URL('worker.ts', import.meta.url), { workerData: { every } }),
 )
 
-/** Let the workers read questions, each its share; the samples come in the order of the questions. */
+/** Distributes questions to the workers; returns the samples in the order of the questions. */
 async function sample<S extends { question: number }>(places: readonly number[], request: (places: number[]) => Request): Promise<S[]> {
   const shares = await Promise.all(
     workers.map(
@@ -93,12 +93,12 @@ function named<N extends string>(names: readonly N[], values: readonly number[])
   return Object.fromEntries(names.map((name, i) => [name, Math.round(values[i]! * 1000) / 1000])) as Record<N, number>
 }
 
-/** The weights of the sentences, fitted on the samples of all groups but one. */
+/** Fits the sentence weights on the samples of all groups except one. */
 function fitRanker(samples: readonly SentenceSample[], without: Group): Ranker {
   const own = samples.filter(({ question }) => ![without, measuredOnly].includes(questions[question]!.group))
   const sizes = new Map<string, number>()
   for (const { question } of own) sizes.set(questions[question]!.source, (sizes.get(questions[question]!.source) ?? 0) + 1)
-  // A source of a hundred times the questions counts ten times as much.
+  // A source with a hundred times the questions counts ten times as much.
   const choices = own.map((one) => ({ ...one, weight: 1 / Math.sqrt(sizes.get(questions[one.question]!.source)!) }))
   const fitted = fitChoice(choices, sentenceNames.length, sentencePenalty)
   const best = own.reduce(
@@ -109,16 +109,16 @@ function fitRanker(samples: readonly SentenceSample[], without: Group): Ranker {
   return { match: named(matchNames, scaled), answer: named(answerNames, scaled.slice(matchNames.length)) }
 }
 
-/** Features of the second model only (whether the sources answer), not of the first (whether they speak of the subject). */
+/** Features of the second model only (whether the sources answer), not of the first (whether they are about the subject). */
 const ofAnswers: ReadonlySet<keyof OutcomeFeatures> = new Set(['named', 'reasoned', 'yesNo', 'asksMissing'])
-/** Features of the first model only (whether the sources speak of the subject), not of the second (whether they answer). */
+/** Features of the first model only (whether the sources are about the subject), not of the second (whether they answer). */
 const ofAbout: ReadonlySet<keyof OutcomeFeatures> = new Set(['subject', 'unknown', 'share', 'background'])
 
 type Outcome = Pick<FittedWeights, 'about' | 'answers'>
 
 const predictionKind = ({ question, hole }: OutcomeSample): Prediction['kind'] => (hole ? 'hole' : questions[question]!.kind)
 
-/** Fits log-odds on the examples of all groups but one; features that are turned the wrong way are left out one by one. */
+/** Fits log-odds on the examples of all groups except one; removes features with the wrong sign one by one. */
 function fitLogOdds(
   samples: readonly (OutcomeSample & { share: number })[],
   place: number,
@@ -143,13 +143,13 @@ function fitLogOdds(
   }
 }
 
-/** The weights of the outcome, fitted on the samples of all groups but one. */
+/** Fits the outcome weights on the samples of all groups except one. */
 function fitOutcome(samples: readonly OutcomeSample[], without: Group): Outcome {
   const place = groups.indexOf(without)
   const own = samples.filter(({ question }) => ![without, measuredOnly].includes(questions[question]!.group))
   const shares = balance(own.map((one) => ({ source: `${questions[one.question]!.source} ${one.alone}`, kind: predictionKind(one) })))
   const weighed = own.map((one, i) => ({ ...one, share: one.alone ? shares[i]! / 2 : shares[i]! }))
-  // A source without a question that it speaks of and does not answer says nothing of what tells them apart.
+  // A source without questions on its subject that it does not answer has no information for this distinction.
   const silent = new Set(
     weighed.filter((one) => ['hole', 'lookAlike'].includes(predictionKind(one))).map(({ question }) => questions[question]!.source),
   )

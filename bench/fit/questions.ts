@@ -10,10 +10,10 @@ import { loadSet, ownSets, setFolder, smallLibraries, type QuestionSet, type Set
 export const groups = ['cmrc', 'drcd', 'own-1', 'own-2', 'own-3', 'own-4', 'own-5', 'everyday', 'manual', 'held-out'] as const
 export type Group = (typeof groups)[number]
 
-/** What is known of a question: its text is there, is left out, or says everything but this. */
+/** Kind of a question: its text exists, is removed, or contains everything except the answer. */
 export type Kind = 'answerable' | 'leftOut' | 'lookAlike'
 
-/** A question to measure, and the texts it is asked of. */
+/** A question to measure, and its texts. */
 export interface Question {
   source: string
   group: Group
@@ -29,7 +29,7 @@ export interface Questions {
   questions: Question[]
 }
 
-/** Of how many articles one is left out where the set does not say which. */
+/** One article in this many is removed when the set does not say which. */
 const leftOutEvery = 4
 
 interface UnanswerableRow {
@@ -44,10 +44,10 @@ const readUnanswerable = (set: string): UnanswerableRow[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line) as UnanswerableRow)
 
-/** The group of a source of this project's own making: every fifth is left out together. */
+/** Returns the group of one of this project's own sources: every fifth one is in the same group. */
 const ownGroup = (place: number) => `own-${(place % 5) + 1}` as Group
 
-/** The group a source belongs to: the weights it is measured with were fitted without that group. */
+/** Returns the group of a source: the weights it is measured with were fitted without that group. */
 export function groupOf(source: string): Group {
   if (source.startsWith('cmrc')) return 'cmrc'
   if (source.startsWith('drcd')) return 'drcd'
@@ -56,7 +56,7 @@ export function groupOf(source: string): Group {
   return ownGroup(ownSets().indexOf(source))
 }
 
-/** A set in Simplified Chinese, made with OpenCC. */
+/** Converts a set to Simplified Chinese with OpenCC. */
 export function simplified(set: QuestionSet, name: string): QuestionSet {
   const convert = Converter({ from: 'tw', to: 'cn' })
   return {
@@ -70,7 +70,9 @@ export function simplified(set: QuestionSet, name: string): QuestionSet {
   }
 }
 
-/** The ids of the passages that are left out so that their questions have no answer: whole articles, as the set says or every fourth. */
+/**
+ * Returns the ids of the passages that are removed so that their questions have no answer: whole articles, as the set says or every fourth.
+ */
 export function leftOutOf(set: QuestionSet): ReadonlySet<string> {
   const folder = setFolder(set.name.replace(/_simplified$/u, ''))
   if (folder !== null && (set.name.startsWith('drcd') || set.name === 'cmrc2018_dev')) {
@@ -82,7 +84,7 @@ export function leftOutOf(set: QuestionSet): ReadonlySet<string> {
   return new Set(set.passages.filter(({ title }) => titles.has(title)).map(({ id }) => id))
 }
 
-/** Every set there is, each as questions of each kind. `every` takes one in so many of the large ones. */
+/** Loads every available set as questions of each kind. `every` is the sampling step for the large sets. */
 export function loadQuestions(every: number): Questions {
   const pools = new Map<string, readonly SetPassage[]>()
   const questions: Question[] = []

@@ -16,21 +16,21 @@ import {
 import { comparable, openLibrary, type Library } from '../answers/answer-set.ts'
 import type { Question, Questions } from './questions.ts'
 
-/** The sentences found for a question that has an answer among them. */
+/** The sentences found for a question with an answer among them. */
 export interface SentenceSample {
   question: number
-  /** Features of each, as rows. */
+  /** Features of each sentence, as rows. */
   rows: number[][]
-  /** Rows that hold the answer. */
+  /** Rows that contain the answer. */
   right: number[]
 }
 
-/** What was measured of the sources found for a question, once for each set of weights of the sentences. */
+/** Measurements of the sources found for a question, one for each set of sentence weights. */
 export interface OutcomeSample {
   question: number
-  /** The sentences that hold the answer were taken out of what was found. */
+  /** Whether the sentences that contain the answer were removed from the search results. */
   hole: boolean
-  /** Only the best document was left of what was found, as when a library has one. */
+  /** Whether only the best document of the results was used, as in a library of one document. */
   alone: boolean
   /** Only a few documents are left. */
   few: boolean
@@ -40,14 +40,14 @@ export interface OutcomeSample {
 /** Weights of the sentences. */
 export type Ranker = Pick<FittedWeights, 'match' | 'answer'>
 
-/** Every feature of a sentence counts the same: what the fit starts from, so that it gives the same whatever it gave before. */
+/** Initial weights of the fit, equal for all features of a sentence, so that the result does not depend on the previous fit. */
 const unfitted: FittedWeights = { ...weights, match: ones(weights.match), answer: ones(weights.answer) }
 
 function ones<F extends object>(features: F): F {
   return Object.fromEntries(Object.keys(features).map((name) => [name, 1])) as F
 }
 
-/** Passages read for an answer, as composing does in `detail`. */
+/** Passages read for an answer, as in `detail`. */
 const read = 24
 
 class Libraries {
@@ -65,10 +65,10 @@ class Libraries {
   }
 }
 
-/** Of how many questions one is asked of its best document alone, too. */
+/** One question in this many is also measured on its best document alone. */
 const aloneEvery = 3
 
-/** Shortest piece of an answer over several sentences that tells which ones they are. */
+/** Minimum characters by which a piece of a multi-sentence answer identifies its sentence. */
 const shortestPiece = 6
 
 function holds(sentence: EvidenceSentence, { answers, passageIds }: Question): boolean {
@@ -84,7 +84,7 @@ function says(sentence: string, answers: readonly string[]): boolean {
   })
 }
 
-/** Reads what is found for questions of one part; the places of the questions are those in `questions`. */
+/** Reads the search results of one-part questions; their positions refer to `questions`. */
 export class Sampler {
   readonly #questions: Questions
   readonly #libraries: Libraries
@@ -142,7 +142,7 @@ export class Sampler {
       if (question.kind !== 'answerable') return measure(sentences, false, alone) ?? []
       if (!sentences.some((sentence) => holds(sentence, question))) return []
       const without = sentences.filter((sentence) => !holds(sentence, question))
-      // A manual says a thing in many places; its questions do not list them all. Where another text says the answer, too, there is no hole.
+      // A manual states a fact in many places, and its questions do not list them all. Where another text says the answer, too, there is no hole.
       const isHole = question.source !== 'manual' && !without.some(({ text }) => says(text, question.answers))
       const hole = isHole ? measure(without, true, alone) : null
       return [measure(sentences, false, alone) ?? [], hole ?? []].flat()

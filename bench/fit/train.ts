@@ -4,14 +4,14 @@ export interface Linear {
   weights: number[]
 }
 
-/** An example of a yes (1) or no (0), and how much it counts. */
+/** An example with the label yes (1) or no (0), and its weight. */
 export interface Example {
   row: readonly number[]
   label: number
   weight: number
 }
 
-/** A choice: some of the rows are right. */
+/** A choice: a group of rows of which some are right. */
 export interface Choice {
   rows: readonly (readonly number[])[]
   right: readonly number[]
@@ -21,7 +21,7 @@ export interface Choice {
 const maxSteps = 60
 const smallestGain = 1e-9
 
-/** Solve `matrix · x = vector` for a symmetric positive definite matrix (Cholesky). */
+/** Solves `matrix · x = vector` for a symmetric positive definite matrix (Cholesky). */
 function solve(matrix: readonly Float64Array[], vector: Float64Array): Float64Array {
   const n = vector.length
   const lower = matrix.map((row) => Float64Array.from(row))
@@ -50,7 +50,7 @@ function dot(a: Float64Array, b: Float64Array): number {
   return sum
 }
 
-/** Mean and standard deviation of each column; a column that never changes has deviation 1. */
+/** Returns mean and standard deviation of each column; 1 as deviation of a constant column. */
 function scaleOf(rows: readonly { row: readonly number[]; weight: number }[], columns: number): { mean: number[]; deviation: number[] } {
   const total = rows.reduce((sum, { weight }) => sum + weight, 0)
   const column = (j: number) => {
@@ -62,12 +62,12 @@ function scaleOf(rows: readonly { row: readonly number[]; weight: number }[], co
   return { mean: all.map((one) => one.mean), deviation: all.map((one) => one.deviation) }
 }
 
-/** Adds the gradient and the lower half of the Hessian of a loss at the weights given, and tells the loss. */
+/** Returns the loss at the given weights, and adds its gradient and the lower half of its Hessian. */
 type Loss = (w: Float64Array, gradient?: Float64Array, hessian?: Float64Array[]) => number
 
 const shortestStep = 1 / 1024
 
-/** Newton's method from zero, with steps halved until the loss falls (backtracking). */
+/** Minimises a loss by Newton's method from zero, halving steps until the loss falls (backtracking). */
 function newton(columns: number, ridge: readonly number[], loss: Loss): Float64Array {
   const penalty = (w: Float64Array) => w.reduce((sum, value, a) => sum + (ridge[a]! * value * value) / 2, 0)
   let w: Float64Array = new Float64Array(columns)
@@ -97,7 +97,7 @@ function newton(columns: number, ridge: readonly number[], loss: Loss): Float64A
   return w
 }
 
-/** Logistic regression (Cox 1958) with an L2 penalty on standardised features, by Newton's method; the bias is not penalised. */
+/** Fits a logistic regression (Cox 1958) with an L2 penalty on standardised features, by Newton's method; the bias is not penalised. */
 export function fitLogistic(examples: readonly Example[], columns: number, penalty: number): Linear {
   const { mean, deviation } = scaleOf(examples, columns)
   const total = examples.reduce((sum, { weight }) => sum + weight, 0)
@@ -129,8 +129,8 @@ export function fitLogistic(examples: readonly Example[], columns: number, penal
 }
 
 /**
- * Conditional logit (McFadden 1974), which is ListNet's top-one loss (Cao et al. 2007) on a linear score: the right rows of each choice shall
- * have the highest scores. L2 penalty on standardised features.
+ * Fits a conditional logit (McFadden 1974), which is ListNet's top-one loss (Cao et al. 2007) on a linear score: the right rows of each
+ * choice should have the highest scores. L2 penalty on standardised features.
  */
 export function fitChoice(choices: readonly Choice[], columns: number, penalty: number): number[] {
   const { deviation } = scaleOf(

@@ -3,7 +3,7 @@ import type { OutcomeFeatures, SentenceFeatures } from '@wenjin/engine/fit'
 import { loadQuestions } from './questions.ts'
 import { Sampler, type Ranker } from './samples.ts'
 
-/** What a worker is asked: its share of the questions, read for the sentences or, with weights of these, for the outcome. */
+/** A request to a worker: its share of the questions, read for the sentences or, with sentence weights, for the outcome. */
 export type Request =
   | { of: 'sentences'; places: number[]; names: (keyof SentenceFeatures)[] }
   | { of: 'outcomes'; places: number[]; names: (keyof OutcomeFeatures)[]; rankers: Ranker[] }

@@ -1,6 +1,6 @@
 import type { FittedWeights, LogOdds } from '@wenjin/engine/fit'
 
-/** Changes when features are added or taken away: weights of another version mean something else. */
+/** Version of the feature set: increase it when features are added or removed, because old weights have another meaning. */
 const version = 3
 
 function table(values: Readonly<Record<string, number>>, indent = '  '): string {
@@ -10,7 +10,7 @@ function table(values: Readonly<Record<string, number>>, indent = '  '): string 
 
 const logOdds = ({ bias, weights }: LogOdds) => `{\n    bias: ${bias},\n    weights: ${table({ ...weights }, '    ')},\n  }`
 
-/** The file of the weights, with the figures they were accepted on. Formatted as the project's other files are. */
+/** Returns the weights file with the figures it was accepted on, in the project's formatting. */
 export function weightsFile(
   { match, answer, about, answers, supported, near, nearOfFew }: FittedWeights,
   figures: Readonly<Record<string, string>>,
@@ -34,7 +34,7 @@ export const weights: FittedWeights = {
 `
 }
 
-/** The file of the weights that were fitted without one group of sources each. */
+/** Returns the file of the weights that were each fitted without one group of sources. */
 export function leftOutFile(weights: Readonly<Record<string, FittedWeights>>): string {
   return `${JSON.stringify({ version, weights }, null, 2)}\n`
 }

@@ -5,7 +5,7 @@ import MiniSearch from 'minisearch'
 import type { SetPassage, SetQuestion } from '../corpus.ts'
 import { examine, examineAll, type Search, type RankFigures } from './retrieval-pool.ts'
 
-/** What a peer is given, and what it answers. */
+/** Input of a peer. */
 export interface PeerTask {
   peer: 'fts5' | 'minisearch'
   passages: SetPassage[]
@@ -14,11 +14,11 @@ export interface PeerTask {
   others: SetQuestion[][]
 }
 export interface PeerResult extends RankFigures {
-  /** Milliseconds. */
+  /** Milliseconds to build the index. */
   built: number
-  /** Bytes of its index. */
+  /** Size of the index in bytes. */
   size: number
-  /** How it did on the further sets, in their order. */
+  /** Results on the further sets, in their order. */
   others: RankFigures[]
 }
 
@@ -32,14 +32,14 @@ const result: PeerResult = { ...plain, built, size: peer.size, others: await exa
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origins
 parentPort!.postMessage(result)
 
-/** Pieces of `length` characters of a question without what only asks. */
+/** Returns the n-grams of `length` characters of a question, without its question words. */
 function grams(text: string, length: number): string[] {
   return normalize(text)
     .split(/[^\p{L}\p{N}]+/u)
     .flatMap((run) => Array.from({ length: Math.max(0, run.length - length + 1) }, (_, at) => run.slice(at, at + length)))
 }
 
-/** SQLite's own full text with the tokenizer it has for Chinese. */
+/** Builds SQLite's full-text search with its tokenizer for Chinese. */
 function buildFts5(passages: readonly SetPassage[]): { search: Search; size: number } {
   const database = new DatabaseSync(':memory:')
   database.exec("create virtual table passage using fts5(id unindexed, title, body, tokenize = 'trigram')")

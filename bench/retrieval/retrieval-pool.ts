@@ -14,38 +14,39 @@ import { sourceOfBytes } from '../../packages/parser/src/source.ts'
 import type { SetPassage, SetQuestion } from '../corpus.ts'
 import { textbookBm25 } from './textbook-bm25.ts'
 
-/** A text of a set as an import would parse it: Markdown where it has headings, otherwise one paragraph. */
+/** Converts a text of a set like an import would: as Markdown when it has headings, otherwise as one paragraph. */
 export function toDocument({ id, title, text }: SetPassage): ParsedDocument {
   if (!/^#{1,6} /m.test(text)) return { title, text, blocks: [{ kind: 'paragraph', start: 0, end: text.length }] }
   const source = sourceOfBytes(new TextEncoder().encode(text), { fileName: `${id}.md` })
   return { ...parseMarkdown(source, { progress: () => {} }), title }
 }
 
-/** Finds the texts of a set for a question: ids of texts, best first, none twice. */
+/** Finds the texts of a set for a question: distinct text ids, best first. */
 export type Search = (question: string) => Promise<string[]>
 
 interface PoolPassage extends IndexPassage {
   documentId: string
 }
 
-/** The collection of a pool. */
+/** Name of a pool's collection. */
 const pool = 'pool'
 
-/** Passages looked at for the first ten texts: a long text may hold several of the best. */
+/** Passages retrieved for the first ten texts: a long text may have several of the best. */
 const passagesRead = 40
 
-/** Texts as an import would index them: each a document, with its address and the links of the others to it. */
+/** Texts indexed like an import would: each a document, with its address and the other texts' links to it. */
 export interface TextPool {
   index: MemoryIndex<PoolPassage>
   /** Number of passages. */
   count: number
-  /** The text of each passage, by the id of the passage. */
+  /** Text id by passage id. */
   documentOf: ReadonlyMap<number, string>
 }
 
 /**
- * @param asked links whose words are one of these questions are left out: a set may have taken its questions from there. Without questions, texts have no
- * names
+ * Indexes texts.
+ * @param asked links whose words equal one of these questions are left out: a set may have taken its questions from there. Without
+ * questions, texts have no names
  */
 export function indexTexts(texts: readonly SetPassage[], asked: readonly SetQuestion[] = []): TextPool {
   const index = createMemoryIndex<PoolPassage>()
@@ -82,12 +83,12 @@ function namesOf(texts: readonly SetPassage[], firsts: ReadonlyMap<string, numbe
   return nameDocuments(linked)
 }
 
-/** The product's search over texts kept in memory. */
+/** Returns the product's search over texts in memory. */
 export function searchInMemory(texts: readonly SetPassage[], asked: readonly SetQuestion[] = []): Search {
   return searchOf(indexTexts(texts, asked))
 }
 
-/** The product's search in a pool. */
+/** Returns the product's search in a pool. */
 export function searchOf({ index }: TextPool): Search {
   return async (question) => {
     const found = await searchIndex(index, [pool], question, { limit: passagesRead })
@@ -95,7 +96,7 @@ export function searchOf({ index }: TextPool): Search {
   }
 }
 
-/** The textbook's search in a pool. */
+/** Returns the textbook's search in a pool. */
 export function textbookOf({ index, documentOf }: TextPool): Search {
   return async (question) => {
     const found = await textbookBm25(index, pool, question, passagesRead)
@@ -103,28 +104,28 @@ export function textbookOf({ index, documentOf }: TextPool): Search {
   }
 }
 
-/** How often a search found what was asked for. */
+/** Success rates of a search. */
 export interface Found {
-  /** Share of the questions with the right text first; with all right texts foremost where all are needed. */
+  /** Share of questions with the right text first; with all right texts first where all are needed. */
   first: number
-  /** Share with the right text, or all that are needed, in the first ten. */
+  /** Share of questions with the right text, or all that are needed, in the first ten. */
   firstTen: number
 }
 
-/** How a search did on a set of questions. */
+/** Results of a search on a set of questions. */
 export interface RankFigures extends Found {
   /** Milliseconds of each search. */
   times: number[]
 }
 
-/** The same for several sets of questions, one after the other. */
+/** Runs a search on several sets of questions, one after the other. */
 export async function examineAll(search: Search, sets: readonly (readonly SetQuestion[])[]): Promise<RankFigures[]> {
   const figures: RankFigures[] = []
   for (const questions of sets) figures.push(await examine(search, questions))
   return figures
 }
 
-/** Ask every question and see where the right texts come. */
+/** Runs a search on every question and records the ranks of the right texts. */
 export async function examine(search: Search, questions: readonly SetQuestion[]): Promise<RankFigures> {
   let first = 0
   let firstTen = 0

@@ -4,10 +4,13 @@ import { examine, indexTexts, searchOf, textbookOf, type Found } from './retriev
 import { share, type Row } from '../table.ts'
 
 const seed = 1914
-/** Texts of the pool of all short texts, and of a quick run. */
+/** Texts of the pool of all short texts, in a full and in a quick run. */
 const [fullPool, quickPool] = [70_000, 5000]
 
-/** The sources of short texts, and of how many of their questions a quick run asks one; a full run asks all, since one in four misses by a point. */
+/**
+ * The sources of short texts, and the sampling step of their questions in a quick run; a full run asks all, since one in four misses by a
+ * point.
+ */
 const shortTexts = [
   { name: 'cmrc2018_dev', quickEvery: 32 },
   { name: 'drcd_dev', quickEvery: 32 },
@@ -15,15 +18,16 @@ const shortTexts = [
 ] as const
 
 /**
- * Finding the right passage of each source beside textbook BM25 on the same passages: short texts of all sources in one pool with texts made of the
- * sentences of others, with two slips in each question and with two questions in one; and whole pages, each set as its own pool.
+ * Measures finding the right passage of each source, compared with textbook BM25 on the same passages: short texts of all sources in one
+ * pool with texts made of other texts' sentences, with two typos per question and with two questions in one; and whole pages, each set in
+ * its own pool.
  */
 export async function benchRetrievalSources({ quick, print }: { quick: boolean; print: (line: string) => void }): Promise<Row[]> {
   const rows: Row[] = []
   const own = ownSets()
   const loaded = [...shortTexts.map(({ name }) => name), ...own].flatMap((name) => loadSet(name) ?? [])
   const texts = loaded.flatMap(({ passages }) => passages)
-  // Texts asked about lend no sentences: a pool that quotes each answer many times over is measured apart, by the first table.
+  // Texts with questions lend no sentences: a pool that quotes each answer many times is measured separately, by the first table.
   const asked = new Set(loaded.flatMap(({ passages }) => passages.filter((_, at) => at % 3 === 0).map(({ id }) => id)))
   const lenders = texts.filter(({ id }) => !asked.has(id))
   const pool = poolOf([...texts, ...makeDistractors(lenders, (quick ? quickPool : fullPool) - texts.length, seed)])
@@ -74,16 +78,16 @@ const better = (own: Found, bm25: Found) => ({
 })
 const tenOf = (min: number) => (own: Found) => ({ bar: `first 10 ≥ ${share(min)}`, holds: own.firstTen >= min })
 
-/** The product's search and the textbook's over the same passages. */
+/** Returns the product's search and the textbook's over the same passages. */
 export function poolOf(texts: readonly SetPassage[], asked: readonly SetQuestion[] = []) {
   const pool = indexTexts(texts, asked)
   return { count: pool.count, search: searchOf(pool), bm25: textbookOf(pool) }
 }
 
-/** Ways to ask two things at once. */
+/** Joints of two questions in one. */
 const joints = ['？另外，', '？同时，', '，还有', '？以及']
 
-/** Each second question joined to one of another text. */
+/** Joins each second question with one about another text. */
 function inPairs(questions: readonly SetQuestion[]): SetQuestion[] {
   const half = Math.floor(questions.length / 2)
   return questions.slice(0, half).flatMap((one, at) => {
@@ -94,7 +98,7 @@ function inPairs(questions: readonly SetQuestion[]): SetQuestion[] {
   })
 }
 
-/** Each question with two of its ideographs written as others that sound alike. */
+/** Replaces two ideographs in each question by homophones. */
 function withSlips(questions: readonly SetQuestion[]): SetQuestion[] {
   const random = seededRandom(seed)
   return questions.map((question) => {
@@ -103,7 +107,7 @@ function withSlips(questions: readonly SetQuestion[]): SetQuestion[] {
     for (let slip = 0; slip < 2 && places.length > 0; slip += 1) {
       const [at] = places.splice(Math.floor(random() * places.length), 1)
       const others = homophonesOf(characters[at!]!)
-      // The commonest come first: a person who slips writes one of them.
+      // Homophones are sorted by frequency: a real typo uses a common one.
       characters[at!] = others[Math.floor(random() * Math.min(4, others.length))]!
     }
     return { ...question, question: characters.join('') }

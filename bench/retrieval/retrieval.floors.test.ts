@@ -3,12 +3,12 @@ import { loadSet, makeDistractors, ownSets } from '../corpus.ts'
 import { examine, searchInMemory } from './retrieval-pool.ts'
 import { poolOf } from './retrieval-sources.ts'
 
-/** Floors a little under what is measured: a change that makes search worse must fail here. */
+/** Floors slightly below the measured values: a change that makes search worse must fail here. */
 describe('retrieval floor', () => {
   const trial = loadSet('cmrc2018_trial')
   const manual = loadSet('manual')!
 
-  it('finds the manual’s articles by the manual’s own questions', async () => {
+  it('finds the manual’s articles for the manual’s own questions', async () => {
     const found = await examine(searchInMemory(manual.passages), manual.questions)
     expect(found.first).toBeGreaterThan(0.88)
     expect(found.firstTen).toBeGreaterThan(0.985)
@@ -25,7 +25,7 @@ describe('retrieval floor', () => {
     expect(found.firstTen).toBeGreaterThan(trial ? 0.99 : 0.96)
   })
 
-  it('finds texts of other kinds first at least as often as the textbook’s BM25', async () => {
+  it('ranks texts of other kinds first at least as often as textbook BM25', async () => {
     const sets = ownSets().map((name) => loadSet(name)!)
     const pool = poolOf(sets.flatMap(({ passages }) => passages))
     const questions = sets.flatMap((set) => set.questions).filter(({ all }, at) => !all && at % 2 === 0)

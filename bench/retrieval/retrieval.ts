@@ -16,12 +16,12 @@ import { ms, percentile, share, type Row } from '../table.ts'
 
 const seed = 2018
 const topicId = 'bench'
-/** Texts of one import. */
+/** Texts per import. */
 const textBatchSize = 1000
-/** Questions the peers are asked, evenly taken of all: on a large pool they need minutes for some hundred. */
+/** Questions for the peers, evenly sampled: on a large pool, a few hundred take them minutes. */
 const peerQuestions = 200
 
-/** Other questions on the texts of a set, and what is asked of them in the full pool. */
+/** Other kinds of questions on the texts of a set, and their bars in the full pool. */
 const kinds: readonly { file: string; what: string; bar?: string; holds?: (rankShares: Found) => boolean }[] = [
   { file: 'questions_typo', what: 'two slips in each question', bar: 'first 10 ≥ 98%', holds: ({ firstTen }) => firstTen >= 0.98 },
   { file: 'questions_keyword', what: 'keywords only' },
@@ -34,8 +34,8 @@ const kinds: readonly { file: string; what: string; bar?: string; holds?: (rankS
 ]
 
 /**
- * Finding the right passage: the product through its real store beside SQLite FTS5 and MiniSearch on the same passages and
- * questions, with typos, keywords only and two questions in one as well, and then on long chapters. Quick: the small set among fewer
+ * Measures finding the right passage: the product through its real store, compared with SQLite FTS5 and MiniSearch on the same passages and
+ * questions, also with typos, keywords only and two questions in one, and then on long chapters. Quick: the small set among fewer
  * distractors. Without the sets, the manual and its questions.
  */
 export async function benchRetrieval({ quick, print }: { quick: boolean; print: (line: string) => void }): Promise<Row[]> {
@@ -48,7 +48,7 @@ export async function benchRetrieval({ quick, print }: { quick: boolean; print: 
   return [...rows, ...(await ownPools())]
 }
 
-/** The product and its peers on one pool. */
+/** Measures the product and its peers on one pool. */
 async function contest(set: QuestionSet, distractors: number, barred: boolean, print: (line: string) => void): Promise<Row[]> {
   const passages = [...set.passages, ...makeDistractors(set.passages, distractors, seed)]
   print(`${set.name}: ${set.questions.length} questions, ${passages.length} texts`)
@@ -96,13 +96,13 @@ async function contest(set: QuestionSet, distractors: number, barred: boolean, p
 
 const rankShares = ({ first, firstTen }: Found) => `rank 1 ${share(first)}, first 10 ${share(firstTen)}`
 
-/** As many questions as a peer is asked, evenly taken. */
+/** Samples questions for the peers evenly. */
 function sample(questions: readonly SetQuestion[]): SetQuestion[] {
   const step = Math.ceil(questions.length / peerQuestions)
   return questions.filter((_, at) => at % step === 0)
 }
 
-/** The product's store and search on a new embedded database; the first questions are the plain ones. */
+/** Measures the product's store and search on a new embedded database; the first set of questions is the plain one. */
 async function runOwn(passages: readonly SetPassage[], [questions, ...others]: readonly (readonly SetQuestion[])[]): Promise<PeerResult> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wenjin-bench-'))
   const database = await openDatabase({ databaseUrl: null, dataDir, log: pino({ level: 'silent' }) })
@@ -146,7 +146,7 @@ async function store(db: Db, texts: readonly SetPassage[]): Promise<void> {
   })
 }
 
-/** A peer in a thread of its own, so that one that needs too much memory ends alone; null then. */
+/** Runs a peer in its own thread, so that one that needs too much memory fails alone; null then. */
 async function runPeer(task: PeerTask): Promise<PeerResult | null> {
   const worker = new Worker(new URL('./retrieval-peer-worker.ts', import.meta.url), {
     workerData: task,
@@ -165,7 +165,7 @@ async function runPeer(task: PeerTask): Promise<PeerResult | null> {
   }
 }
 
-/** Whole chapters and articles, each set as its own pool. */
+/** Measures whole chapters and articles, each set in its own pool. */
 async function ownPools(): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, what, min] of [

@@ -8,9 +8,10 @@ import type { IndexPassage } from '../../packages/engine/src/index/segment.ts'
 const [k1, b] = [1.2, 0.75]
 
 /**
- * BM25 as in the textbook (Robertson and Zaragoza 2009) over the single characters and pairs of title and text, every term of the question counting the same:
- * what any search must beat. It reads the posting lists of an index, so both see the same terms; counts end at 15.
- * @returns ids of passages, best first
+ * Textbook BM25 (Robertson and Zaragoza 2009) over the single characters and pairs of title and text, with equal weight for every term of
+ * the question: the baseline that any search must beat. It reads the posting lists of an index, so both see the same terms; counts end at
+ * 15.
+ * @returns passage ids, best first
  */
 export async function textbookBm25<P extends IndexPassage>(
   reader: IndexReader<P>,

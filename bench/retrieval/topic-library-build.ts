@@ -1,4 +1,4 @@
-// A process of its own, run by topic-retrieval.ts: what building a library takes of memory is not counted to searching it.
+// Runs as a separate process, started by topic-retrieval.ts, so that the memory for building a library is not attributed to searching it.
 import { pino } from 'pino'
 import { openDatabase } from '../../apps/server/src/db/client.ts'
 import { loadSet } from '../corpus.ts'

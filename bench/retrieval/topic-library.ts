@@ -12,39 +12,39 @@ import { makeDistractors, type SetPassage } from '../corpus.ts'
 import { toDocument } from './retrieval-pool.ts'
 import { insertTopic } from '../../apps/server/src/features/library/access/topic-ownership.repo.ts'
 
-/** How many texts the topics of a library hold, and how many of such topics there are. */
+/** Number of topics, and of texts in each. */
 interface Shelf {
   texts: number
   topics: number
 }
 
-/** A library to search in: what belongs to the one who asks, and what belongs to others. */
+/** The plan of a library: what belongs to the asker, and what belongs to other owners. */
 export interface LibraryPlan {
-  /** Texts of the asker's large topic. */
+  /** Texts in the asker's large topic. */
   large: number
-  /** The asker's other topics; the first of them stands for a small one. */
+  /** The asker's other topics; the first of them is the measured small topic. */
   own: readonly Shelf[]
   others: readonly Shelf[]
-  /** How often all there is of others is there: written once and copied, row by row, with ids of its own. */
+  /** Number of copies of the other owners' content: it is written once and then copied row by row with new ids. */
   timesOthers: number
 }
 
-/** Texts of one file, files of one folder, folders of one folder at the root. */
+/** Texts per file, files per folder, folders per root folder. */
 export const [textsPerFile, filesPerFolder, foldersPerFolder] = [50, 20, 5]
-/** Texts stored by one transaction: those of a folder. */
+/** Texts stored per transaction: those of one folder. */
 export const textBatchSize = textsPerFile * filesPerFolder
 const asker = 'guest:bench-asker'
 const foreigner = 'guest:bench-foreigner'
 
-/** The visitor whose the asker's topics are. */
+/** Visitor id of the asker. */
 export const askerId = asker.slice('guest:'.length)
 
-/** A topic of a library, and how its texts are made. */
+/** A topic of a library, and how its texts are generated. */
 export interface LibraryTopic {
   id: string
   owner: string
   texts: number
-  /** The set's own passages come first, as far as there is room: those that answer the questions. */
+  /** Whether the set's own passages, which answer the questions, come first as far as they fit. */
   withSet: boolean
   seed: number
 }
@@ -55,36 +55,36 @@ const topicsOf = (owner: string, kind: string, shelves: readonly Shelf[]): Libra
       id: `${kind}-${shelf}-${at}`,
       owner,
       texts,
-      // Others hold what answers the questions as well: a passage of theirs would come first if it came at all.
+      // Other owners also have passages that answer the questions: a leaked one would rank first.
       withSet: owner === foreigner && at === 0,
       seed: 1000 * shelf + at + (owner === asker ? 500_000 : 1),
     })),
   )
 
-/** The asker's large topic, then the asker's others. */
+/** Returns the asker's topics: the large one, then the others. */
 export function ownTopics({ large, own }: LibraryPlan): LibraryTopic[] {
   return [{ id: 'large', owner: asker, texts: large, withSet: true, seed: 2018 }, ...topicsOf(asker, 'own', own)]
 }
 
-/** The texts of a topic from one place on, as many as are stored at once; the same for every run. */
+/** Returns the texts of a topic from an offset on, as many as are stored at once; the same for every run. */
 export function textsOf(topic: LibraryTopic, set: readonly SetPassage[], from: number): SetPassage[] {
   const wanted = Math.min(textBatchSize, topic.texts - from)
   const own = topic.withSet ? set.slice(from, from + wanted) : []
   return [...own, ...makeDistractors(set, wanted - own.length, topic.seed * 1009 + from)]
 }
 
-/** Id of the document made of the text at a place of a topic. */
+/** Returns the document id of the text at an offset of a topic. */
 export const documentIdOf = (topicId: string, at: number) => `${topicId}/${at}`
 export const fileIdOf = (topicId: string, at: number) => `${topicId}/file-${at}`
-/** A folder at the root of a topic. */
+/** Returns the id of a root folder of a topic. */
 export const shelfIdOf = (topicId: string, at: number) => `${topicId}/shelf-${at}`
 
-/** Counted up when a library is laid out otherwise. */
+/** Version of the library layout: increase it when libraries are built differently. */
 const layout = 2
 
 /**
- * What a library is made of, as far as it can be told from a sample: another index or plan gives another name. Tables of an older release are
- * brought up to date when it is opened.
+ * Returns a fingerprint of a library's contents, computed from a sample: another index or plan gives another fingerprint. Tables of an
+ * older release are migrated when the library is opened.
  */
 export function fingerprint(plan: LibraryPlan, set: readonly SetPassage[]): string {
   const passages = set.slice(0, 100).map(({ title, text }, at) => ({ id: at + 1, title, text, headingPath: [] }))
@@ -98,8 +98,8 @@ export function fingerprint(plan: LibraryPlan, set: readonly SetPassage[]): stri
 }
 
 /**
- * Lays a library into an empty database through the store of passages, without parsing. The parts of the topics are stored in turns, as they
- * would come in, so that what belongs together does not lie together.
+ * Writes a library into an empty database through the passage store, without parsing. The parts of the topics alternate, as they would
+ * arrive in practice, so that the rows of one topic are not adjacent.
  */
 export async function layLibrary(db: Db, plan: LibraryPlan, set: readonly SetPassage[]): Promise<void> {
   const topics = [...ownTopics(plan), ...topicsOf(foreigner, 'foreign', plan.others)]
@@ -119,7 +119,7 @@ export async function layLibrary(db: Db, plan: LibraryPlan, set: readonly SetPas
   await db.execute(sql`analyze`)
 }
 
-/** Copies all topics of others with what is in them and their indexes, for one more owner. */
+/** Copies all topics of other owners with their contents and indexes, for one more owner. */
 async function copyForeign(db: Db, copy: number): Promise<void> {
   const prefix = `copy-${copy}-`
   const idsApart = copy * 10_000_000
@@ -150,7 +150,10 @@ async function copyForeign(db: Db, copy: number): Promise<void> {
   })
 }
 
-/** What describes a segment begins with the number of its passages and the id of the first; each further id is told by its distance. */
+/**
+ * Shifts the passage ids of a segment header by `apart`: it starts with the number of passages and the first id; further ids are stored as
+ * distances.
+ */
 function withIdsApart(info: Uint8Array, apart: number): Uint8Array {
   const written = new ByteWriter()
   const read = new ByteReader(info)
@@ -160,7 +163,7 @@ function withIdsApart(info: Uint8Array, apart: number): Uint8Array {
   return written.finish()
 }
 
-/** Texts of a topic in files of folders of folders. */
+/** Stores texts of a topic in files within nested folders. */
 async function storePart(db: Db, topicId: string, from: number, texts: readonly SetPassage[]): Promise<void> {
   const documents = texts.map((text, at) => ({ documentId: documentIdOf(topicId, from + at), document: toDocument(text) }))
   const files = Array.from({ length: Math.ceil(texts.length / textsPerFile) }, (_, at) => from / textsPerFile + at)

@@ -56,13 +56,13 @@ const fullPlan: LibraryPlan = {
 }
 
 const asker: Actor = { uid: null, visitorId: askerId, role: 'guest' }
-/** Asked before the clock is looked at: a server that has just started reads everything for the first time. */
+/** Unmeasured warm-up questions: a newly started server reads everything for the first time. */
 const warmUp = 20
-/** Passages of an answer in detail. */
+/** Passages of an answer in `detail`. */
 const limit = 40
 const barMs = 40
 
-/** Where questions are asked, and what may be found there. */
+/** The scope of a measurement, and the documents it may return. */
 interface Place {
   what: string
   searchTopic: string | null
@@ -79,8 +79,8 @@ interface Measured {
 }
 
 /**
- * Retrieval in one topic, a small one, all of the asker's, folders and chosen files, while others hold ten times as much on the same instance:
- * what it takes, and whether anything of theirs is ever found.
+ * Measures retrieval in one topic, a small one, all of the asker's, folders and selected files, while other owners have ten times as much
+ * on the same instance: its time, and whether it ever returns anything of theirs.
  */
 export async function benchTopicRetrieval({ quick, print }: { quick: boolean; print: (line: string) => void }): Promise<Row[]> {
   const set = loadSet(quick ? 'cmrc2018_trial' : 'cmrc2018_dev') ?? loadSet('manual')!
@@ -118,7 +118,8 @@ export async function benchTopicRetrieval({ quick, print }: { quick: boolean; pr
 const memory = () => `${Math.round(process.memoryUsage().rss / 2 ** 20)} MB resident`
 
 /**
- * The data folder of a library. A large one takes many minutes and is kept in the folder for temporary files until the index or the plan changes.
+ * Returns the data folder of a library. Building a large one takes many minutes, so it is kept in the temporary folder until the index or
+ * the plan changes.
  */
 async function libraryFolder(set: QuestionSet, plan: LibraryPlan, keep: boolean, print: (line: string) => void) {
   const folder = join(tmpdir(), `wenjin-bench-library-${fingerprint(plan, set.passages)}`)
@@ -134,7 +135,7 @@ async function libraryFolder(set: QuestionSet, plan: LibraryPlan, keep: boolean,
   return { dataDir: folder, built }
 }
 
-/** Everywhere the asker may ask: the whole topics first, then parts of the large one. */
+/** Returns all scopes available to the asker: the whole topics first, then parts of the large one. */
 function placesOf(plan: LibraryPlan): Place[] {
   const own = ownTopics(plan)
   const [large, small] = [own[0]!, own[1]!]
@@ -169,7 +170,7 @@ function placesOf(plan: LibraryPlan): Place[] {
   ]
 }
 
-/** Ask every question as an answer does: find what may be searched, read the question, search. */
+/** Runs every question like an answer does: determines the allowed scope, parses the question, searches. */
 async function measure(ctx: Ctx, { searchTopic, options, allowed }: Place, questions: readonly SetQuestion[]): Promise<Measured> {
   const measured: Measured = { times: [], found: [], foreign: 0 }
   for (const [at, { question }] of questions.entries()) {
@@ -188,8 +189,8 @@ async function measure(ctx: Ctx, { searchTopic, options, allowed }: Place, quest
 }
 
 /**
- * Whether the large topic is searched as well as it would be if there were nothing else. The index of it alone has other segments, by which it is decided
- * which common terms are worth reading: its tail may differ.
+ * Compares the results in the large topic with those of a library of that topic alone. The separate index has other segments, which
+ * determine which common terms are read, so its tail may differ.
  */
 async function besideAlone(plan: LibraryPlan, set: QuestionSet, questions: readonly SetQuestion[], { found }: Measured): Promise<Row> {
   const [large] = ownTopics(plan)

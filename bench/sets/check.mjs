@@ -1,9 +1,9 @@
-// Check the sets of this folder against themselves and against the counts in README.md: `node bench/sets/check.mjs`.
+// Checks the sets of this folder for consistency and against the counts in README.md: `node bench/sets/check.mjs`.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const here = import.meta.dirname
-/** Sets kept beside the repository: what refers to them is checked where they are present. */
+/** External sets outside the repository: references to them are checked where they are present. */
 const outside = join(here, '../../../shared/data/retrieval-dev')
 const outsideSets = ['cmrc2018_dev', 'drcd_dev', 'squad2_zh_dev', 'zhdocs_rust', 'zhdocs_webpack']
 
@@ -25,7 +25,7 @@ function readRows(path) {
     .map((line) => JSON.parse(line))
 }
 
-/** A check that each value is seen once. */
+/** Creates a check that no value occurs twice. */
 function requireUnique(what) {
   const seen = new Set()
   return (where, value) => {
@@ -57,7 +57,7 @@ for (const [kind, folder] of folders) {
   for (const passage of readRows(join(folder, 'passages.jsonl'))) addPassage(passage, kind)
 }
 
-/** The own passage with this id in this source; reports when there is none. */
+/** Returns the passage with this id in this source of our own; reports a missing one. */
 function findPassage(where, id, kind) {
   const passage = passages.get(id)
   if (passage === undefined || (kind !== undefined && passage.kind !== kind)) report(where, `no passage ${id} in ${kind ?? 'any source'}`)
@@ -189,7 +189,7 @@ for (const row of readRows(join(here, 'orders.jsonl'))) {
   count(`orders/${row.family}`)
 }
 
-// The tables of README.md: the first cell of a row names what its numbers count.
+// In the tables of README.md, the first cell of a row names what its numbers count.
 const stated = new Map()
 let columns = []
 for (const line of readFileSync(join(here, 'README.md'), 'utf8').split('\n')) {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { loadSet } from '../corpus.ts'
 
-it('the sets agree with their passages, with themselves and with their README', () => {
+it('the sets are consistent with their passages, with one another and with their README', () => {
   const { stderr, status } = spawnSync(process.execPath, [join(import.meta.dirname, 'check.mjs')], { encoding: 'utf8' })
   expect(stderr).toBe('')
   expect(status).toBe(0)
 })
 
-it('a source of these sets is read like any other set', () => {
+it('loadSet reads a source of these sets like any other set', () => {
   const answerable = loadSet('rules')!
   expect(answerable.passages.length).toBeGreaterThanOrEqual(12)
   const compound = answerable.questions.find(({ all }) => all)!

@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Article, FileItem, Topic } from '@wenjin/contract'
 import { Stranger } from '../../apps/server/test/stranger.ts'
 
-/** One hostile act of a stranger. A refusal is a normal outcome; only the server's other visitors count. */
+/** A hostile action of one stranger. A refusal is a normal outcome; only the server's other visitors count. */
 export interface Attack {
   name: string
   run(stranger: Stranger, signal: AbortSignal): Promise<void>
 }
 
-/** Words by which the scripted model of the soak knows how to misbehave. */
+/** Trigger words that make the soak's scripted model misbehave. */
 export const modelVices = {
   spaces: '只写空格',
   slow: '慢慢地写',
@@ -25,7 +25,7 @@ const emphasis = '*a'.repeat(100_000)
 const bigArticle = '磐石。'.repeat(90_000)
 const prose = '青龙水库在城北十二公里，由三条河供水，冬季停止放水。'.repeat(35_000)
 
-/** A PDF whose page tree names one page a million times, 7 MB. */
+/** Creates a PDF whose page tree refers to one page a million times, 7 MB. */
 function onePageManyTimes(): Uint8Array<ArrayBuffer> {
   const kids = '3 0 R '.repeat(1_000_000)
   const body = [
@@ -42,7 +42,7 @@ const ask = async (stranger: Stranger, question: string, fields: Record<string, 
   if (made.data) await stranger.stream({ sessionId: made.data.id, question }, signal ? { signal } : {})
 }
 
-/** Holds connections that send a request byte by byte, or never read their answer. */
+/** Holds connections that send a request byte by byte, or never read their response. */
 async function holdConnections(base: string, signal: AbortSignal): Promise<void> {
   const { hostname, port } = new URL(base)
   const sockets = Array.from({ length: 50 }, () => connect(Number(port), hostname))
@@ -54,7 +54,7 @@ async function holdConnections(base: string, signal: AbortSignal): Promise<void>
   for (const socket of sockets) socket.destroy()
 }
 
-/** Each row of what was found to hurt, as a stranger does it. Every attack is bounded in calls and bytes. */
+/** The known attacks, as a stranger would run them. Every attack is bounded in calls and bytes. */
 export const attacks: readonly Attack[] = [
   {
     name: 'a text of figures and a research over it',

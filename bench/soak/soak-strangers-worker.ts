@@ -1,4 +1,4 @@
-// The strangers of the soak, in a thread of their own so that their work is not counted as the server's slowness.
+// The strangers of the soak, in their own thread, so that their work does not count as the server's slowness.
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,17 +8,17 @@ import { Stranger } from '../../apps/server/test/stranger.ts'
 import { seeded } from '../../apps/server/test/seeded.ts'
 import { attacks, modelVices } from './soak-attacks.ts'
 
-/** What the soak starts the strangers with. */
+/** Start parameters of the strangers. */
 export interface StrangersData {
   strangers: number
 }
 
-/** How often each attack ran, by its name. */
+/** Number of runs of each attack, by name. */
 export type AttackCounts = Record<string, number>
 
 const { strangers } = workerData as StrangersData
 
-/** Writes the same piece until the reader is gone. */
+/** Writes the same piece until the reader disconnects. */
 async function writeForever(response: ServerResponse, delta: { content?: string; reasoning_content?: string }, pauseMs = 0): Promise<void> {
   while (!response.destroyed) {
     chunk(response, delta)
@@ -51,7 +51,7 @@ parentPort!.once('message', () => end.abort())
 
 const counts: AttackCounts = {}
 
-/** Runs all attacks in an order of the stranger's own, again and again until the soak ends. */
+/** Runs all attacks in a stranger-specific order, repeatedly until the soak ends. */
 async function act(number: number): Promise<void> {
   const random = seeded(number + 1)
   while (!end.signal.aborted) {
@@ -63,7 +63,7 @@ async function act(number: number): Promise<void> {
         await attack.run(stranger, end.signal)
         counts[attack.name] = (counts[attack.name] ?? 0) + 1
       } catch {
-        // A refused or broken connection is what a stranger deserves; the pause keeps this loop from spinning.
+        // A refused or broken connection is expected; the pause keeps this loop from spinning.
         await delay(200)
       }
     }

@@ -15,32 +15,35 @@ import type { AttackCounts, StrangersData } from './soak-strangers-worker.ts'
 import { ms, percentile, type Row } from '../table.ts'
 
 const strangers = 10
-/** Bars: `/healthz` p99, an honest person's first text p95 and import of 1 MB, milliseconds; memory of a server with its parsers, megabytes. */
+/**
+ * Bars in milliseconds: `/healthz` p99, an honest user's first text p95 and import of 1 MB; and the memory of a server with its parsers in
+ * megabytes.
+ */
 const maxHealthMs = 250
 const maxFirstTextMs = 1000
 const maxImportMs = 15_000
 const maxMemoryMb = 1536
-/** Pauses between two looks, questions and imports, milliseconds. The questions stay below what a guest may ask in a day. */
+/** Pauses between two health checks, questions and imports in milliseconds. The questions stay below a guest's daily limit. */
 const healthEveryMs = 100
 const questionEveryMs = 2500
 const importEveryMs = 15_000
 
-/** What guests at the strangers' addresses may store with the default limits, megabytes. */
+/** Storage of guests at the strangers' addresses under the default limits, in megabytes. */
 const roomMb = strangers * limits.guest.roomsPerAddress * (defaultQuotas.guest.storage ?? 0)
 
 const reservoirs = ['白沙', '云栖', '石门', '松涛', '锦江', '平湖', '清溪', '龙湾']
 const question = (name: string) => `${name}水库由哪几条河供水？`
 
-/** What the honest person met. */
+/** Measurements of the honest user. */
 interface Experience {
   health: number[]
   firstText: number[]
   imports: number[]
-  /** Calls of theirs that failed, by what they were. */
+  /** Failed calls of the honest user, by kind. */
   failures: string[]
 }
 
-/** Runs `act` every `everyMs` until the end; the time one takes counts towards the pause. */
+/** Runs `act` every `everyMs` until the end; its own duration is part of the interval. */
 async function repeat(everyMs: number, end: AbortSignal, act: (round: number) => Promise<void>): Promise<void> {
   for (let round = 0; !end.aborted; round += 1) {
     const from = performance.now()
@@ -73,7 +76,7 @@ async function timeImport(person: Stranger, round: number): Promise<number> {
   }
 }
 
-/** An honest person asks, imports and looks in while the strangers are at work. */
+/** Asks, imports and checks the health as an honest user while the strangers attack. */
 async function liveHonestly(urls: readonly string[], end: AbortSignal): Promise<Experience> {
   const met: Experience = { health: [], firstText: [], imports: [], failures: [] }
   const guarded = (what: string, act: (round: number) => Promise<void>) => async (round: number) => {
@@ -132,7 +135,7 @@ async function folderBytes(folder: string): Promise<number> {
   return bytes
 }
 
-/** The strangers and the model they spoil, in a thread of their own. */
+/** Starts the strangers and their misbehaving model in a separate thread. */
 async function hireStrangers(): Promise<{ modelUrl: string; begin: (urls: readonly string[]) => void; end: () => Promise<AttackCounts> }> {
   const worker = new Worker(new URL('./soak-strangers-worker.ts', import.meta.url), { workerData: { strangers } satisfies StrangersData })
   const [{ modelUrl }] = (await once(worker, 'message')) as [{ modelUrl: string }]
@@ -148,7 +151,7 @@ async function hireStrangers(): Promise<{ modelUrl: string; begin: (urls: readon
   }
 }
 
-/** An object store in a thread of its own. */
+/** Starts an object store in a separate thread. */
 async function startObjectStore(): Promise<{ config: S3Config; close: () => Promise<unknown> }> {
   const worker = new Worker(new URL('./soak-s3-worker.ts', import.meta.url))
   const [config] = (await once(worker, 'message')) as [S3Config]
@@ -161,7 +164,7 @@ async function startObjectStore(): Promise<{ config: S3Config; close: () => Prom
   }
 }
 
-/** Lets the strangers at running servers for a while and says what an honest person met. */
+/** Lets the strangers attack running servers for a while and reports the honest user's measurements. */
 async function soak(
   title: string,
   servers: readonly SpawnedServer[],
@@ -235,7 +238,7 @@ async function soak(
 
 const stranded = { RATE_LIMIT: '1', TRUSTED_PROXIES: '127.0.0.1', LLM_MODEL: 'scripted' }
 
-/** Ten strangers who do the worst they know against one server. */
+/** Measures one server under attack by ten strangers. */
 export async function soakEmbedded(minutes: number): Promise<Row[]> {
   const { modelUrl, begin, end } = await hireStrangers()
   const server = await spawnServer({ ...stranded, LLM_BASE_URL: modelUrl })
@@ -246,7 +249,7 @@ export async function soakEmbedded(minutes: number): Promise<Row[]> {
   }
 }
 
-/** The same against two servers on one PostgreSQL. */
+/** Measures two servers on one PostgreSQL under the same attack. */
 export async function soakTwoInstances(minutes: number): Promise<Row[]> {
   const [postgres, redis, s3] = [await startPostgres(), await startRealRedis(), await startObjectStore()]
   const servers: SpawnedServer[] = []
@@ -265,7 +268,7 @@ export async function soakTwoInstances(minutes: number): Promise<Row[]> {
       S3_SECRET_KEY: secretKey,
       S3_REGION: region,
     }
-    // One after the other: the first lays the tables.
+    // Start sequentially: the first server creates the tables.
     for (let n = 0; n < 2; n += 1) {
       const server = new SpawnedServer(await makeDataDir(), env)
       servers.push(server)

@@ -9,7 +9,7 @@ import { signInByCode } from '../support/sign-in.ts'
 
 const admin = 'admin@example.org'
 
-/** Of these tests alone: its admin is known, and its pages show all they can. */
+/** Uses a server of these tests only, with a known admin and all optional pages. */
 const test = base.extend<object, { server: SpawnedServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern
@@ -37,7 +37,7 @@ const text = `# 青石渡
 - 学生半价。
 `
 
-/** Things on the pages, by their ids. */
+/** Ids of the objects that the pages show. */
 interface Things {
   session: string
   topic: string
@@ -46,7 +46,7 @@ interface Things {
   book: string
 }
 
-/** A library, a conversation, a book and an article of the visitor. */
+/** Creates a library, a conversation, a book and an article of the visitor. */
 async function makeThings(page: Page): Promise<Things> {
   const put = await putFiles(page, [{ name: '渡口志.md', mimeType: 'text/markdown', buffer: Buffer.from(text) }])
   const { id: file, topicId, documentId } = put.get('渡口志.md')!
@@ -58,7 +58,7 @@ async function makeThings(page: Page): Promise<Things> {
   return { session: session.id, topic: topicId, document: documentId!, article: article.id, book }
 }
 
-/** What the first test of a server has made, and its sign-in: codes are sent to one address a few times an hour. */
+/** Objects that the first test of a server created, and its sign-in: one address can receive codes only a few times per hour. */
 const made = new Map<SpawnedServer, { cookies: Cookie[]; things: Things }>()
 
 async function signInWithThings(page: Page, server: SpawnedServer): Promise<Things> {
@@ -73,7 +73,7 @@ async function signInWithThings(page: Page, server: SpawnedServer): Promise<Thin
   return things
 }
 
-/** An address of each page, with content on it where it can be had; null for those that only lead elsewhere. */
+/** An address of each page, with content if possible; null for pages that only redirect. */
 const addresses: Readonly<Record<PagePattern, string | ((things: Things) => string) | null>> = {
   '/': '/',
   '/about-us': '/about-us',
@@ -131,7 +131,7 @@ const addresses: Readonly<Record<PagePattern, string | ((things: Things) => stri
   '/search-api/api-keys': '/search-api/api-keys',
   '/search-api/authorize': '/search-api/authorize?client_id=none',
   '/search-api/bashboard': '/search-api/bashboard',
-  // It leads to the one before.
+  // Redirects to the previous page.
   '/search-api/dashboard': null,
   '/search-api/playground': '/search-api/playground',
   '/search-api/reference': '/search-api/reference?call=programChat',
@@ -161,7 +161,7 @@ const addresses: Readonly<Record<PagePattern, string | ((things: Things) => stri
   '/first-run': '/first-run',
 }
 
-/** Pages that one test looks at: more take longer than a test may on a busy machine. */
+/** Pages per test: more take longer than a test may on a busy machine. */
 const pagesPerTest = 11
 const patterns = Object.keys(addresses) as PagePattern[]
 const groups = Array.from({ length: Math.ceil(patterns.length / pagesPerTest) }, (_, at) =>
@@ -171,7 +171,7 @@ const groups = Array.from({ length: Math.ceil(patterns.length / pagesPerTest) },
 for (const theme of ['light', 'dark'] as const) {
   for (const group of groups) {
     test(
-      `the pages from ${group[0]} to ${group.at(-1)} are free of breaches of WCAG A and AA, ${theme}`,
+      `the pages from ${group[0]} to ${group.at(-1)} have no WCAG A or AA violations, ${theme}`,
       { tag: '@slow' },
       async ({ page, server }) => {
         await page.emulateMedia({ colorScheme: theme })
@@ -182,7 +182,7 @@ for (const theme of ['light', 'dark'] as const) {
           await test.step(pattern, async () => {
             await page.goto(typeof address === 'string' ? address : address(things))
             await expect(page.locator('#root')).not.toBeEmpty()
-            // The title of an article is a field.
+            // The title of an article is an editable field.
             await expect(page.locator('h1, [contenteditable]').first()).toBeAttached()
             // Loading parts say so.
             await expect(page.getByRole('status').filter({ hasText: '正在' })).toHaveCount(0)

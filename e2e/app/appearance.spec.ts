@@ -5,7 +5,7 @@ for (const device of devices) {
   test.describe(device.name, { tag: '@slow' }, () => {
     test.use({ ...device.use, tolerated: /status of 404 .*\/no\/such\/page$/ })
 
-    test('English and the dark theme, once through every page', async ({ page }) => {
+    test('every page works in English and in the dark theme', async ({ page }) => {
       await page.goto('/')
       const openSettings = async (name: string) => {
         if (!isWide(page)) await page.getByRole('button', { name }).click()
@@ -25,7 +25,7 @@ for (const device of devices) {
 
       const question = page.getByRole('textbox', { name: 'Question', exact: true })
       await expect(question).toBeVisible()
-      // What the bar at the top covers half of counts as too small to hit: from the beginning of the page nothing does.
+      // Scroll to the top: a control half covered by the top bar would count as too small to hit.
       await page.evaluate(() => window.scrollTo(0, 0))
       await expectAccessible(page)
       await expectNoSideways(page)

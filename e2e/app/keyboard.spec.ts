@@ -5,13 +5,13 @@ import { card, finished, marks, questionBox, turns } from '../support/person.ts'
 test.use(devices[0].use)
 
 interface Focused {
-  /** As a screen reader would say it, near enough. */
+  /** Approximate name as a screen reader announces it. */
   name: string
-  /** Whether a person sees that it is here. */
+  /** Whether the focus is visible. */
   seen: boolean
 }
 
-/** What has the focus. */
+/** Returns the focused element. */
 function focused(page: Page): Promise<Focused> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -21,15 +21,15 @@ function focused(page: Page): Promise<Focused> {
       return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
     }
     const { width, height } = element.getBoundingClientRect()
-    // The question box shows its focus by the frame around it.
+    // The question box shows its focus by its frame.
     const shown = element instanceof HTMLTextAreaElement ? (element.closest('form') ?? element) : element
     const name = element.getAttribute('aria-label') ?? element.innerText.trim()
     return { name, seen: width > 0 && height > 0 && hasRing(shown) }
   })
 }
 
-test('a whole journey by keyboard alone', async ({ page }) => {
-  await test.step('the first stop of a page leads past the rail', async () => {
+test('a whole journey works by keyboard alone', async ({ page }) => {
+  await test.step('the first Tab stop of a page skips the rail', async () => {
     await page.goto('/history')
     await expect(page.getByRole('searchbox')).toBeVisible()
     await page.keyboard.press('Tab')
@@ -45,7 +45,7 @@ test('a whole journey by keyboard alone', async ({ page }) => {
     await expect(questionBox(page)).toBeFocused()
   })
 
-  await test.step('Shift+Enter breaks the line, Enter does not send while the input method composes', async () => {
+  await test.step('Shift+Enter breaks the line, and Enter does not send during input method composition', async () => {
     await page.keyboard.type('怎么导入')
     await page.keyboard.press('Shift+Enter')
     await expect(questionBox(page)).toHaveValue('怎么导入\n')
@@ -62,7 +62,7 @@ test('a whole journey by keyboard alone', async ({ page }) => {
     await expect(turn.getByRole('heading', { level: 2 })).toHaveText('怎么导入 PDF')
   })
 
-  await test.step('Tab reaches the first mark; its card opens, Esc closes it and the focus stays', async () => {
+  await test.step('Tab reaches the first mark; its card opens, Esc closes it and keeps the focus', async () => {
     const mark = marks(turns(page)).first()
     await turns(page).getByRole('button').first().focus()
     await page.keyboard.press('Tab')
@@ -78,7 +78,7 @@ test('a whole journey by keyboard alone', async ({ page }) => {
     await page.keyboard.press('Escape')
   })
 
-  await test.step('every stop from here to the question box is seen and has a name', async () => {
+  await test.step('every Tab stop up to the question box is visible and has a name', async () => {
     const stops: string[] = []
     while (!(await questionBox(page).evaluate((box) => box === document.activeElement))) {
       await page.keyboard.press('Tab')
@@ -91,7 +91,7 @@ test('a whole journey by keyboard alone', async ({ page }) => {
     await turns(page).getByRole('button', { name: '分享' }).focus()
   })
 
-  await test.step('? lists the keys, Esc gives the focus back', async () => {
+  await test.step('? lists the shortcuts, and Esc restores the focus', async () => {
     const before = await focused(page)
     await page.keyboard.press('?')
     const keys = page.getByRole('dialog', { name: '键盘快捷键' })
@@ -102,7 +102,7 @@ test('a whole journey by keyboard alone', async ({ page }) => {
     await expect.poll(() => focused(page)).toEqual(before)
   })
 
-  await test.step('each place and action has its key', async () => {
+  await test.step('each page and action has its shortcut', async () => {
     await page.keyboard.press('s')
     await expect(page.getByRole('dialog', { name: '分享' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -114,7 +114,7 @@ test('a whole journey by keyboard alone', async ({ page }) => {
     await expect(page).toHaveURL(/\/history$/)
     await page.keyboard.press('l')
     await expect(page).toHaveURL(/\/subject-v2$/)
-    // The key works from the moment the page is drawn.
+    // The shortcut works once the page is rendered.
     await expect(page.getByRole('button', { name: '导入' })).toBeVisible()
     await page.keyboard.press('i')
     await expect(page.getByRole('dialog', { name: '导入资料' })).toBeVisible()
@@ -127,7 +127,7 @@ test('a whole journey by keyboard alone', async ({ page }) => {
   })
 })
 
-test('motion: none where the person asks for little, and little where not', async ({ page }) => {
+test('there is no motion when the user prefers reduced motion, and little otherwise', async ({ page }) => {
   const longest = () =>
     page.evaluate(() =>
       Math.max(

@@ -4,14 +4,14 @@ import { ask, askFromHome, finished, marks, questionBox, turns } from '../suppor
 
 test.use({ ...devices[0].use, tolerated: /status of 404/ })
 
-test('ROUTE-001..007 every address opens by itself, and back and forward lead through them', async ({ page }) => {
+test('ROUTE-001..007 every address opens directly, and back and forward navigate between them', async ({ page }) => {
   await test.step('ROUTE-001 /', async () => {
     await page.goto('/')
     await expect(questionBox(page)).toBeVisible()
     await expect(page).toHaveTitle(/问津/)
   })
 
-  await test.step('ROUTE-003 /searchResult?q= asks', async () => {
+  await test.step('ROUTE-003 /searchResult?q= sends the question', async () => {
     await page.goto(`/searchResult?${new URLSearchParams({ q: '怎么导入 PDF' })}`)
     const turn = await finished(page)
     await expect(turn.getByRole('heading', { name: '怎么导入 PDF', level: 2 })).toBeVisible()
@@ -58,7 +58,7 @@ test('ROUTE-001..007 every address opens by itself, and back and forward lead th
     await finished(page)
   })
 
-  await test.step('ROUTE-117 /not-found and any unknown path, and a session that is not there', async () => {
+  await test.step('ROUTE-117 /not-found, any unknown path, and an unknown session', async () => {
     for (const path of ['/not-found', '/no/such/page']) {
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
@@ -86,7 +86,7 @@ test('ROUTE-001..007 every address opens by itself, and back and forward lead th
 test.describe('phone', { tag: '@slow' }, () => {
   test.use(devices[1].use)
 
-  test('the pages of these addresses on a phone', async ({ page }) => {
+  test('the pages of these addresses fit a phone', async ({ page }) => {
     const { id } = await askByCall(page, '怎么导入 PDF')
     await page.goto(`/search-v2/${id}`)
     await finished(page)

@@ -4,12 +4,12 @@ import { devices, expect, test } from '../support/fixtures.ts'
 import { askFromHome, clearImports, finished, importFiles, prose, proseText } from '../support/person.ts'
 import { hostilePage } from '../support/samples.ts'
 
-/** What a script of a text would have left behind. */
+/** Value that a script in a text would have set. */
 const left = (page: Page) => page.evaluate(() => Reflect.get(window, '__xss') as unknown)
 
 test.use({ ...devices[0].use, baseURL: ({ modelServer }, use) => use(modelServer.url) })
 
-test('nothing that comes in runs: a hostile page, a hostile question, a hostile model', { tag: '@slow' }, async ({ page, model }) => {
+test('no script of a hostile page, question or model runs', { tag: '@slow' }, async ({ page, model }) => {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())
@@ -28,7 +28,7 @@ test('nothing that comes in runs: a hostile page, a hostile question, a hostile 
     await expect(text).toContainText('寨门高九米')
     await expect(text.locator('script, iframe, img, svg, [onclick], [onload], [onerror]')).toHaveCount(0)
     expect(await left(page)).toBeUndefined()
-    // The original is handed out as a file, never as a page of this site.
+    // The original is served as a file, never as a page of this site.
     const original = await page.request.get((await page.getByRole('link', { name: '下载原件' }).getAttribute('href'))!)
     expect(original.headers()['content-disposition']).toMatch(/^attachment/)
     expect(original.headers()['x-content-type-options']).toBe('nosniff')

@@ -1,7 +1,7 @@
 import { devices, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
 import { askFromHome, clearImports, importFiles, marks, textFile, turns } from '../support/person.ts'
 
-test.describe('a link somebody shared', () => {
+test.describe('a shared link', () => {
   test.use({ tolerated: /status of 404/ })
 
   test('PARAM-001..004 parameters of the address are sent with the calls of its page', async ({ page }) => {
@@ -28,7 +28,7 @@ test.describe('in a mini-program', () => {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 MicroMessenger/8.0 miniProgram/wx1',
   })
 
-  test('RULE-014 ROUTE-114 saving a file leads to the page that says where that works', async ({ page }) => {
+  test('RULE-014 ROUTE-114 saving a file leads to the page that says where saving works', async ({ page }) => {
     await askFromHome(page, '怎么导入 PDF')
     const number = (await marks(turns(page)).first().innerText()).trim()
     await page.goto(`/detail/${number}/${new URL(page.url()).pathname.split('/').at(-1)}`)
@@ -39,8 +39,8 @@ test.describe('in a mini-program', () => {
     await expectNoSideways(page)
   })
 
-  test('RULE-014 so do files, archives, texts and pictures, each with the way back', async ({ page }) => {
-    /** Nothing is saved, and the page leads to the address it came from. */
+  test('RULE-014 saving files, archives, texts and pictures leads there too, with a link back', async ({ page }) => {
+    /** Expects that nothing is saved and that the page links to the address it came from. */
     const expectLedOn = async (address: RegExp) => {
       await expect(page.getByRole('heading', { name: '请用浏览器打开' })).toBeVisible()
       await expect(page.getByText(address)).toBeVisible()

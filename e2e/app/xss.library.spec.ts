@@ -16,7 +16,7 @@ import { provoke, watchDamage } from '../support/xss-damage.ts'
 import { xssStrings } from '../support/xss-strings.ts'
 
 const strings = xssStrings().map((text) => text.replaceAll('\0', ''))
-/** Every nth string, so that each family is among them. */
+/** Returns every nth string, so that each family is included. */
 const some = (count: number) => strings.filter((_, n) => n % Math.floor(strings.length / count) === 0).slice(0, count)
 const all = strings.join('\n\n')
 const said = some(40).join('\n')
@@ -37,7 +37,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.close())
 
-/** A book whose chapters, names and files are strings. */
+/** Creates a book whose chapters, names and files are strings. */
 function book(): Uint8Array<ArrayBuffer> {
   const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
   const container = '<container><rootfiles><rootfile full-path="a.opf" media-type="application/oebps-package+xml"/></rootfiles></container>'
@@ -53,7 +53,7 @@ function book(): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(zipSync(packed))
 }
 
-/** Files of every kind that is shown, made of strings. */
+/** Files of every displayed kind, made of strings. */
 const files: readonly (readonly [string, string | Uint8Array<ArrayBuffer>])[] = [
   ['页.html', `<html><head><title>越窑</title></head><body onload="__ran('body')"><p>越窑烧青瓷。</p>${all}</body></html>`],
   [
@@ -86,7 +86,7 @@ async function importAll(): Promise<FileItem[]> {
   return seen()
 }
 
-/** Fills everything of the library that holds text; what the API would shorten goes past it. */
+/** Fills all texts of the library; writes those that the API would shorten directly. */
 async function fill(read: FileItem): Promise<void> {
   const { db, now } = server.ctx
   const [createdAt, topicId, owner] = [now(), library.id, person.uid]
@@ -175,21 +175,21 @@ async function fill(read: FileItem): Promise<void> {
 
 const intervals = [20]
 
-/** Goes to a page of the program without loading it anew. */
+/** Navigates to a page of the app without reloading. */
 const goOn = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
 
-/** Whether strings are there, in the text, in a field, in a frame or in a picture. */
+/** Whether strings are displayed in the text, a field, a frame or a picture. */
 const holdsStrings = (page: Page) =>
   page.evaluate(() => {
     const fields = [...document.querySelectorAll('input, textarea')].map((field) => ('value' in field ? field.value : ''))
     return /__ran|attacked|扫码/.test(`${document.body.innerHTML} ${fields.join(' ')}`)
   })
 
-test('strings in everything a library holds: none runs, on any of its pages', { tag: '@slow' }, async ({ context, page }) => {
+test('no string in any text of a library runs, on any of its pages', { tag: '@slow' }, async ({ context, page }) => {
   const { visitor } = person
   const damage = await watchDamage(context, page, server, visitor)
   const article = await visitor.post<Article>(`/api/topic/${library.id}/article`, {
@@ -222,14 +222,14 @@ test('strings in everything a library holds: none runs, on any of its pages', { 
   ]
   await page.goto(`${server.url}/icp`)
   for (const path of pages) {
-    // In one document, as by links; a page without any string comes between, so that what is seen next is the page's own.
+    // Navigate within one document, like links do; a page without strings in between ensures that the next strings are the new page's.
     await goOn(page, '/nowhere')
     await expect.poll(() => holdsStrings(page), { intervals }).toBe(false)
     await goOn(page, path)
     await expect.poll(() => holdsStrings(page), { intervals }).toBe(true)
     await provoke(page)
   }
-  // What the server itself writes, into the frame of the program or alone.
+  // Content that the server renders itself, inside the app's frame or standalone.
   for (const path of [home, '/api/poster/attacked/html', ...shares.map(({ key }) => `/s/${key}`)]) {
     await page.goto(server.url + path)
     await expect.poll(() => holdsStrings(page), { intervals }).toBe(true)

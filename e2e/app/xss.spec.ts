@@ -12,11 +12,14 @@ import { provoke, watchDamage } from '../support/xss-damage.ts'
 import { xssStrings } from '../support/xss-strings.ts'
 
 const strings = xssStrings()
-/** Strings of one question, and of one answer. */
+/** Strings per question and per answer. */
 const perQuestion = 50
-/** Strings of one session: no more turns than its page shows at once. */
+/** Strings per session: its page shows no more turns at once. */
 const perSession = 250
-/** Strings go through a question and through an answer: of a question that is mostly such strings, nothing found says anything. */
+/**
+ * Turns per question, because each string goes through a question and through an answer: search results for such a question would be
+ * meaningless.
+ */
 const turnsPerQuestion = 2
 
 let server: TestServer
@@ -36,7 +39,7 @@ test.afterAll(() => server.close())
 
 for (let from = 0; from < strings.length; from += perSession) {
   test(
-    `strings ${from} to ${from + perSession} of a thousand through question and answer: none runs`,
+    `none of the strings ${from} to ${from + perSession} of a thousand runs in a question or an answer`,
     { tag: '@slow' },
     async ({ context, page, model }) => {
       const damage = await watchDamage(context, page, server, person.visitor)
@@ -61,7 +64,7 @@ for (let from = 0; from < strings.length; from += perSession) {
   )
 }
 
-test('a thousand strings in the history: none runs', { tag: '@slow' }, async ({ context, page }) => {
+test('none of a thousand strings in the history runs', { tag: '@slow' }, async ({ context, page }) => {
   expect(new Set(strings).size).toBe(1000)
   const damage = await watchDamage(context, page, server, person.visitor)
   await page.goto(`${server.url}/history`)
@@ -69,7 +72,7 @@ test('a thousand strings in the history: none runs', { tag: '@slow' }, async ({ 
   expect(damage).toEqual({ ran: [], dialogs: [], elsewhere: [] })
 })
 
-test('a thousand strings in imported Markdown: none runs', { tag: '@slow' }, async ({ context, page }) => {
+test('none of a thousand strings in imported Markdown runs', { tag: '@slow' }, async ({ context, page }) => {
   const damage = await watchDamage(context, page, server, person.visitor)
   const imported = await person.visitor.put('攻击.md', `# 试验\n\n${strings.join('\n\n')}`)
   await page.goto(`${server.url}/doc/${imported.documentId}`)
@@ -78,10 +81,10 @@ test('a thousand strings in imported Markdown: none runs', { tag: '@slow' }, asy
   expect(damage).toEqual({ ran: [], dialogs: [], elsewhere: [] })
 })
 
-test('a thousand names of topics, of files and of people: none runs', { tag: '@slow' }, async ({ context, page }) => {
+test('none of a thousand names of topics, files and people runs', { tag: '@slow' }, async ({ context, page }) => {
   const { db, now } = server.ctx
   const damage = await watchDamage(context, page, server, person.visitor)
-  // The API takes NUL characters out of what comes in; these rows go past it.
+  // The API removes NUL characters; these rows are written directly.
   const names = strings.map((name) => name.replaceAll('\0', ''))
   const libraries = names.map((name) => ({
     id: crypto.randomUUID(),
@@ -127,7 +130,7 @@ test('a thousand names of topics, of files and of people: none runs', { tag: '@s
     const named = await createUser(server, { name })
     await context.addCookies(['sid', 'uid'].map((key) => ({ name: key, value: named.visitor.cookieOf(key)!, url: server.url })))
     await page.goto(`${server.url}/meta-user-info`)
-    // Some names spell out what they would run: that the account is there says that its name is.
+    // Some names display as text what they would run; the visible account proves that its name was rendered.
     await expect(page.locator('main')).toContainText('@example.org')
     await provoke(page)
   }

@@ -18,11 +18,11 @@ import { ferry } from '../support/samples.ts'
 test.describe('beside an answer', () => {
   test.use(devices[0].use)
 
-  test('MODE-002 a research with its plan; its map, marks and notes', async ({ page }) => {
+  test('MODE-002 a research has its plan, its map, marks and notes', async ({ page }) => {
     await putFiles(page, [textFile('白石渡.md', ferry)])
     await page.goto('/')
 
-    await test.step('a research shows its plan, and folds it when the report is there', async () => {
+    await test.step('a research shows its plan, and collapses it when the report is complete', async () => {
       await choose(page, '模式', '研究')
       await ask(page, '白石渡的历史和渡船')
       await page.getByRole('button', { name: '直接开始' }).click()
@@ -40,7 +40,7 @@ test.describe('beside an answer', () => {
       await expect(report.getByText('研究', { exact: true })).toBeVisible()
     })
 
-    await test.step('LOCAL-019 thinking is not shown to somebody who does not want to see it', async () => {
+    await test.step('LOCAL-019 the thinking is hidden from a user who has disabled it', async () => {
       for (const [mode, shown] of [
         ['hidden', false],
         ['collapsed', true],
@@ -55,7 +55,7 @@ test.describe('beside an answer', () => {
     })
     const report = turns(page).first()
 
-    await test.step('a mind map is edited, as a drawing and as a list, and stays so', async () => {
+    await test.step('a mind map is edited as a drawing and as a list, and the edits are stored', async () => {
       await chooseAction(report, '思维导图')
       const panel = page.getByRole('tabpanel', { name: '导图' })
       const tree = panel.getByRole('tree')
@@ -79,7 +79,7 @@ test.describe('beside an answer', () => {
       await expect(tree.getByRole('treeitem', { name: '去看一看' })).toBeAttached()
     })
 
-    await test.step('events and entities lead to their sentences', async () => {
+    await test.step('events and entities link to their sentences', async () => {
       await page.getByRole('tab', { name: '时间线' }).click()
       await page.getByRole('list', { name: '事件，从早到晚' }).getByRole('button', { name: /1736/ }).first().click()
       await page.getByRole('tab', { name: '关系' }).click()
@@ -89,7 +89,7 @@ test.describe('beside an answer', () => {
       await expectAccessible(page)
     })
 
-    await test.step('a sentence is underlined by keys and another noted by mouse; both survive a reload', async () => {
+    await test.step('a sentence is underlined by keyboard and another annotated by mouse; both survive a reload', async () => {
       await page.keyboard.press('u')
       const toolbar = page.getByRole('toolbar', { name: '划线和笔记' })
       await toolbar.getByRole('button', { name: '下一句' }).press('ArrowUp')
@@ -115,7 +115,7 @@ test.describe('beside an answer', () => {
       await page.reload()
       await finished(page)
       await expect(report.getByRole('button', { name: '收藏', pressed: true })).toBeVisible()
-      // Its last character is tied to its sign.
+      // The last character of a mark is in the same element as its sign.
       const marked = async () => (await report.locator('.wj-underline[data-color="seal"]').allInnerTexts()).join('')
       await expect.poll(marked).toBe('六班渡船')
       await page.getByRole('button', { name: '划线：六班渡船' }).first().click()
@@ -140,14 +140,14 @@ test.describe('beside an answer', () => {
     })
   })
 
-  test('API-060 other answers, branches and what is shared of them', async ({ page, openAsStranger }) => {
+  test('API-060 a turn has other answers and branches, and sharing covers the shown one', async ({ page, openAsStranger }) => {
     await putFiles(page, [textFile('白石渡.md', ferry)])
     await page.goto('/')
     await choose(page, '模式', '简洁')
     await ask(page, '白石渡的历史和渡船')
     const report = await finished(page)
 
-    await test.step('asked again there are two answers to go between, and each keeps what followed it', async () => {
+    await test.step('a repeated question has two answers, each with its own follow-ups', async () => {
       const first = await proseText(report)
       await chooseAction(report, '用深入模式再问')
       const place = report.getByRole('group', { name: '同一问题的其他回答' })
@@ -168,8 +168,8 @@ test.describe('beside an answer', () => {
       await expect(turns(page)).toHaveCount(2)
     })
 
-    const address = await test.step('another question from an earlier turn begins a branch, and only that branch is shared', async () => {
-      // After a reload the next question is asked as the session's first one was.
+    const address = await test.step('another question from an earlier turn starts a branch, and only that branch is shared', async () => {
+      // After a reload, the next question has the same options as the session's first one.
       await choose(page, '模式', '深入')
       await chooseAction(report, '从这里另问')
       await expect(page.getByText('接在这个回答后面另问一个问题：白石渡的历史和渡船')).toBeVisible()
@@ -189,7 +189,7 @@ test.describe('beside an answer', () => {
       return short.inputValue()
     })
 
-    await test.step('a stranger sees the branch and nothing else, and changes nothing', async () => {
+    await test.step('a stranger sees only the shared branch and cannot change it', async () => {
       const stranger = await openAsStranger(address)
       await expect(stranger.locator('h2.question')).toHaveCount(2)
       await stranger.getByRole('link', { name: '在问津里打开' }).click()
@@ -206,7 +206,7 @@ test.describe('beside an answer', () => {
 test.describe('beside an answer, on a phone', () => {
   test.use(devices[1].use)
 
-  test('MODE-001 MODE-003 the map and the list stand in a drawer, and a place leads out of it', async ({ page }) => {
+  test('MODE-001 MODE-003 the map and the list are in a drawer, from which a place can be opened', async ({ page }) => {
     await askFromHome(page, '怎么导入 PDF')
     await chooseAction(turns(page).first(), '思维导图')
     const panel = page.getByRole('tabpanel', { name: '导图' })

@@ -8,7 +8,7 @@ for (const device of devices) {
   test.describe(device.name, slowOnPhone(device), () => {
     test.use(device.use)
 
-    test('history: by day, found by a word, one deleted, all cleared after asking', async ({ page }) => {
+    test('the history lists by day, finds by a word, deletes one entry, and clears all after confirmation', async ({ page }) => {
       await page.goto('/history')
       await expect(page.getByText('还没有提过问题')).toBeVisible()
       await expectAccessible(page)
@@ -32,9 +32,9 @@ for (const device of devices) {
       await expectAccessible(page)
       await expectNoSideways(page)
 
-      // From here on a phone does nothing else.
+      // A phone has no further differences from here on.
       if (!isWide(page)) return
-      await test.step('found by a word of the question', async () => {
+      await test.step('a session is found by a word of the question', async () => {
         const search = page.getByRole('searchbox', { name: '搜索问题、回答和笔记' })
         await search.fill('断网')
         await expect(links).toHaveCount(1)
@@ -44,7 +44,7 @@ for (const device of devices) {
         await expect(links).toHaveCount(3)
       })
 
-      await test.step('one deleted', async () => {
+      await test.step('a session is deleted', async () => {
         const address = await today.getByRole('link', { name: questions[1]! }).getAttribute('href')
         await page.getByRole('button', { name: `删除：${questions[1]}` }).click()
         const sure = page.getByRole('alertdialog')
@@ -58,7 +58,7 @@ for (const device of devices) {
         expect(address).toMatch(/^\/search\//)
       })
 
-      await test.step('all cleared', async () => {
+      await test.step('the history is cleared', async () => {
         await page.getByRole('main').getByRole('button', { name: '清空' }).click()
         const sure = page.getByRole('alertdialog')
         await expect(sure).toContainText('2 个对话')

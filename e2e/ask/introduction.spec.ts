@@ -15,14 +15,14 @@ for (const device of devices) {
 
     const tag = device === devices[0] ? [] : ['@slow']
     test(
-      'a library introduces itself: a question of it is answered, more files change it, what was not read is told',
+      'a library introduces itself, answers one of its suggested questions, changes with more files, and reports unread ones',
       { tag },
       async ({ page }) => {
         await page.goto('/subject-v2/mine')
         const introduction = page.getByRole('region', { name: '资料概览' })
         const questions = introduction.getByRole('list', { name: '这些资料能回答的问题' })
 
-        await test.step('after an import it tells what can be asked', async () => {
+        await test.step('after an import the library suggests questions', async () => {
           await importFiles(page, [textFile('白石渡.md', ferry)])
           await expect(questions.getByRole('button')).not.toHaveCount(0)
           await introduction.getByRole('button', { name: '展开' }).click()
@@ -32,7 +32,7 @@ for (const device of devices) {
           await expectNoSideways(page)
         })
 
-        await test.step('the tray ends with a way to ask about its files, and covers no button', async () => {
+        await test.step('the tray ends with a link to ask about its files, and covers no button', async () => {
           const asking = importTray(page).getByRole('link', { name: '就这些提问' })
           await expect(asking).toBeVisible()
           if (isWide(page)) {
@@ -53,7 +53,7 @@ for (const device of devices) {
           await importTray(page).getByRole('button', { name: '清除列表' }).click()
         })
 
-        await test.step('a press asks, and the answer begins with a checked quotation', async () => {
+        await test.step('a suggested question is sent by a press, and the answer begins with a verified quotation', async () => {
           const question = questions.getByRole('button').first()
           const asked = await question.innerText()
           await question.click()
@@ -65,7 +65,7 @@ for (const device of devices) {
           await expect(card(page)).toBeHidden()
         })
 
-        await test.step('a second file changes it, a broken one is told with what to do', async () => {
+        await test.step('a second file updates the introduction, and a broken one is reported with the next step', async () => {
           await page.goto('/subject-v2/mine')
           await importFiles(page, [textFile('灯塔改造.md', tower), broken])
           await introduction.getByRole('button', { name: '展开' }).click()
@@ -75,7 +75,7 @@ for (const device of devices) {
           await expect(introduction.getByRole('button', { name: '重新读取' })).toBeVisible()
         })
 
-        await test.step('a name opens where it is said; the file tells the same of itself', async () => {
+        await test.step('a name opens at its occurrence; the file has its own introduction', async () => {
           await introduction.getByText('孙立军', { exact: true }).click()
           await expect(page).toHaveURL(/\/doc\/[\w-]+\?start=\d+&end=\d+/)
           await page
@@ -85,7 +85,7 @@ for (const device of devices) {
           await expect(page.getByRole('region', { name: '这份资料的概览' }).getByText('孙立军')).toBeVisible()
         })
 
-        await test.step('the first page suggests from the files', async () => {
+        await test.step('the home page suggests questions from the files', async () => {
           await page.goto('/')
           const suggested = page.getByRole('region', { name: '试着问问' }).getByRole('button')
           await expect(suggested).not.toHaveCount(0)

@@ -6,11 +6,11 @@ import { ask, askFromHome, chooseSource, finished, importTray, marks, proseText 
 import { makeTone } from '../support/samples.ts'
 import { testWithWebServices as test } from '../support/web-services-test.ts'
 
-// A picture that cannot be had leaves its status in the console.
+// A picture that cannot be loaded logs its status in the console.
 test.use({ tolerated: /status of 404/ })
 
 const media = (page: Page) => page.getByRole('region', { name: '图片和音视频' })
-/** The second a player stands at. */
+/** Returns the current second of a player. */
 const second = (page: Page) =>
   media(page)
     .locator('audio, video')
@@ -36,7 +36,7 @@ for (const device of devices) {
   test.describe(device.name, slowOnPhone(device), () => {
     test.use(device.use)
 
-    test('SOURCE-006 an answer under 图片 begins with a wall of pictures, each with its author and licence', async ({ page }) => {
+    test('SOURCE-006 an answer under 图片 begins with a grid of pictures, each with its author and licence', async ({ page }) => {
       const drawn = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#2f6f73' } })
         .webp()
         .toBuffer()
@@ -44,7 +44,7 @@ for (const device of devices) {
       await page.route('**/api/image?*', (route) => {
         const address = new URL(route.request().url())
         if (address.searchParams.get('size') === 'large') large.push(address.searchParams.get('url')!)
-        // The small view of the second picture cannot be had.
+        // The small view of the second picture fails to load.
         const isBroken = address.searchParams.get('url') === 'https://pictures.example/2-small.jpg' && !address.searchParams.has('size')
         return isBroken ? route.fulfill({ status: 404 }) : route.fulfill({ contentType: 'image/webp', body: drawn })
       })
@@ -77,12 +77,12 @@ for (const device of devices) {
       await expect(wall.getByRole('button', { name: '放大：白石渡石阶' })).toBeFocused()
     })
 
-    test('SOURCE-002 an answer under 播客 has the player, at the second of the cited chapter', async ({ page }) => {
+    test('SOURCE-002 an answer under 播客 has the player at the second of the cited chapter', async ({ page }) => {
       const turn = await askUnder(page, '播客', '白石渡的石阶有多少级')
       expect(await proseText(turn)).toContain('二十一级')
       const episode = media(page).getByRole('listitem').filter({ hasText: '渡口的声音' })
       await expect(episode).toContainText('31:05')
-      // Nothing is asked of another host before somebody presses play.
+      // No other host is called before the user presses play.
       await expect(episode.locator('audio')).toHaveCount(0)
       await episode.getByRole('button', { name: '从 3:20 播放' }).click()
       await expect.poll(() => second(page)).toBeGreaterThanOrEqual(200)
@@ -99,7 +99,7 @@ for (const device of devices) {
   })
 }
 
-test('SOURCE-007 an answer under 视频 has players, and says where a site has none', async ({ page }) => {
+test('SOURCE-007 an answer under 视频 has players, and a note where a site has none', async ({ page }) => {
   await askUnder(page, '视频', '白石渡的一天')
   const film = media(page).getByRole('listitem').filter({ hasText: '白石渡的一天' })
   await film.getByRole('button', { name: '播放：白石渡的一天' }).click()
@@ -112,7 +112,7 @@ test('SOURCE-007 an answer under 视频 has players, and says where a site has n
   await expectAccessible(page)
 })
 
-test('a recording of one’s own plays below the answer that cites it, from the second that is cited', async ({ page }) => {
+test('the user’s own recording plays below the answer that cites it, from the cited second', async ({ page }) => {
   await page.goto('/')
   await putFiles(page, [{ name: '口述.wav', mimeType: 'audio/wav', buffer: makeTone(60) }])
   const turn = await askFromHome(page, '白石渡的灯塔有多高')

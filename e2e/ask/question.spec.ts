@@ -10,7 +10,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** The session whose page is open, as the server has it. */
+/** Returns the session of the open page from the server. */
 async function openSession(page: Page): Promise<Session> {
   await expect(page).toHaveURL(/\/search\/[\w-]+$/)
   const id = new URL(page.url()).pathname.split('/').at(-1)
@@ -20,7 +20,7 @@ async function openSession(page: Page): Promise<Session> {
 
 const attachmentList = (page: Page) => page.getByRole('list', { name: '随问题带上的内容' })
 
-/** Drops files on an element, as a pointer that carries them does. */
+/** Drops files on an element like a pointer does. */
 async function dropFiles(page: Page, target: string, files: readonly { name: string; type: string; text: string }[]): Promise<void> {
   const transfer = await page.evaluateHandle((given) => {
     const data = new DataTransfer()
@@ -34,7 +34,7 @@ for (const device of devices) {
   test.describe(device.name, slowOnPhone(device), () => {
     test.use(device.use)
 
-    test('ENGINE-001 ENGINE-002 SOURCE-005 ENUM-027..034 where to search, how, by what and how narrowly, all of it with the session', async ({
+    test('ENGINE-001 ENGINE-002 SOURCE-005 ENUM-027..034 a question stores its scope, mode, model and filters with the session', async ({
       page,
     }) => {
       await page.goto('/')
@@ -43,7 +43,7 @@ for (const device of devices) {
       await expect(row.locator('label')).toHaveText(['全网', 'AI', '网页', '学术', '文库', '播客', '图片', '视频', '我的'])
       await expect(sourceChoice(page, '全网')).toBeChecked()
 
-      await test.step('AI says why it cannot be chosen without a model', async () => {
+      await test.step('the AI scope gives the reason why it is disabled without a model', async () => {
         await row.getByText('AI', { exact: true }).click()
         await expect(page.getByText('AI 直接回答需要连接模型，现在还没有。')).toBeVisible()
         await expect(sourceChoice(page, '全网')).toBeChecked()
@@ -74,7 +74,7 @@ for (const device of devices) {
         options: { time: 'year', scholarLang: 'zh' },
       })
 
-      await test.step('the choice is remembered, what narrowed it is not, but for the language of papers', async () => {
+      await test.step('the scope and the language of papers are stored, other filters are not', async () => {
         await page.goto('/')
         await expect(sourceChoice(page, '学术')).toBeChecked()
         await expect(page.getByRole('button', { name: '筛选来源：已选 1 项' })).toBeVisible()
@@ -83,7 +83,7 @@ for (const device of devices) {
 
     onDesktop(device, test)('a picture, a file and a link come along; each says where it stands and can be taken off', async ({ page }) => {
       await page.goto('/')
-      await test.step('a dropped file is read and asked about without words', async () => {
+      await test.step('a dropped file is parsed and asked about without text', async () => {
         await dropFiles(page, '.wj-drop-box', [{ name: '白石渡.md', type: 'text/markdown', text: ferry }])
         await questionBox(page).press('Enter')
         const turn = await finished(page)
@@ -93,10 +93,10 @@ for (const device of devices) {
       })
 
       await page.goto('/')
-      await test.step('a picture says what can be done with it here; what is none is refused', async () => {
+      await test.step('a picture shows what the instance can do with it, and an SVG becomes a file instead', async () => {
         const input = page.locator('input[type=file][accept]').and(page.getByLabel('添加图片', { exact: true }))
         await input.setInputFiles({ name: '渡口.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
-        // A drawing is no picture of a question: it is imported as a file, which says what it thinks of it.
+        // A drawing is not accepted as a picture of a question: it is imported as a file, which reports the problem.
         await expect(attachmentList(page).getByRole('listitem')).toHaveCount(1)
         await page.getByRole('button', { name: '去掉：渡口.svg' }).click()
         await input.setInputFiles({ name: '渡口.png', mimeType: 'image/png', buffer: picture })
@@ -104,7 +104,7 @@ for (const device of devices) {
         await expectAccessible(page)
       })
 
-      await test.step('a link that is typed is offered to be read, and leaves the words', async () => {
+      await test.step('a typed link is offered for reading, and then removed from the text', async () => {
         await questionBox(page).fill('https://ferry.example/white-stone 讲了什么')
         await page.getByRole('button', { name: '读这个链接来回答：ferry.example/white-stone' }).click()
         await expect(questionBox(page)).toHaveValue('讲了什么')
@@ -116,7 +116,7 @@ for (const device of devices) {
         expect((await openSession(page)).options).toMatchObject({ url: 'https://ferry.example/white-stone' })
       })
 
-      await test.step('a question that is too long is not sent', async () => {
+      await test.step('an overlong question is not sent', async () => {
         await page.goto('/')
         await questionBox(page).fill('渡'.repeat(4001))
         await expect(page.getByRole('alert')).toContainText('字数超限：4001 字，最多 4000 字')
@@ -126,7 +126,7 @@ for (const device of devices) {
 
     onDesktop(device, test)('MODE-002 a research is prepared and begun by keyboard alone, its plan edited', async ({ page }) => {
       await page.goto('/')
-      await test.step('a question that is offered is chosen by arrows', async () => {
+      await test.step('a suggested question is selected by arrow keys', async () => {
         await questionBox(page).pressSequentially('怎么导入')
         const offered = page.getByRole('listbox', { name: '可以这样问' })
         await expect(offered).toBeVisible()
@@ -144,11 +144,11 @@ for (const device of devices) {
       const panel = page.getByRole('region', { name: /导入/ })
       await expect(panel).toBeVisible()
 
-      await test.step('each step goes on by keyboard until the plan', async () => {
+      await test.step('each step up to the plan works by keyboard', async () => {
         const items = panel.getByRole('list', { name: '提纲', exact: true }).getByRole('listitem')
         await expect(async () => {
           const next = panel.getByRole('button', { name: /^(继续|跳过)$/ })
-          // It may be gone by the time the key comes.
+          // The button may disappear before the key press.
           if (await next.isVisible()) await next.press('Enter', { timeout: 2000 })
           await expect(items.first()).toBeVisible({ timeout: 500 })
         }).toPass()

@@ -4,13 +4,13 @@ import { ask, finished, pressOption } from '../support/person.ts'
 import { signInAsAdmin } from '../support/accounts.ts'
 import { testWithWebServices as test } from '../support/web-services-test.ts'
 
-/** The cards of the list. */
+/** The cards of the results list. */
 const cards = (page: Page) => page.getByRole('list', { name: '搜索结果' }).getByRole('article')
 const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole('heading', { name: title }) })
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '类别' }).getByRole('link', { name, exact: true })
 const parameters = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 
-// The server asks the site of a picture for it, and the sites of these do not exist: the page shows the words instead.
+// The server requests a picture from its site, and these sites do not exist: the page shows the text instead.
 test.use({
   viewport: { width: 1440, height: 900 },
   permissions: ['clipboard-read', 'clipboard-write'],
@@ -22,9 +22,9 @@ test.beforeEach(async ({ context }) => {
   await context.route(/^https:/, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<title>elsewhere</title>' }))
 })
 
-test('SOURCE-001..007 ENUM-027..033 ROUTE-003 ROUTE-043 sources as a list, each kind by its card', async ({ page }) => {
+test('SOURCE-001..007 ENUM-027..033 ROUTE-003 ROUTE-043 results are a list with a card for each kind', async ({ page }) => {
   await page.goto(`/searchResult?${new URLSearchParams({ q: '白石渡', list: '1' })}`)
-  await test.step('the web, with what was looked for lit up and who gave nothing named', async () => {
+  await test.step('web results highlight the query, and name the services without results', async () => {
     const first = card(page, '白石渡的历史')
     await expect(first.getByRole('link', { name: '白石渡的历史' })).toHaveAttribute('href', 'https://www.ferry.example/history')
     await expect(first.locator('mark').first()).toHaveText('白石渡')
@@ -35,7 +35,7 @@ test('SOURCE-001..007 ENUM-027..033 ROUTE-003 ROUTE-043 sources as a list, each 
     await expectFitsPhone(page)
   })
 
-  await test.step('pages and filters stand in the address, and back leads through them', async () => {
+  await test.step('pages and filters are in the address, and back restores them', async () => {
     await page.getByRole('button', { name: '下一页' }).click()
     await expect(page.getByText(/^第 2 \/ \d 页$/)).toBeVisible()
     expect(parameters(page)).toMatchObject({ q: '白石渡', list: '1', pageIndex: '1' })
@@ -52,7 +52,7 @@ test('SOURCE-001..007 ENUM-027..033 ROUTE-003 ROUTE-043 sources as a list, each 
     await expect(card(page, '白石渡的历史')).toBeVisible()
   })
 
-  await test.step('a paper is cited, saved, and has a page of its own', async () => {
+  await test.step('a paper is cited, saved, and has its own page', async () => {
     await tab(page, '学术').click()
     const work = card(page, '清江古渡口的建筑与变迁')
     await expect(work).toContainText('水运史研究 2024, 12(3)')
@@ -76,7 +76,7 @@ test('SOURCE-001..007 ENUM-027..033 ROUTE-003 ROUTE-043 sources as a list, each 
     await page.goBack()
   })
 
-  await test.step('sounds and films play on the page, once they are asked for and not before', async () => {
+  await test.step('sounds and films play on the page, and load only when requested', async () => {
     await tab(page, '播客').click()
     await expect(card(page, '渡口的声音')).toContainText('31:05')
     await expect(page.locator('audio')).toHaveCount(0)
@@ -93,7 +93,7 @@ test('SOURCE-001..007 ENUM-027..033 ROUTE-003 ROUTE-043 sources as a list, each 
     await expect(page.getByText('内容由 tube.example 提供')).toBeVisible()
   })
 
-  await test.step('pictures fill a wall; one over the window is moved by the keyboard', async () => {
+  await test.step('pictures form a grid, and the enlarged one is controlled by keyboard', async () => {
     await tab(page, '图片').click()
     await expect(page.getByRole('link', { name: 'CC BY-SA 4.0' }).first()).toBeVisible()
     await page.getByRole('button', { name: '放大：白石渡石阶' }).focus()
@@ -108,7 +108,7 @@ test('SOURCE-001..007 ENUM-027..033 ROUTE-003 ROUTE-043 sources as a list, each 
     await expect(page.getByRole('button', { name: '放大：白石渡石阶' })).toBeFocused()
   })
 
-  await test.step('nothing of one’s own says what to do, and the list leads to an answer', async () => {
+  await test.step('an empty personal library says what to do, and the list leads to an answer', async () => {
     await tab(page, '我的').click()
     await expect(page.getByText('没有找到相关资料')).toBeVisible()
     await tab(page, '网页').click()
@@ -119,9 +119,9 @@ test('SOURCE-001..007 ENUM-027..033 ROUTE-003 ROUTE-043 sources as a list, each 
   })
 })
 
-test('ROUTE-042 ROUTE-002 LOCAL-009 trusted and blocked sites change every list, and a site is subscribed', async ({ page }) => {
+test('ROUTE-042 ROUTE-002 LOCAL-009 trusted and blocked sites change every list, and a site can be subscribed to', async ({ page }) => {
   await page.goto('/source-preference')
-  await test.step('sites go in by pasting and out one at a time', async () => {
+  await test.step('sites are added by pasting and removed one at a time', async () => {
     const trusted = page.getByRole('region', { name: /^信任的网站/ })
     await trusted.getByRole('textbox').fill('https://www.ferry.example/a 不对')
     await trusted.getByRole('button', { name: '添加' }).click()
@@ -137,14 +137,14 @@ test('ROUTE-042 ROUTE-002 LOCAL-009 trusted and blocked sites change every list,
     await expect(trusted.getByText('ferry.example', { exact: true })).toBeVisible()
   })
 
-  await test.step('they hold in the list', async () => {
+  await test.step('the site rules apply to the list', async () => {
     await page.goto(`/searchResult?${new URLSearchParams({ q: '白石渡', category: 'webpage' })}`)
     await expect(cards(page).first()).toContainText('信任的网站')
     await expect(cards(page).first().getByRole('heading')).toHaveText('白石渡的历史')
     await expect(card(page, '白石渡口游记')).toHaveCount(0)
   })
 
-  await test.step('and in an answer, whose sources are filtered by their kind', async () => {
+  await test.step('the site rules apply to an answer, whose sources are filtered by kind', async () => {
     await page.evaluate(() => localStorage.setItem('showReferenceFilter', 'true'))
     await page.goto('/')
     await ask(page, '白石渡始建于哪一年')
@@ -163,7 +163,7 @@ test('ROUTE-042 ROUTE-002 LOCAL-009 trusted and blocked sites change every list,
     await expectAccessible(page)
   })
 
-  await test.step('a site that cannot be reached is subscribed, says why, and is given up', async () => {
+  await test.step('an unreachable site is subscribed to, gives the reason, and is unsubscribed', async () => {
     await page.goto('/source-preference')
     const address = page.getByRole('textbox', { name: '网站或 RSS 地址' })
     await address.fill('不是网址')
@@ -190,7 +190,7 @@ test('ROUTE-042 ROUTE-002 LOCAL-009 trusted and blocked sites change every list,
   })
 })
 
-test('admins see how each service fares, and set what passes and how much', { tag: '@slow' }, async ({ page, server }) => {
+test('admins see the state of each service, and set filters and limits', { tag: '@slow' }, async ({ page, server }) => {
   await signInAsAdmin(page, server)
   await page.goto(`/searchResult?${new URLSearchParams({ q: '渡船', list: '1' })}`)
   await expect(cards(page).first()).toBeVisible()
@@ -216,8 +216,8 @@ test('admins see how each service fares, and set what passes and how much', { ta
   await expectFitsPhone(page)
 })
 
-test('a document of the web is compared with its page as it is now', async ({ page }) => {
-  // No page of the web can be read here: what the server would say of one is said in its place.
+test('a web document can be compared with its current page', async ({ page }) => {
+  // The test has no web access: the server's response about a page is mocked.
   await page.route('**/api/document/*?*', async (route) => {
     const response = await route.fetch()
     const body = await response.json()

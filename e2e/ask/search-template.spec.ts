@@ -1,10 +1,10 @@
 import { devices, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
 import { choose, chooseSource, finished, pressOption, questionBox, sourceChoice, takesFocus, turns } from '../support/person.ts'
 
-// A name that is taken is refused.
+// A name that already exists is refused.
 test.use({ ...devices[0].use, tolerated: /409 \(Conflict\).*\/api\/search-template$/ })
 
-test('ENTITY-014 a template is chosen, filled in by Tab, kept, changed, moved and deleted, all by keyboard', async ({ page }) => {
+test('ENTITY-014 a template is chosen, filled in by Tab, saved, changed, moved and deleted, by keyboard only', async ({ page }) => {
   await page.goto('/')
   const box = questionBox(page)
   const menu = page.getByRole('button', { name: '模板', exact: true })
@@ -33,7 +33,7 @@ test('ENTITY-014 a template is chosen, filled in by Tab, kept, changed, moved an
     await expect(box).toHaveValue('写了一半')
   })
 
-  await test.step('blanks are walked through, and asked for when they are left open', async () => {
+  await test.step('Tab moves through the blanks, and empty ones are requested', async () => {
     await pick('产品对比')
     await expect(sourceChoice(page, '全网')).toBeChecked()
     await expect.poll(selected).toBe('{甲}')

@@ -25,7 +25,7 @@ for (const device of devices) {
   test.describe(device.name, slowOnPhone(device), () => {
     test.use(device.use)
 
-    test('a conversation: options, a follow-up that knows the earlier turn, related questions, another mode, copying and sharing', async ({
+    test('a conversation has options, context-aware follow-ups, related questions, another mode, copying and sharing', async ({
       page,
       context,
       openAsStranger,
@@ -44,7 +44,8 @@ for (const device of devices) {
       expect(await proseText(first)).toContain('1736')
       expect((await shownTexts(page)).sources).not.toContain('导入 PDF')
 
-      // From the follow-up question on, the list of stored answers is long on its way. The one before it is let through: the question waits for it.
+      // Delay the list of stored answers from the follow-up question on. The request before it must pass, because the question waits for
+      // it.
       const listed = Promise.withResolvers<void>()
       let followed = false
       page.on('request', (request) => {
@@ -54,7 +55,7 @@ for (const device of devices) {
         if (followed) await listed.promise
         await route.continue()
       })
-      await test.step('a follow-up question knows what was spoken of', async () => {
+      await test.step('a follow-up question uses the context of the previous one', async () => {
         await ask(page, '它有多少级石阶？')
         const second = await finished(page, 1)
         expect(await proseText(second)).toContain('二十一级')
@@ -62,7 +63,7 @@ for (const device of devices) {
         await expectNoSideways(page)
       })
 
-      await test.step('a related question is asked by a press, even before the page knows that the answer is stored', async () => {
+      await test.step('a related question is sent by a press, even before the page knows that the answer is stored', async () => {
         const related = turns(page).nth(1).getByRole('region', { name: '相关问题' }).getByRole('button').first()
         const question = await related.innerText()
         await related.click()
@@ -71,7 +72,7 @@ for (const device of devices) {
         await expect(third.getByRole('heading', { level: 2 })).toHaveText(question)
       })
 
-      await test.step('the same question in the other mode is another answer to it', async () => {
+      await test.step('the same question in the other mode adds an alternative answer', async () => {
         const third = turns(page).nth(2)
         const question = await third.getByRole('heading', { level: 2 }).innerText()
         await chooseAction(third, '用深入模式再问')
@@ -81,7 +82,7 @@ for (const device of devices) {
         await expect(turns(page)).toHaveCount(3)
       })
 
-      await test.step('copied with marks and without; refused, it says what to allow', async () => {
+      await test.step('the answer is copied with and without marks; without permission, the page says what to allow', async () => {
         const copied = () => page.evaluate(() => navigator.clipboard.readText())
         await context.grantPermissions(['clipboard-read', 'clipboard-write'])
         await first.getByRole('button', { name: '复制', exact: true }).click()
@@ -99,7 +100,7 @@ for (const device of devices) {
         await expect(page.getByText('复制失败，请赋予剪切板权限')).toBeVisible()
       })
 
-      await test.step('another visitor reads it by the shared link, with the originals, and can change nothing', async () => {
+      await test.step('another visitor reads it by the shared link, with the originals, and cannot change it', async () => {
         const shown = await shownTexts(page)
         await first.getByRole('button', { name: '分享' }).click()
         const dialog = page.getByRole('dialog', { name: '分享' })
@@ -131,7 +132,7 @@ for (const device of devices) {
 test.describe('a running answer', () => {
   test.use({ ...devices[0].use, baseURL: ({ modelServer }, use) => use(modelServer.url) })
 
-  test('is stopped by the person and keeps what was written', async ({ page, model }) => {
+  test('stops when the user stops it, and keeps the text so far', async ({ page, model }) => {
     await page.goto('/')
     await importFiles(page, [textFile('白石渡.md', ferry)])
     await clearImports(page)
@@ -176,7 +177,7 @@ for (const device of devices) {
       const filter = turn.getByRole('group', { name: '按核对结果看句子' })
       await expect(filter.getByRole('button')).toHaveText(['1 已核对', '1 部分', '1 矛盾', '1 无依据', '只留已核对'])
 
-      await test.step('both sides of a contradiction, in the text and on its card', async () => {
+      await test.step('both sides of a contradiction are in the text and on its card', async () => {
         await expect(turn.locator('del.wj-differs')).toHaveText('八班')
         await expect(turn.locator('ins.wj-source-says')).toHaveText('（原文：六班）')
         const shown = await openCard(page, marks(turn).nth(1))
@@ -188,7 +189,7 @@ for (const device of devices) {
         await expectNoSideways(page)
       })
 
-      await test.step('a verdict is chosen by the keyboard and put back', async () => {
+      await test.step('a verdict filter is set and reset by keyboard', async () => {
         const contradicted = filter.getByRole('button', { name: '1 矛盾' })
         await contradicted.focus()
         await page.keyboard.press('Enter')
@@ -198,7 +199,7 @@ for (const device of devices) {
         await expect(contradicted).toHaveAttribute('aria-pressed', 'false')
       })
 
-      await test.step('only the verified sentences stay, in what is copied as well, and all come back', async () => {
+      await test.step('only verified sentences remain, also in the copied text, and all can be restored', async () => {
         const whole = await proseText(turn)
         await filter.getByRole('button', { name: '只留已核对' }).click()
         await expect(turn.locator('.wj-prose')).not.toContainText('八班')

@@ -41,7 +41,7 @@ for (const device of devices) {
   test.describe(device.name, slowOnPhone(device), () => {
     test.use(device.use)
 
-    test('a question without an answer leads on: to a scan of that name, to the library that has it, and to an import', async ({
+    test('a question without an answer suggests a scanned file of that name, the library that contains it, and an import', async ({
       page,
     }) => {
       await page.goto('/')
@@ -51,16 +51,16 @@ for (const device of devices) {
       const trip = await call<Topic>(page, 'POST', '/api/topic', { name: '旅行笔记' })
       await putFiles(page, [textFile('白石渡.md', ferry)], trip.dirRootId)
 
-      await test.step('the file that the question names says why it could not answer', async () => {
+      await test.step('the file named in the question gives the reason why it could not answer', async () => {
         const turn = await askFromHome(page, '医疗报告里血压是多少？')
         const ways = turn.getByRole('region', { name: '还可以这样找' })
         const file = ways.getByRole('list', { name: '名字相近的文件' }).getByRole('listitem')
         await expect(file).toContainText('医疗报告.pdf')
         await expect(file).toContainText('只有扫描图片')
         await expect(ways.getByRole('link', { name: '怎么连接模型' })).toBeVisible()
-        // One sentence needs no row of buttons to copy it.
+        // A single sentence needs no copy buttons.
         await expect(turn.getByRole('toolbar', { name: '对这个回答的操作' }).getByRole('button')).toHaveText(['更多'])
-        // At its end the page has nothing under the box.
+        // At the end of the page, nothing is below the question box.
         await page.keyboard.press('End')
         await expectAccessible(page)
         await expectNoSideways(page)
@@ -70,7 +70,7 @@ for (const device of devices) {
         await page.keyboard.press('Escape')
       })
 
-      await test.step('the library that holds the answer is named and answers by one press', async () => {
+      await test.step('the library that contains the answer is named and answers after one press', async () => {
         await page.goto('/')
         await page.getByRole('combobox', { name: '资料库' }).click()
         await pressOption(page, /^单位通知/)
@@ -83,7 +83,7 @@ for (const device of devices) {
         expect(await proseText(answer)).toContain('三元')
       })
 
-      await test.step('the scope stays with the conversation, is changed for the next question, and survives a reload', async () => {
+      await test.step('the scope is stored with the conversation, changes for the next question, and survives a reload', async () => {
         const scope = page.getByRole('combobox', { name: '资料范围' })
         await expect(scope).toContainText('旅行笔记')
         await choose(page, '资料范围', '我的')
@@ -97,7 +97,7 @@ for (const device of devices) {
         await expectFitsPhone(page)
       })
 
-      await test.step('its steps say in the past tense what was done', async () => {
+      await test.step('the steps describe what was done in the past tense', async () => {
         const second = turns(page).nth(1)
         await second.getByRole('button', { name: '经过的步骤' }).click()
         const steps = second.getByRole('list', { name: '经过的步骤' })
@@ -120,7 +120,7 @@ for (const device of devices) {
       })
     })
 
-    test('a research of videos asks first', async ({ page }) => {
+    test('a research of videos asks for confirmation first', async ({ page }) => {
       await page.goto('/')
       await chooseSource(page, '视频')
       await expect(page.getByText(/这个范围用到 \d\d:\d\d/)).toBeVisible()
@@ -148,7 +148,7 @@ for (const device of devices) {
 test.describe('without a network', () => {
   test.use({ ...devices[0].use, baseURL: ({ offlineServer }, use) => use(offlineServer.url) })
 
-  test('the scopes of the web say that the instance is offline, before and after asking', async ({ page }) => {
+  test('the web scopes show that the instance is offline, before and after a question', async ({ page }) => {
     await page.goto('/')
     await putFiles(page, [textFile('白石渡.md', ferry)])
     await chooseSource(page, '视频')
@@ -176,7 +176,7 @@ test.describe('a model in trouble', () => {
     }
     await page.goto('/')
     await putFiles(page, [textFile('白石渡.md', ferry)])
-    // Time passes only as the test lets it.
+    // Time advances only by the test.
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await ask(page, '白石渡始建于哪一年？')
@@ -192,7 +192,7 @@ test.describe('a model in trouble', () => {
     await expectAccessible(page)
     await offer.click()
     await expect(turn.getByRole('group', { name: '同一问题的其他回答' })).toContainText('2/2')
-    // The one that was left out is finished, too: its end is not that of the other.
+    // The abandoned answer finishes too; its end must not count for the other one.
     await expect.poll(() => proseText(turn)).toContain('1736')
     released.resolve()
   })
@@ -208,10 +208,10 @@ test.describe('a model in trouble', () => {
   })
 })
 
-test.describe('a server that is away', () => {
+test.describe('an unreachable server', () => {
   test.use({ ...devices[0].use, tolerated: /net::ERR_|Failed to load resource|dynamically imported/ })
 
-  test('the page that is opened meanwhile says so, and comes by itself', async ({ page, server }) => {
+  test('a page opened meanwhile reports it, and recovers by itself', async ({ page, server }) => {
     await page.goto('/')
     await putFiles(page, [textFile('白石渡.md', ferry)])
     await askFromHome(page, '白石渡始建于哪一年？')
@@ -249,7 +249,7 @@ test.describe('a server that is away', () => {
   })
 })
 
-test.describe('a guest who did not take their content along', () => {
+test.describe('a guest whose content was not taken over after signing in', () => {
   test.use({ ...devices[0].use })
 
   test('finds the offer again in the settings', async ({ page, server }) => {

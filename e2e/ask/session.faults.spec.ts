@@ -19,7 +19,7 @@ const test = base.extend<{ line: CutProxy }>({
 
 test.use({ ...devices[0].use, tolerated: /net::ERR_|Failed to load resource/ })
 
-/** Imports the text the model will speak of, and has it answered once without any disturbance. */
+/** Imports the text that the model's answer refers to, and gets one undisturbed answer. */
 async function undisturbed(page: Page, model: ScriptedModel): Promise<string> {
   await page.goto('/')
   await importFiles(page, [textFile('白石渡.md', ferry)])
@@ -32,7 +32,7 @@ async function undisturbed(page: Page, model: ScriptedModel): Promise<string> {
   return text
 }
 
-/** Asks the same again and waits for the middle of the answer, where the model holds. */
+/** Asks the same question again and waits for the middle of the answer, where the model pauses. */
 async function askHeld(page: Page, model: ScriptedModel): Promise<HeldAnswer> {
   const held = holdAnswer(ferryAnswer.beforeHold, ferryAnswer.afterHold)
   model.script = held.script
@@ -49,7 +49,7 @@ const middleShown = async (page: Page) => {
 
 const status = (page: Page) => turns(page).first().getByRole('status').first()
 
-/** Nothing was asked twice and nothing of the answer is lost or doubled. */
+/** Expects that no question was sent twice and that no part of the answer is lost or duplicated. */
 async function expectWhole(page: Page, text: string): Promise<void> {
   await finished(page)
   expect(await proseText(turns(page).first())).toBe(text)
@@ -57,7 +57,7 @@ async function expectWhole(page: Page, text: string): Promise<void> {
 }
 
 test(
-  'TRANS-023 TRANS-028 a line cut in the middle of an answer: the page says so, joins again and shows the whole answer',
+  'TRANS-023 TRANS-028 after a connection break in the middle of an answer the page reports it, reconnects and shows the whole answer',
   { tag: '@slow' },
   async ({ page, model, line }) => {
     const text = await undisturbed(page, model)
@@ -65,7 +65,7 @@ test(
     line.drop()
     await expect(status(page)).toHaveText('连接中断，正在重新连接…')
     await expectAccessible(page)
-    // The answer goes on without anybody listening.
+    // The answer continues on the server without a connected page.
     held.release()
     line.restore()
     await expectWhole(page, text)
@@ -75,7 +75,7 @@ test(
 )
 
 test(
-  'CONST-040 a line that silently swallows everything, a lid closed for five minutes: the answer is whole',
+  'CONST-040 the answer is complete after a connection that silently drops all data, and after five minutes of sleep',
   { tag: '@slow' },
   async ({ page, model, line }) => {
     const text = await undisturbed(page, model)
@@ -96,7 +96,7 @@ test(
 )
 
 test(
-  'kill -9 of the server in the middle of an answer: after its restart the page goes on by itself',
+  'the page recovers by itself after kill -9 and a restart of the server in the middle of an answer',
   { tag: '@slow' },
   async ({ page, model, modelServer }) => {
     const text = await undisturbed(page, model)
@@ -112,7 +112,7 @@ test(
 )
 
 test(
-  'a page opened in the middle of an answer that then begins anew shows nothing of the first try any more',
+  'a page opened in the middle of an answer that then restarts shows no text of the first try',
   { tag: '@slow' },
   async ({ page, model, modelServer }) => {
     await undisturbed(page, model)
@@ -134,7 +134,7 @@ test(
 )
 
 test(
-  'TRANS-035 two tabs on one running answer show the same, and one that was closed and opened again too',
+  'TRANS-035 two tabs on one running answer show the same, as does one that was closed and opened again',
   { tag: '@slow' },
   async ({ page, context, model }) => {
     const text = await undisturbed(page, model)

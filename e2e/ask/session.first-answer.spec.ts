@@ -5,7 +5,7 @@ for (const device of devices) {
   test.describe(device.name, slowOnPhone(device), () => {
     test.use(device.use)
 
-    test('FEAT-001 the first question after the first start: a streamed answer whose every mark opens what it rests on', async ({
+    test('FEAT-001 the first question after the first start gets a streamed answer whose every mark opens its source', async ({
       page,
       server,
     }) => {
@@ -25,7 +25,7 @@ for (const device of devices) {
       const turn = await finished(page)
       await expect(turn.getByRole('heading', { name: '怎么导入 PDF', level: 2 })).toBeVisible()
       await expect(turn.getByRole('status').first()).toHaveText(/^已参考 \d+ 篇，用时(不到)? ?[\d.]+ s$/)
-      // The manual says how; its title alone would be no answer.
+      // The answer must contain the manual's instructions; its title alone would be no answer.
       expect.soft(await proseText(turn)).toMatch(/拖到|选择/)
       expect(await marks(turn).count()).toBeGreaterThan(0)
       await expectAccessible(page)
@@ -43,15 +43,15 @@ for (const device of devices) {
       })
 
       const live = await shownTexts(page)
-      await test.step('the stored answer is the one that was streamed', async () => {
+      await test.step('the stored answer equals the streamed one', async () => {
         await page.reload()
         await finished(page)
         await expect.poll(() => shownTexts(page)).toEqual(live)
       })
       if (isWide(page)) {
-        await test.step('and so it is after a restart of the server', async () => {
+        await test.step('the answer is the same after a restart of the server', async () => {
           const address = page.url()
-          // A page may still be asking for the history when its answer stands.
+          // A page may still request the history after its answer is complete.
           await page.goto('about:blank')
           await server.stop()
           await server.start()
@@ -66,12 +66,12 @@ for (const device of devices) {
         await expectAccessible(page)
         const quote = await shown.locator('mark').innerText()
         await shown.getByRole('link', { name: '打开原文' }).click()
-        // Beside the answer where there is room, as a page where there is none.
+        // The reader is beside the answer in a wide window, and a separate page otherwise.
         const reader = isWide(page) ? page.getByRole('tabpanel', { name: '原文' }) : page.getByRole('main')
         const highlighted = reader.locator('mark.wj-quote')
         await expect(highlighted.first()).toBeInViewport()
         expect((await highlighted.allInnerTexts()).join('')).toBe(quote)
-        // The document came to its quote under the bar of the page; what the page begins with is looked at uncovered.
+        // The document is scrolled to its quote below the page's bar; check the beginning of the page uncovered.
         await page.evaluate(() => window.scrollTo(0, 0))
         await expectAccessible(page)
         if (!isWide(page)) await expect(page).toHaveURL(/\/doc\//)

@@ -9,7 +9,7 @@ test('a near match does not look like an answer, and an empty answer offers the 
   await importFiles(page, [textFile('白石渡.md', ferry)])
   await clearImports(page)
 
-  await test.step('near: quoted and marked under a label, without the check of an answer', async () => {
+  await test.step('a near result is quoted and marked under a label, without a verdict', async () => {
     const turn = await askFromHome(page, '清江的水里有哪些鱼类？')
     expect(await proseText(turn)).toMatch(/^没有找到直接依据，最接近的是：/u)
     expect(await marks(turn).count()).toBeGreaterThan(0)
@@ -19,7 +19,7 @@ test('a near match does not look like an answer, and an empty answer offers the 
     await expectFitsPhone(page)
   })
 
-  await test.step('nothing: says so, and shows what is nearest when asked to', async () => {
+  await test.step('an empty result says so, and shows the nearest sentences on request', async () => {
     await ask(page, '诺贝尔文学奖的奖金由谁承担？')
     const turn = await finished(page, 1)
     expect(await proseText(turn)).toMatch(/^没有找到依据/u)
@@ -35,7 +35,7 @@ test('a near match does not look like an answer, and an empty answer offers the 
     await expect(nearest).toBeHidden()
   })
 
-  await test.step('an instance without a network offers no web', async () => {
+  await test.step('an instance without a network offers no web search', async () => {
     await expect(page.getByRole('button', { name: '搜索全网' })).toHaveCount(0)
   })
 })

@@ -8,7 +8,7 @@ const tab = (page: Page, name: string) => page.getByRole('navigation').getByRole
 
 test.use({ ...devices[0].use })
 
-test('FEAT-006 FEAT-008 ENTITY-007 ENTITY-009 FIELD-058 a library is asked, its conversations are named, and its questions answered beforehand', async ({
+test('FEAT-006 FEAT-008 ENTITY-007 ENTITY-009 FIELD-058 a library answers, names its conversations, and has prepared answers', async ({
   page,
 }) => {
   await page.goto('/subject-v2/mine')
@@ -21,7 +21,7 @@ test('FEAT-006 FEAT-008 ENTITY-007 ENTITY-009 FIELD-058 a library is asked, its 
   ])
   await clearImports(page)
 
-  await test.step('within one file, and the answer opens the place', async () => {
+  await test.step('a question within one file gets an answer that opens the place', async () => {
     await tab(page, '对话').click()
     await expect(page.getByText('还没有在这里提过问')).toBeVisible()
     await page.getByRole('button', { name: '搜索范围' }).click()
@@ -43,7 +43,7 @@ test('FEAT-006 FEAT-008 ENTITY-007 ENTITY-009 FIELD-058 a library is asked, its 
     await expectNoSideways(page)
   })
 
-  await test.step('kept among its questions, and pinned by a key', async () => {
+  await test.step('a question is saved to the library’s list, and pinned by keyboard', async () => {
     await chooseAction(turns(page).first(), '存为问答')
     await toast(page, '已存为这个资料库的问答').getByRole('button', { name: '去看看' }).click()
     const question = page.getByRole('button', { name: '白石渡始建于哪一年？', exact: true })
@@ -54,7 +54,7 @@ test('FEAT-006 FEAT-008 ENTITY-007 ENTITY-009 FIELD-058 a library is asked, its 
     await expectAccessible(page)
   })
 
-  await test.step('drafts from a file are reviewed by keys', async () => {
+  await test.step('drafts from a file are reviewed by keyboard', async () => {
     await page.getByRole('button', { name: '从文件生成' }).click()
     const dialog = page.getByRole('dialog', { name: '从文件生成问答' })
     await dialog.getByRole('checkbox', { name: '青石渡.md' }).check()

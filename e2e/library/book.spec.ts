@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSideways, test } from '../support/fix
 const chapters = ['一 渡口', '二 灯塔', '三 归舟']
 const needle = '守塔人把最后一盏灯交给了她。'
 
-/** An e-book whose second chapter holds the needle. */
+/** Creates an e-book whose second chapter contains the sentence to find. */
 function epub(boat: Uint8Array): Buffer {
   const pages = chapters.map((title, at) => {
     const body = Array.from(
@@ -34,13 +34,13 @@ function epub(boat: Uint8Array): Buffer {
 const shelf = (page: Page) => page.getByRole('list', { name: '书', exact: true })
 const text = (page: Page) => page.getByRole('region', { name: '书的正文' })
 const pageField = (page: Page) => page.getByRole('textbox', { name: '页码' })
-/** Where this browser says it is. */
+/** Returns the reading position stored in this browser. */
 const position = (page: Page) =>
   page.evaluate(() => {
     const [place] = Object.values(JSON.parse(localStorage.getItem('bookPlaces') ?? '{}') as Record<string, { position: number }>)
     return place?.position ?? 0
   })
-/** Whether the character at an offset is on the page that is seen. */
+/** Whether the character at an offset is on the visible page. */
 const isSeen = (page: Page, offset: number) =>
   page.evaluate((at) => {
     const piece = [...document.querySelectorAll<HTMLElement>('[data-at]')].findLast((one) => Number(one.dataset['at']) <= at)
@@ -52,12 +52,12 @@ const isSeen = (page: Page, offset: number) =>
     const { left, right } = range.getBoundingClientRect()
     return left >= frame.left - 1 && right <= frame.right + 1
   }, offset)
-/** The server has been told where a page is. */
+/** Resolves when the page has sent its position to the server. */
 const placeTold = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/progress') && response.request().method() === 'PUT')
-/** Turns pages until the server knows the last of them. */
+/** Turns pages and waits until the server has the last position. */
 async function turn(page: Page, times: number): Promise<void> {
-  // A key is of no use before the text is laid out.
+  // Keys have no effect before the text is laid out.
   await text(page).waitFor()
   const told = placeTold(page)
   for (let n = 0; n < times; n++) await page.keyboard.press('ArrowRight')
@@ -72,7 +72,7 @@ interface Voiced {
 test.use({ viewport: { width: 1000, height: 700 }, tolerated: /ERR_INTERNET_DISCONNECTED/ })
 
 test(
-  'ROUTE-049 CONST-028 a book is put on the shelf, read in pages, gone on with on another device, and listened to',
+  'ROUTE-049 CONST-028 a book is put on the shelf, read in pages, continued on another device, and read aloud',
   { tag: '@slow' },
   async ({ page, context, browser }) => {
     await page.addInitScript(() => {
@@ -112,7 +112,7 @@ test(
       await shelf(page).getByRole('link', { name: '渡口旧事' }).click()
     })
 
-    await test.step('pages turn by keys, and the place stays when window and type change', async () => {
+    await test.step('pages turn by keyboard, and the position stays when window and font size change', async () => {
       await expect(text(page)).toContainText('第1章第1段')
       await expectAccessible(page)
       await expectNoSideways(page)
@@ -126,7 +126,7 @@ test(
       await page.getByRole('button', { name: '版式' }).click()
       await page.getByRole('button', { name: '大一点：字号' }).click()
       await page.keyboard.press('Escape')
-      // Keys turn pages again once it is gone.
+      // Keys turn pages again once the dialog is closed.
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect.poll(() => isSeen(page, at)).toBe(true)
       await page.keyboard.press('ArrowLeft')
@@ -134,10 +134,10 @@ test(
       await expect.poll(() => isSeen(page, at)).toBe(true)
     })
 
-    await test.step('contents and search lead to their places', async () => {
+    await test.step('contents and search results lead to their places', async () => {
       await page.setViewportSize({ width: 1000, height: 700 })
       await page.getByRole('button', { name: '目录' }).click()
-      // The part behind the one that is opened is fetched with it, and the pictures of that: the next step reads them without a network.
+      // The part after the opened one is prefetched with its pictures: the next step reads them offline.
       const ahead = [/\/section\/2$/, /\/picture\/1\b/].map((address) => page.waitForResponse(address))
       await page.getByRole('button', { name: '二 灯塔' }).click()
       await expect(text(page)).toContainText('第2章第1段')
@@ -149,7 +149,7 @@ test(
       await page.getByRole('complementary', { name: '在书里找' }).getByRole('button', { name: '关闭' }).click()
     })
 
-    await test.step('a book that is open is read on without a network', async () => {
+    await test.step('an open book can be read without a network', async () => {
       await context.setOffline(true)
       await expect(page.getByText('网络断了')).toBeVisible()
       while (!(await text(page).innerText()).includes('第3章第1段')) {
@@ -163,7 +163,7 @@ test(
       await turn(page, 1)
     })
 
-    await test.step('a picture keeps the page it is on, and is shown large', async () => {
+    await test.step('a picture opens enlarged, and closing it returns to its page', async () => {
       await page.keyboard.press('ArrowLeft')
       await text(page).getByRole('button', { name: '放大：渡船' }).click()
       await expect(page).toHaveURL(/\/image-viewer\/0$/)
@@ -172,7 +172,7 @@ test(
     })
 
     const here = await pageField(page).inputValue()
-    await test.step('a reload goes on where one was, and so does another device', async () => {
+    await test.step('a reload and another device continue at the stored position', async () => {
       await page.reload()
       await expect(text(page)).toContainText('第3章')
       await expect(pageField(page)).toHaveValue(here)
@@ -200,14 +200,14 @@ test(
       await expect(asked).toBeHidden()
     })
 
-    await test.step('it is read aloud from there, sentence by sentence, the page turning along', async () => {
+    await test.step('the book is read aloud from the position, sentence by sentence, and pages turn along', async () => {
       const at = await position(page)
       await page.getByRole('button', { name: '听书', exact: true }).click()
       await expect.poll(spoken).toHaveLength(1)
       const before = await text(page).getAttribute('data-page')
       for (let n = 0; n < 24; n++) {
         await page.evaluate(() => (window as unknown as { voiced: Voiced }).voiced.finish())
-        // At the end of a part the next one may have to be fetched.
+        // At the end of a part, the next one may have to be loaded.
         await expect.poll(spoken).toHaveLength(n + 2)
       }
       await expect(text(page)).not.toHaveAttribute('data-page', before!)

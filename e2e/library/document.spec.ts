@@ -11,7 +11,7 @@ const pageCount = 24
 const needlePage = 21
 const needle = '青石渡口的灯塔建于1873年，高27.5米。'
 
-/** A PDF of numbered pages, printed by the browser; one of them holds the needle. */
+/** Prints a PDF of numbered pages with the browser; one of them contains the sentence to find. */
 async function printPdf(browser: Browser): Promise<Buffer<ArrayBuffer>> {
   const tab = await browser.newPage()
   const prose = '两岸的石阶被水磨得很光，摆渡的人说起往事时总要停一停。'.repeat(12)
@@ -25,7 +25,7 @@ async function printPdf(browser: Browser): Promise<Buffer<ArrayBuffer>> {
   return bytes
 }
 
-/** A workbook of sheets of rows. */
+/** Creates a workbook of sheets of rows. */
 function makeWorkbook(sheets: Readonly<Record<string, readonly (readonly string[])[]>>): Buffer<ArrayBuffer> {
   const entries = Object.entries(sheets)
   const relation = (id: string, type: string, target: string) =>
@@ -44,7 +44,7 @@ function makeWorkbook(sheets: Readonly<Record<string, readonly (readonly string[
   return Buffer.from(makeZip(parts))
 }
 
-/** Subtitles of one line every two seconds. */
+/** Creates subtitles with one line every two seconds. */
 function makeSubtitles(lines: number): string {
   const time = (seconds: number) => `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}.000`
   return `WEBVTT\n\n${Array.from({ length: lines }, (_, i) => `${time(2 * i)} --> ${time(2 * i + 2)}\n第${i + 1}句：渡口的往事。\n`).join('\n')}`
@@ -64,7 +64,7 @@ async function select(page: Page, piece: Locator): Promise<void> {
   await expect(selectionBar(page)).toBeVisible()
 }
 
-test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exported, asked and found again by its places', async ({
+test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exported, asked about and found again by its places', async ({
   page,
   browser,
 }) => {
@@ -72,7 +72,7 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
   const id = put.get('渡口志.pdf')!.documentId!
   const needlePiece = pdfPages(page).locator(`[data-page="${needlePage}"] .wj-pdf-text span`).filter({ hasText: '灯塔' }).first()
 
-  await test.step('its pages are drawn as they come into sight, and no more of them are kept than fit', async () => {
+  await test.step('pages are drawn when they become visible, and only as many as fit are kept', async () => {
     await page.goto(`/doc/${id}`)
     await expect(pdfPages(page).locator('[data-page="1"] canvas')).toBeVisible()
     await expect(page.getByText(`/ ${pageCount}`)).toBeVisible()
@@ -90,7 +90,7 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
     await expectNoSideways(page)
   })
 
-  await test.step('Ctrl+F searches the whole document, and Enter leads to the place', async () => {
+  await test.step('Ctrl+F searches the whole document, and Enter moves to the match', async () => {
     await page.keyboard.press('Control+f')
     const field = page.getByRole('searchbox', { name: '在文档里搜索' })
     await expect(field).toBeFocused()
@@ -101,7 +101,7 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
     await expect(pdfPages(page).locator('[data-look="hit-now"]').first()).toBeInViewport()
   })
 
-  await test.step('by keys alone a place that was found is selected and marked, and pages are turned', async () => {
+  await test.step('by keyboard only, a match is selected and marked, and pages are turned', async () => {
     await page.keyboard.press('Control+Enter')
     await expect(selectionBar(page)).toBeVisible()
     await expect(pdfPages(page)).toBeFocused()
@@ -116,7 +116,7 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
     await expect(pageField(page)).toHaveValue(String(needlePage))
   })
 
-  await test.step('APIFAMILY-019 a passage is highlighted with a note, which is there after a reload', async () => {
+  await test.step('APIFAMILY-019 a passage is highlighted with a note, and both survive a reload', async () => {
     await select(page, needlePiece)
     await selectionBar(page).getByRole('button', { name: '写笔记' }).click()
     const note = page.getByRole('textbox', { name: '笔记' })
@@ -135,7 +135,7 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
   })
 
   let link = ''
-  await test.step('the marks are exported as Markdown, each with its note and the way back', async () => {
+  await test.step('the marks are exported as Markdown, each with its note and a link back', async () => {
     await page.getByRole('button', { name: '标注', exact: true }).click()
     await page.getByRole('button', { name: '导出标注' }).click()
     const dialog = page.getByRole('dialog', { name: '导出与复制' })
@@ -148,7 +148,7 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
     link = /\((http[^)]+\/doc\/[^)]+)\)/.exec(markdown)![1]!
   })
 
-  await test.step('LOCAL-007 the place of a citation opens on its page, its words marked', async () => {
+  await test.step('LOCAL-007 a citation opens on its page, with its words marked', async () => {
     await page.goto(link)
     await expect(pageField(page)).toHaveValue(String(needlePage))
     const cited = pdfPages(page).locator(`[data-page="${needlePage}"] [data-look="cited"]`)
@@ -159,7 +159,7 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
     await expect(cited.first()).toBeVisible()
   })
 
-  await test.step('LOCAL-008 a passage is asked about in the conversation beside, whose width stays', async () => {
+  await test.step('LOCAL-008 a passage is asked about in the chat panel, whose width is stored', async () => {
     await select(page, needlePiece)
     await selectionBar(page).getByRole('button', { name: '解释' }).click()
     await expect(questionBox(page)).toHaveValue(/^请解释这段话：“.*灯塔/)
@@ -178,7 +178,7 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
     await expectAccessible(page)
   })
 
-  await test.step('the same document without the frame, and as Markdown', async () => {
+  await test.step('the same document opens without the frame, and as Markdown', async () => {
     await page.goto(`/pdf-webview?url=${encodeURIComponent(`/doc/${id}`)}`)
     await expect(pdfPages(page).locator('[data-page="1"] canvas')).toBeVisible()
     await expect(page.getByRole('navigation', { name: '主导航' })).toBeHidden()
@@ -192,7 +192,7 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
   })
 })
 
-test('a quote is labelled with its own page and cells, and opens there', async ({ page, browser }) => {
+test('a quote is labelled with its own page or cells, and opens there', async ({ page, browser }) => {
   const tab = await browser.newPage()
   const gate = '白石滩的水闸由工匠赵启明主持修建，历时六年方成。'
   await tab.setContent(`<p>白石滩在渡口下游三里，滩上有水车两架。</p><p style="break-before: page">${gate}</p>`)
@@ -213,7 +213,7 @@ test('a quote is labelled with its own page and cells, and opens there', async (
     await page.goto((await shown.getByRole('link', { name: '打开原文' }).getAttribute('href'))!)
   }
 
-  await test.step('of a PDF', async () => {
+  await test.step('a quote of a PDF opens on its page', async () => {
     await openQuote('白石滩的水闸由谁主持修建？', '第 2 页')
     await expect(pageField(page)).toHaveValue('2')
     const cited = pdfPages(page).locator('[data-look="cited"]')
@@ -221,14 +221,14 @@ test('a quote is labelled with its own page and cells, and opens there', async (
     await expect(pdfPages(page).locator('[data-page="1"] [data-look="cited"]')).toHaveCount(0)
   })
 
-  await test.step('of a workbook, below a row that is empty', async () => {
+  await test.step('a quote of a workbook opens at its cells, below an empty row', async () => {
     await openQuote('下码头的管理员是谁？', '在册!A4:C4')
     await expect(page.getByRole('textbox', { name: /^单元格/ })).toHaveValue('A4')
     await expect(page.getByRole('gridcell', { selected: true })).toHaveText('下码头')
   })
 })
 
-test('ROUTE-059 a cell, a moment of a recording and a picture open at the place a citation names', async ({ page }) => {
+test('ROUTE-059 a cell, a moment of a recording and a picture open at the place that a citation states', async ({ page }) => {
   const rows = Array.from({ length: 900 }, (_, i) => [`${i + 1}号窑`, '慈溪上林湖', i === 700 ? needle : '青瓷残片若干'])
   const files = await putFiles(page, [
     {
@@ -246,7 +246,7 @@ test('ROUTE-059 a cell, a moment of a recording and a picture open at the place 
     { name: '口述.wav', mimeType: 'audio/wav', buffer: makeTone(60) },
   ])
 
-  await test.step('a workbook opens at the cell, and shows only the rows in sight', async () => {
+  await test.step('a workbook opens at the cell, and renders only the visible rows', async () => {
     const id = files.get('窑址.xlsx')!.documentId!
     const found = await page.request.get(`/api/document/${id}/search?q=${encodeURIComponent('灯塔建于')}`)
     const { data } = (await found.json()) as Envelope<{ hits: { start: number; end: number }[] }>
@@ -270,7 +270,7 @@ test('ROUTE-059 a cell, a moment of a recording and a picture open at the place 
     await expect(page.getByRole('grid', { name: '灯塔' }).getByRole('gridcell', { name: '27.5' })).toBeVisible()
   })
 
-  await test.step('a recording stands where the cited words are said, and goes where a line is pressed', async () => {
+  await test.step('a recording opens at the cited words, and moves to a pressed line', async () => {
     const id = files.get('口述.vtt')!.documentId!
     // A service transcribes recordings; here the transcript comes from subtitles.
     await page.route(`**/api/document/${id}?*`, async (route) => {
@@ -299,7 +299,7 @@ test('ROUTE-059 a cell, a moment of a recording and a picture open at the place 
     await expectAccessible(page)
   })
 
-  await test.step('a recording nothing was written down of is played, and says why', async () => {
+  await test.step('a recording without a transcript plays, and the page gives the reason', async () => {
     const { id, documentId, reason } = files.get('口述.wav')!
     expect(documentId).toBeNull()
     await page.goto(`/doc/${id}?file=1`)
@@ -309,7 +309,7 @@ test('ROUTE-059 a cell, a moment of a recording and a picture open at the place 
   })
 })
 
-test('ROUTE-039 ROUTE-040 SESSIONSTORE-002 the pictures of a folder are looked at one at a time', async ({ page }) => {
+test('ROUTE-039 ROUTE-040 SESSIONSTORE-002 the pictures of a folder are viewed one at a time', async ({ page }) => {
   await page.goto('/image-viewer')
   await expect(page.getByText('没有要看的图片')).toBeVisible()
   const draw = (colour: string) => {

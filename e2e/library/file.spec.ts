@@ -3,7 +3,7 @@ import { devices, expect, expectAccessible, expectNoSideways, test } from '../su
 import { clearImports, importTray } from '../support/person.ts'
 
 const [desktop, phone] = devices
-/** One byte past what goes in one request, so that it leaves in seven parts. */
+/** One byte above the single-request limit, so that the file is sent in seven parts. */
 const bigBytes = 31_457_281
 
 const grid = (page: Page): Locator => page.getByRole('grid', { name: '文件和文件夹' })
@@ -18,7 +18,7 @@ async function openFiles(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '新建文件夹' })).toBeVisible()
 }
 
-/** Files by path, dropped as folders are. */
+/** Drops files by path, like dropped folders. */
 async function dropTree(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
   await page.evaluate((given) => {
     interface Node {
@@ -51,20 +51,20 @@ async function dropTree(page: Page, files: Readonly<Record<string, string>>): Pr
     for (const type of ['dragenter', 'drop']) {
       const event = new DragEvent(type, { bubbles: true, cancelable: true })
       const items = nodes.map((node) => ({ kind: 'file', webkitGetAsEntry: () => node }))
-      // A real transfer cannot hold folders that no disk has.
+      // A real DataTransfer cannot contain folders that are not on disk.
       Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], items, files: [] } })
       document.querySelector('main')!.dispatchEvent(event)
     }
   }, files)
 }
 
-/** The file of many parts, as the chooser hands it over: a recording of silence, the same bytes every time. */
+/** Chooses the large file, as from the file chooser: a recording of silence, the same bytes every time. */
 async function chooseBig(page: Page, chooser: Locator): Promise<void> {
   await chooser.evaluate((input: HTMLInputElement, size) => {
     const sound = new Uint8Array(size)
     const numbers = new DataView(sound.buffer)
     const write = (at: number, text: string) => sound.set(new TextEncoder().encode(text), at)
-    // One channel of 8000 samples a second, one byte each.
+    // One channel of 8000 samples per second, one byte each.
     for (const [at, text] of [
       [0, 'RIFF'],
       [8, 'WAVEfmt '],
@@ -96,7 +96,7 @@ async function chooseBig(page: Page, chooser: Locator): Promise<void> {
 test.describe('desktop', () => {
   test.use(desktop.use)
 
-  test('FEAT-004 FEAT-005 a dropped folder keeps its levels; files are renamed, moved by keys, put away and brought back', async ({
+  test('FEAT-004 FEAT-005 a dropped folder keeps its levels; files are renamed, moved by keyboard, deleted and restored', async ({
     page,
   }) => {
     await openFiles(page)
@@ -115,7 +115,7 @@ test.describe('desktop', () => {
       await clearImports(page)
     })
 
-    await test.step('the tree leads through it by keys, and the address remembers where', async () => {
+    await test.step('the tree is navigated by keyboard, and the address stores the folder', async () => {
       await page.getByRole('tree', { name: '文件夹' }).focus()
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowRight')
@@ -130,7 +130,7 @@ test.describe('desktop', () => {
       await expect(line(page, '龙泉.md')).toBeVisible()
     })
 
-    await test.step('a failed file is read again', async () => {
+    await test.step('a failed file is parsed again', async () => {
       await line(page, '坏.docx').getByRole('button', { name: '重试：坏.docx' }).click()
       await expect(toast(page, '1 个文件重新读取')).toBeVisible()
       await expect(line(page, '坏.docx')).toContainText(/已损坏或不完整|无法识别/)
@@ -146,7 +146,7 @@ test.describe('desktop', () => {
       await expect(line(page, '龙泉窑.md')).toBeVisible()
     })
 
-    await test.step('everything is chosen and moved to another folder by keys', async () => {
+    await test.step('all files are selected and moved to another folder by keyboard', async () => {
       await grid(page).focus()
       await page.keyboard.press('Control+a')
       await expect(page.getByRole('toolbar', { name: '对所选的操作' })).toContainText('已选 2 项')
@@ -171,7 +171,7 @@ test.describe('desktop', () => {
       await expect(line(page, '浙江')).toContainText('1 个文件')
     })
 
-    await test.step('FEAT-004 a chosen folder is asked from where it is listed', async () => {
+    await test.step('FEAT-004 a selected folder becomes the scope of a question', async () => {
       await grid(page).getByRole('checkbox', { name: '选择：浙江' }).check()
       await page.getByRole('toolbar', { name: '对所选的操作' }).getByRole('button', { name: '提问' }).click()
       await expect(page.getByRole('button', { name: /搜索范围/ })).toContainText('1 个文件夹')
@@ -205,7 +205,7 @@ test.describe('desktop', () => {
       await expect(grid(page).getByRole('row')).toHaveCount(1)
     })
 
-    await test.step('tiles, and what is narrowed to nothing', async () => {
+    await test.step('the tile view works, and so does a filter without matches', async () => {
       await page.getByRole('button', { name: '大图标' }).click()
       await expect(grid(page).getByRole('gridcell')).toHaveCount(1)
       await page.getByRole('searchbox', { name: '按名称查找' }).fill('没有这个')
@@ -214,7 +214,7 @@ test.describe('desktop', () => {
       await expect(grid(page).getByRole('gridcell')).toHaveCount(1)
     })
 
-    await test.step('a folder with nothing in it is dropped, and what is chosen comes as one archive', async () => {
+    await test.step('an empty folder is dropped, and selected files download as one archive', async () => {
       await page.getByRole('button', { name: '列表' }).click()
       await dropTree(page, { '留白/': '' })
       await expect(line(page, '留白')).toBeVisible()
@@ -225,8 +225,8 @@ test.describe('desktop', () => {
       expect((await arrives).suggestedFilename()).toBe('我的资料.zip')
     })
 
-    await test.step('a feed is looked at and subscribed into the folder, says why it could not be read, and ends', async () => {
-      // No journey leaves this machine: what the address says is told here, its visit finds nobody.
+    await test.step('a feed is previewed and subscribed to in the folder, reports its failure, and is unsubscribed', async () => {
+      // Journeys use no network: the content at the address is mocked, and a visit to it fails.
       const found = {
         url: 'https://ferry.example/feed.xml',
         kind: 'feed',
@@ -250,7 +250,7 @@ test.describe('desktop', () => {
       await page.getByRole('button', { name: '退订，留下文件' }).click()
       await expect(item).toHaveCount(0)
 
-      // The list another reader exported: groups, one feed twice, one that is no address.
+      // A list exported by another reader: groups, a duplicate feed, and an invalid address.
       const feeds = ['https://ferry.example/a.xml', 'https://ferry.example/b.xml', 'https://ferry.example/a.xml', 'javascript:alert(1)']
       const outlines = feeds.map((url) => `<outline type="rss" text="报" xmlUrl="${url}"/>`).join('')
       const opml = `<?xml version="1.0"?><opml version="2.0"><body><outline text="渡口">${outlines}</outline></body></opml>`
@@ -269,7 +269,7 @@ test.describe('desktop', () => {
   })
 
   test(
-    'TRANS-037 TRANS-038 TRANS-039 MSG-025 a big file leaves in parts, goes on after a reload, and is cancelled',
+    'TRANS-037 TRANS-038 TRANS-039 MSG-025 a large file is sent in parts, resumes after a reload, and can be cancelled',
     { tag: '@slow' },
     async ({ page }) => {
       await openFiles(page)
@@ -278,7 +278,7 @@ test.describe('desktop', () => {
         await page.keyboard.press('i')
         await chooseBig(page, dialog.getByLabel('选择文件', { exact: true }).and(page.locator('input')))
       }
-      /** Parts after this many wait for the page to go away. */
+      /** Number of parts that pass; later ones wait until the page is closed. */
       let through = 0
       let sent = 0
       await page.route('**/api/file/multipart/*/part', (route) => {
@@ -286,7 +286,7 @@ test.describe('desktop', () => {
         return sent > through ? undefined : route.continue()
       })
 
-      await test.step('three parts leave, then the page is loaded anew', async () => {
+      await test.step('three parts are sent, then the page is reloaded', async () => {
         through = 3
         await choose()
         await expect.poll(() => sent).toBe(4)
@@ -301,7 +301,7 @@ test.describe('desktop', () => {
         await expectAccessible(page)
       })
 
-      await test.step('it goes on with the parts that are missing, and is stopped', async () => {
+      await test.step('the upload resumes with the missing parts, and is stopped', async () => {
         through = 5
         sent = 3
         await chooseBig(page, page.getByLabel('继续上传：长谈.wav'))
@@ -310,7 +310,7 @@ test.describe('desktop', () => {
         await expect(task(page, '长谈.wav')).toContainText('主动取消')
       })
 
-      await test.step('tried again it is sent from its beginning, and is read', async () => {
+      await test.step('a retry sends the file from the beginning, and it is parsed', async () => {
         through = Infinity
         sent = 0
         await importTray(page).getByRole('button', { name: '重试：长谈.wav' }).click()
@@ -325,7 +325,7 @@ test.describe('desktop', () => {
 test.describe('phone', () => {
   test.use(phone.use)
 
-  test('files on a phone: a folder, its path, a pasted text', async ({ page }) => {
+  test('a phone shows a folder, its path and a pasted text', async ({ page }) => {
     await openFiles(page)
     await page.getByRole('button', { name: '新建文件夹' }).tap()
     await page.getByRole('dialog', { name: '新建文件夹' }).getByRole('button', { name: '创建' }).tap()

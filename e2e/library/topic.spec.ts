@@ -9,16 +9,16 @@ import { signInByCode } from '../support/sign-in.ts'
 
 const password = 'ford-1736'
 
-/** What may be done with a topic, from its menu. */
+/** Chooses an action from a topic's menu. */
 async function chooseAction(page: Page, topic: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `「${topic}」的更多操作` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** The address in a field beside its copy button. */
+/** Returns the address in the field beside its copy button. */
 const linkIn = (page: Page, name: string): Promise<string> => page.getByRole('textbox', { name, exact: true }).first().inputValue()
 
-/** A library of somebody who is signed in, with one file, made by calls. @returns its address */
+/** Creates a library of a signed-in user with one file, by API calls. @returns its address */
 async function makeLibrary(page: Page): Promise<string> {
   const topic = await call<Topic>(page, 'POST', '/api/topic', {
     name: '渡口志',
@@ -31,13 +31,13 @@ async function makeLibrary(page: Page): Promise<string> {
 
 test.use({ ...devices[0].use, tolerated: /status of (403|404)/ })
 
-test('FEAT-003 FIELD-018 FIELD-019 FIELD-021..030 a library is made, set up, asked, put in order, thrown away and brought back', async ({
+test('FEAT-003 FIELD-018 FIELD-019 FIELD-021..030 a library is created, configured, asked, sorted, deleted and restored', async ({
   page,
   server,
 }) => {
   await signInByCode(page, server, newEmail('owner'))
 
-  await test.step('ROUTE-051 ROUTE-055 made from the list', async () => {
+  await test.step('ROUTE-051 ROUTE-055 a library is created from the list', async () => {
     await page.goto('/subject-v2')
     await page.getByRole('button', { name: '新建资料库' }).click()
     const dialog = page.getByRole('dialog', { name: '新建资料库' })
@@ -54,7 +54,7 @@ test('FEAT-003 FIELD-018 FIELD-019 FIELD-021..030 a library is made, set up, ask
   const address = new URL(page.url()).pathname
   const id = address.split('/').at(-1)!
 
-  await test.step('ROUTE-056 its settings: title, questions, opening words, a word of the owner', async () => {
+  await test.step('ROUTE-056 the settings store title, questions, opening words and the owner’s note', async () => {
     await page.getByRole('link', { name: '管理', exact: true }).click()
     await page.getByLabel('标题').fill('白石渡口志')
     await page.getByLabel('开场白').fill('我是渡口的守望人。')
@@ -75,7 +75,7 @@ test('FEAT-003 FIELD-018 FIELD-019 FIELD-021..030 a library is made, set up, ask
     await expectNoSideways(page)
   })
 
-  await test.step('FIELD-024 a recommended question is answered from it', async () => {
+  await test.step('FIELD-024 a recommended question is answered from the library', async () => {
     await page.getByRole('list', { name: '可以这样问' }).getByRole('button', { name: '白石渡始建于哪一年？' }).click()
     expect(await proseText(await finished(page))).toContain('1736')
   })
@@ -92,7 +92,7 @@ test('FEAT-003 FIELD-018 FIELD-019 FIELD-021..030 a library is made, set up, ask
     await expect(page.getByRole('heading', { name: '白石渡口志', level: 1 })).toBeVisible()
   })
 
-  await test.step('FIELD-028 put in order by keys and pinned', async () => {
+  await test.step('FIELD-028 the libraries are sorted by keyboard and pinned', async () => {
     await page.goto('/subject-v2')
     const first = page.getByRole('list', { name: '资料库列表' }).getByRole('article').first()
     await expect(first).not.toContainText('渡口志')
@@ -106,7 +106,7 @@ test('FEAT-003 FIELD-018 FIELD-019 FIELD-021..030 a library is made, set up, ask
     await expectAccessible(page)
   })
 
-  await test.step('thrown away, it opens for nobody; brought back, it is as it was; deleted for good, it is gone', async () => {
+  await test.step('a deleted library opens for nobody; restored, it is unchanged; deleted permanently, it is gone', async () => {
     await chooseAction(page, '渡口志', '移到回收站')
     await expect(page.getByRole('alertdialog')).toContainText('1 个文件')
     await page.getByRole('alertdialog').getByRole('button', { name: '移到回收站' }).click()
@@ -130,7 +130,7 @@ test('FEAT-003 FIELD-018 FIELD-019 FIELD-021..030 a library is made, set up, ask
     await expect(page.getByText('回收站是空的')).toBeVisible()
   })
 
-  await test.step('ROUTE-050 ROUTE-057 ROUTE-058 the addresses of before lead to those of now', async () => {
+  await test.step('ROUTE-050 ROUTE-057 ROUTE-058 old addresses redirect to the current ones', async () => {
     for (const [before, now] of [
       ['/subject', '/subject-v2'],
       [`/subject/${id}`, address],
@@ -145,11 +145,11 @@ test('FEAT-003 FIELD-018 FIELD-019 FIELD-021..030 a library is made, set up, ask
   })
 })
 
-test('ROLE-004 ROLE-005 a library is shared with a password, and worked on together', async ({ page, server, openAsStranger }) => {
+test('ROLE-004 ROLE-005 a library is shared with a password and edited together', async ({ page, server, openAsStranger }) => {
   await signInByCode(page, server, newEmail('owner'))
   const address = await makeLibrary(page)
 
-  await test.step('FIELD-030 shared by a link with a password', async () => {
+  await test.step('FIELD-030 the library is shared by a link with a password', async () => {
     await page.goto(address)
     await expect(questionBox(page)).toBeVisible()
     await page.getByRole('heading', { level: 1 }).click()
@@ -167,7 +167,7 @@ test('ROLE-004 ROLE-005 a library is shared with a password, and worked on toget
   const link = await linkIn(page, '分享链接')
 
   const reader = await openAsStranger(link)
-  await test.step('ERR-020 PARAM-005 opened with the password by somebody else, whose browser remembers it', async () => {
+  await test.step('ERR-020 PARAM-005 another visitor opens it with the password, which the browser stores', async () => {
     await expect(reader.getByRole('heading', { name: '这个资料库需要密码' })).toBeVisible()
     await reader.getByLabel('密码', { exact: true }).fill('wrong')
     await reader.getByRole('button', { name: '打开' }).click()
@@ -183,7 +183,7 @@ test('ROLE-004 ROLE-005 a library is shared with a password, and worked on toget
     await expect(reader.getByRole('heading', { name: '白石渡口志', level: 1 })).toBeVisible()
   })
 
-  await test.step('ERR-021 a link taken back opens nothing', async () => {
+  await test.step('ERR-021 a revoked link opens nothing', async () => {
     await page.goto(`${address}/manage?part=share`)
     await page.getByRole('button', { name: '收回链接' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '收回链接' }).click()
@@ -192,7 +192,7 @@ test('ROLE-004 ROLE-005 a library is shared with a password, and worked on toget
     await expect(reader.getByRole('heading', { name: '没有找到这个页面' })).toBeVisible()
   })
 
-  await test.step('ROLE-005 invited and approved, the reader works on it', async () => {
+  await test.step('ROLE-005 an invited and approved reader edits the library', async () => {
     await page.goto(`${address}/manage?part=members`)
     await page.getByRole('button', { name: '创建邀请链接' }).click()
     await expect(page.getByRole('textbox', { name: '邀请链接' })).toHaveValue(/\?invitation=/)
@@ -218,13 +218,13 @@ test('ROLE-004 ROLE-005 a library is shared with a password, and worked on toget
 })
 
 test(
-  'ROLE-006 a library is published, subscribed to, taken down and public again',
+  'ROLE-006 a library is published, subscribed to, unpublished and published again',
   { tag: '@slow' },
   async ({ page, server, openAsStranger }) => {
     await signInByCode(page, server, newEmail('owner'))
     const address = await makeLibrary(page)
 
-    await test.step('ROUTE-061 published, it is found on the island', async () => {
+    await test.step('ROUTE-061 a published library is found on the island', async () => {
       await page.goto(`${address}/manage?part=publish`)
       await page.getByText('人文历史', { exact: true }).click()
       await page.getByRole('button', { name: '发布到知识岛' }).click()
@@ -253,7 +253,7 @@ test(
       await expectAccessible(guest)
     })
 
-    await test.step('a reader complains, an admin takes it down, its owner mends it and asks, it is public again', async () => {
+    await test.step('after a complaint an admin unpublishes it; the owner corrects it and requests a review; it is public again', async () => {
       await guest.goto(address)
       await chooseAction(guest, '渡口志', '投诉')
       await expect(guest.getByLabel('内容的地址')).toHaveValue(address)
@@ -303,7 +303,7 @@ test(
   },
 )
 
-test('ROUTE-052 ROUTE-053 ROUTE-054 a guest is told what an account is for', async ({ page }) => {
+test('ROUTE-052 ROUTE-053 ROUTE-054 a guest sees what an account is for', async ({ page }) => {
   await page.goto('/subject-v2/circle')
   await expect(page.getByText('登录后才有知识圈')).toBeVisible()
   await expectAccessible(page)

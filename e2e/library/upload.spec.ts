@@ -22,13 +22,13 @@ const brokenDocx = {
 
 test.use(devices[0].use)
 
-test('files by picker and drop, a link, empty and broken ones: each tells its outcome, and what was imported is answered from', async ({
+test('files by picker and drop, a link, empty and broken files each report their outcome, and answers use the imported ones', async ({
   page,
 }) => {
   await page.goto('/')
   const line = (name: string) => importTray(page).getByRole('listitem').filter({ hasText: name })
 
-  await test.step('several files by the file picker', async () => {
+  await test.step('several files are imported by the file picker', async () => {
     await importFiles(page, [textFile('白石渡.md', ferry), textFile('空.txt', ''), brokenDocx])
     await expect(line('白石渡.md')).toContainText('完成，可以提问')
     await expect(line('空.txt')).toContainText('文件是空的，没有可以导入的内容')
@@ -39,7 +39,7 @@ test('files by picker and drop, a link, empty and broken ones: each tells its ou
     await expectFitsPhone(page)
   })
 
-  await test.step('a file dropped on the page', async () => {
+  await test.step('a file is dropped on the page', async () => {
     const transfer = await page.evaluateHandle(() => {
       const data = new DataTransfer()
       data.items.add(new File(['清溪桥长八十米，由六个石拱组成。'], '清溪桥.txt', { type: 'text/plain' }))
@@ -82,7 +82,7 @@ test('files by picker and drop, a link, empty and broken ones: each tells its ou
     await expectFitsPhone(page)
   })
 
-  await test.step('a file in the trash is found no more', async () => {
+  await test.step('a file in the trash is no longer found', async () => {
     await page.getByRole('button', { name: '更多操作：白石渡.md' }).click()
     await page.getByRole('menuitem', { name: '移到回收站' }).click()
     await expect(page.getByRole('link', { name: '白石渡.md' })).toBeHidden()

@@ -15,10 +15,10 @@ for (const device of devices) {
   test.describe(device.name, slowOnPhone(device), () => {
     const once = onDesktop(device, test)
     test.use(device.use)
-    // Refusals that are asked for: a wrong code, a code nobody made, a short password.
+    // Expected refusals: a wrong code, an unknown code, a short password.
     test.use({ tolerated: /status of 40[034] .*\/(verify\S*|user\/redeem|user\/by-manager\S*)$|ERR_FAILED.*assets/ })
 
-    test('ROUTE-013..016 ROUTE-012 a guest sets what needs no account and is invited to sign in for the rest', async ({ page }) => {
+    test('ROUTE-013..016 ROUTE-012 a guest changes settings without an account and is invited to sign in for others', async ({ page }) => {
       for (const [path, title] of [
         ['/meta-user-info', '我的'],
         ['/meta-user-info/detail', '账号与安全'],
@@ -59,7 +59,7 @@ for (const device of devices) {
       async ({ page, server }) => {
         await signInByCode(page, server, `proof-${isWide(page) ? 'wide' : 'narrow'}@example.org`)
         await page.goto('/meta-user-info/detail')
-        // The device has been signed in for longer than a proof counts: once, the server asks for another.
+        // The sign-in is older than a proof of identity is valid: the server requires a new one once.
         const refusal = { errCode: 2706, errMsg: '请先证明是您本人', data: null }
         await page.route('**/verify?*purpose=bind*', (route) => route.fulfill({ status: 403, json: refusal }), { times: 1 })
         const before = server.output.length
@@ -79,7 +79,7 @@ for (const device of devices) {
         const after = server.output.length
         await page.keyboard.press('Enter')
         await expect(proof).toBeHidden()
-        // The pending action went on by itself.
+        // The pending action continued by itself.
         await expect(binding.getByText(/验证码已写入服务器日志/)).toBeVisible()
         await binding.getByLabel('验证码').fill(await codeInLog(server, after))
         await binding.getByLabel('验证码').press('Enter')
@@ -131,7 +131,7 @@ for (const device of devices) {
       await expectAccessible(page)
       await expectNoSideways(page)
 
-      // The page's own code is held up: what is there was set by the script before it.
+      // Block the page's own code: the values present were set by the script before it.
       await page.route('**/assets/*.js', (route) => route.abort())
       await page.reload({ waitUntil: 'domcontentloaded' })
       await expect(page.locator('html')).toHaveAttribute('data-size', 'huge')
@@ -298,7 +298,7 @@ for (const device of devices) {
       await signInByCode(page, server, `key-${device.name}@example.org`)
       await page.goto('/search-api/api-keys')
       await expect(page.getByText('还没有密钥')).toBeVisible()
-      // The page lists the rights of a key, deletion included, before one is created.
+      // The page lists the rights of a key, including deletion, before one is created.
       await expect(page.getByRole('checkbox', { name: '提问' })).toBeChecked()
       const change = page.getByRole('checkbox', { name: '改资料库' })
       await expect(change).not.toBeChecked()
@@ -320,7 +320,7 @@ for (const device of devices) {
       await expectAccessible(page)
       await expectNoSideways(page)
 
-      // What the example on the page does, outside of any browser.
+      // Runs the page's example outside a browser.
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
       const question = JSON.stringify({ question: '怎么导入 PDF' })
       const made = await fetch(`${server.url}/api/session`, { method: 'POST', headers, body: question })
@@ -344,7 +344,7 @@ for (const device of devices) {
 test.describe('on a phone', { tag: '@slow' }, () => {
   test.use(devices[1].use)
 
-  test('ROUTE-012..015 the pages of an account, and its devices', async ({ page, server }) => {
+  test('ROUTE-012..015 the account pages and its devices work', async ({ page, server }) => {
     await signInByCode(page, server, 'pocket@example.org')
     await askByCall(page, '怎么导入 PDF')
     for (const [path, shown] of [

@@ -9,7 +9,7 @@ import { startServer } from '../support/server.ts'
 
 let lastAddress = 0
 
-/** A service like Cloudflare's: the widget's script, and who is asked about its tokens. */
+/** Starts a fake of Cloudflare's service: the widget's script, and the endpoint that verifies its tokens. */
 function startWidgetService(): Promise<Server> {
   const script = `window.turnstile = {
     render(place, options) {
@@ -40,7 +40,7 @@ function startWidgetService(): Promise<Server> {
   return new Promise((resolve) => service.listen(0, '127.0.0.1', () => resolve(service)))
 }
 
-/** A server that soon has had enough, with turnstile switched on, and visitors who come from addresses of their own. */
+/** Uses a server with low limits and turnstile enabled, and visitors with distinct addresses. */
 const test = base.extend<object, { strictServer: SpawnedServer }>({
   strictServer: [
     // oxlint-disable-next-line no-empty-pattern
@@ -62,7 +62,7 @@ const test = base.extend<object, { strictServer: SpawnedServer }>({
     { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ strictServer }, use) => use(strictServer.url),
-  // The proxy that tells them apart is the test.
+  // The test acts as the proxy that sets their addresses.
   context: async ({ context, strictServer }, use) => {
     const address = `198.51.100.${(lastAddress += 1)}`
     await context.route(`${strictServer.url}/**`, (route) =>
@@ -76,14 +76,14 @@ test.use({ tolerated: /status of [45]\d\d/ })
 
 const history = '**/api/search-history/v3?*'
 
-/** Uses up what a visitor may read of the history in a minute. */
+/** Uses up the requests that a visitor may make for the history in a minute. */
 async function wearOut(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let i = 0; i < 10; i++) await Promise.all(Array.from({ length: 10 }, () => fetch('/api/search-history/v3')))
   })
 }
 
-/** Opens a page one of whose calls the server refuses, so that the check is shown. */
+/** Opens a page with a call that the server refuses, so that the check is shown. */
 async function beRefused(page: Page): Promise<void> {
   await page.goto('/captcha')
   await puzzleReady(page)
@@ -92,7 +92,7 @@ async function beRefused(page: Page): Promise<void> {
   await expect(captchaDialog(page)).toBeVisible()
 }
 
-/** Has the server refuse the next reading of the history, and only that. */
+/** Makes the server refuse the next request for the history only. */
 async function refuseOnce(page: Page, refusal: object): Promise<void> {
   await page.route(history, (route: Route) => route.fulfill({ json: refusal }), { times: 1 })
 }
@@ -104,7 +104,7 @@ for (const device of devices) {
     const once = onDesktop(device, test)
     test.use(device.use)
 
-    test('UI-001 MSG-001 BEHAVE-005 TRANS-010 STATE-008 a refused call opens the slider; dragged home, the call goes on', async ({
+    test('UI-001 MSG-001 BEHAVE-005 TRANS-010 STATE-008 a refused call opens the slider and continues after it is solved', async ({
       page,
     }) => {
       await beRefused(page)
@@ -149,7 +149,7 @@ for (const device of devices) {
   })
 }
 
-test('BEHAVE-005 a question that is refused is answered once the slider is passed', { tag: '@slow' }, async ({ page }) => {
+test('BEHAVE-005 a refused question is answered after the slider is passed', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => Promise.all(Array.from({ length: 4 }, () => fetch('/api/searchV2?question=x').then((answer) => answer.text()))))
   await ask(page, '怎么导入 PDF')
@@ -162,7 +162,7 @@ test('BEHAVE-005 a question that is refused is answered once the slider is passe
 })
 
 test(
-  'CONST-011 RULE-002 the bar is 40 high and the piece moves with it; on a narrow screen all of it shrinks but the bar',
+  'CONST-011 RULE-002 the bar is 40 high and the piece moves with it; on a narrow screen everything except the bar shrinks',
   { tag: '@slow' },
   async ({ page }) => {
     for (const width of [390, 320]) {
@@ -182,10 +182,10 @@ test(
 )
 
 test(
-  'STATE-009 TRANS-013 a piece in the wrong place turns red, and another picture comes; a short press is no attempt',
+  'STATE-009 TRANS-013 a misplaced piece turns red and a new picture follows; a short press is no attempt',
   { tag: '@slow' },
   async ({ page, server }) => {
-    // Here one may be wrong more than once.
+    // This page allows several wrong attempts.
     await page.goto(`${server.url}/captcha`)
     await puzzleReady(page)
     const first = await page.getByRole('img').first().getAttribute('src')
@@ -200,11 +200,11 @@ test(
   },
 )
 
-test.describe('a picture that does not come', { tag: '@slow' }, () => {
+test.describe('a picture that fails to load', { tag: '@slow' }, () => {
   test.use({ tolerated: /ERR_FAILED/ })
 
-  test('RULE-005 MSG-003 is told, and the refresh tries again', async ({ page }) => {
-    // Until the message is seen: a page that asks twice would have its picture otherwise.
+  test('RULE-005 MSG-003 shows a message, and the refresh tries again', async ({ page }) => {
+    // Keep failing until the message is visible: a page that requests twice would otherwise get its picture.
     let isCut = true
     await page.route('**/api/captcha/get', (route) => (isCut ? route.abort() : route.continue()))
     await page.goto('/captcha')
@@ -215,7 +215,7 @@ test.describe('a picture that does not come', { tag: '@slow' }, () => {
   })
 })
 
-test('BEHAVE-004 a blocked caller sees the real address, and goes on once verified', { tag: '@slow' }, async ({ page }) => {
+test('BEHAVE-004 a blocked caller sees the real address, and continues after the verification', { tag: '@slow' }, async ({ page }) => {
   await refuseOnce(page, { errCode: 4004, errMsg: '需要验证或升级后继续', data: { address: '203.0.113.9' } })
   await page.goto('/history')
   await expect(captchaDialog(page).getByText('203.0.113.9')).toBeVisible()
@@ -225,7 +225,7 @@ test('BEHAVE-004 a blocked caller sees the real address, and goes on once verifi
 })
 
 test(
-  'UI-003 TRANS-011 put away by Escape or by a press outside, it is shown again before the next request',
+  'UI-003 TRANS-011 a check dismissed by Escape or by a press outside is shown again before the next request',
   { tag: '@slow' },
   async ({ page }) => {
     await refuseOnce(page, { errCode: 429, errMsg: '请求频繁', data: null })
@@ -242,7 +242,7 @@ test(
   },
 )
 
-test('BEHAVE-006 the second kind opens the turnstile check, whose script comes only now', { tag: '@slow' }, async ({ page }) => {
+test('BEHAVE-006 the second kind opens the turnstile check, and loads its script only then', { tag: '@slow' }, async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api.js')) scripts.push(request.url())
@@ -265,7 +265,7 @@ test('BEHAVE-006 the second kind opens the turnstile check, whose script comes o
   expect(scripts).toHaveLength(1)
 })
 
-test('over the sign-in it stands alone; what was typed stays, and the sign-in goes on by itself', { tag: '@slow' }, async ({ page }) => {
+test('the check hides the sign-in, keeps its input, and lets it continue by itself', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   const signIn = page.getByRole('dialog', { name: '登录问津' })
@@ -289,7 +289,7 @@ test('over the sign-in it stands alone; what was typed stays, and the sign-in go
 })
 
 test(
-  'BEHAVE-031 MSG-031 UI-004 CONST-001 CONST-019 CONST-020 a copy that fails says so at the top centre, for 3 s',
+  'BEHAVE-031 MSG-031 UI-004 CONST-001 CONST-019 CONST-020 a failed copy shows a message at the top centre for 3 s',
   { tag: '@slow' },
   async ({ page }) => {
     await page.clock.install()
@@ -298,7 +298,7 @@ test(
     })
     await page.goto('/browser-setting')
     await expect(page.getByRole('button', { name: /复制/ }).first()).toBeVisible()
-    // From here on time passes only as the test lets it.
+    // From here on, time advances only by the test.
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button', { name: /复制/ }).first().click()
     const message = page.getByText('复制失败，请赋予剪切板权限')

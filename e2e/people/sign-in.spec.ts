@@ -8,7 +8,7 @@ import { signInByCode } from '../support/sign-in.ts'
 const question = '怎么导入 PDF'
 const password = 'three-stones-in-the-ford'
 
-/** Signs in by the password in the form at hand. */
+/** Signs in by password in the open form. */
 async function signInByPassword(page: Page, account: string, secret: string): Promise<void> {
   await page.getByRole('tab', { name: '密码登录' }).click()
   await page.getByLabel('手机号或邮箱').fill(account)
@@ -19,7 +19,7 @@ async function signInByPassword(page: Page, account: string, secret: string): Pr
 test.describe('on a phone', () => {
   test.use(devices[1].use)
 
-  test('PERM-001 the form stands over the page, takes what was typed along, and the menu names the account', async ({ page, server }) => {
+  test('PERM-001 the form covers the page, takes over the typed content, and the menu names the account', async ({ page, server }) => {
     await page.goto('/')
     const form = await openLogin(page)
     await expectAccessible(page)
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
 test.describe('guessing', { tag: '@slow' }, () => {
   test.use({ ...devices[0].use, tolerated: /status of (400|429)/ })
 
-  test('many wrong passwords bring the slider up over the sign-in, which goes on by itself once it is passed', async ({ page, server }) => {
+  test('many wrong passwords show the slider over the sign-in, which continues by itself after it is passed', async ({ page, server }) => {
     const email = newEmail('guessed')
     await signInByCode(page, server, email)
     await page.goto('/')
@@ -89,7 +89,7 @@ for (const device of devices) {
         const posted: string[] = []
         page.on('request', (request) => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
 
-        await test.step('PERM-001 a guest’s session is made in the browser', async () => {
+        await test.step('PERM-001 a guest’s session is created in the browser', async () => {
           const turn = await askFromHome(page, question)
           await expect(turn.getByRole('heading', { name: question, level: 2 })).toBeVisible()
           expect(posted).not.toContain('/api/session')
@@ -100,7 +100,7 @@ for (const device of devices) {
         })
         const answered = page.url()
 
-        await test.step('signs in by a code; what is wrong stands beside its field and nothing typed is lost', async () => {
+        await test.step('the user signs in by a code; errors are shown beside their field and the input is kept', async () => {
           const form = await openLogin(page)
           await expectAccessible(page)
           await form.getByRole('button', { name: '登录', exact: true }).click()
@@ -125,13 +125,13 @@ for (const device of devices) {
           await expect(form.getByLabel('验证码', { exact: true })).toBeFocused()
           await expect(form.getByLabel('手机号或邮箱')).toHaveValue(email)
           await expect(form.getByLabel('验证码', { exact: true })).toHaveValue(wrong)
-          // As it is pasted from the message it came in.
+          // Paste the code together with its message.
           await form.getByLabel('验证码', { exact: true }).fill(`您的验证码是 ${code}`)
           await form.getByLabel('验证码', { exact: true }).press('Enter')
           await expect(loginDialog(page)).toBeHidden()
         })
 
-        await test.step('takes along what the guest made', async () => {
+        await test.step('the account takes over the guest’s content', async () => {
           const offer = page.getByRole('alertdialog', { name: '把访客时的内容带到账号里吗？' })
           await expect(offer).toContainText('1 次提问')
           await expectAccessible(page)
@@ -141,7 +141,7 @@ for (const device of devices) {
           await finished(page)
         })
 
-        await test.step('is signed in after a reload, and asks as a user', async () => {
+        await test.step('the user stays signed in after a reload, and asks as a user', async () => {
           await page.reload()
           await finished(page)
           await expect(await accountMenu(page)).toBeVisible()
@@ -154,7 +154,7 @@ for (const device of devices) {
           await callFrom(page, 'POST', '/password', { password })
         })
 
-        await test.step('PERM-002 another device finds the questions, and both are listed', async () => {
+        await test.step('PERM-002 another device finds the questions, and both devices are listed', async () => {
           const context = await browser.newContext({ ...device.use, locale: 'zh-CN' })
           const other = await context.newPage()
           await other.goto(`/h5-login?${new URLSearchParams({ redirectUrl: '/history' })}`)
@@ -168,7 +168,7 @@ for (const device of devices) {
           await context.close()
         })
 
-        await test.step('signs out: nothing of the account is left in the page', async () => {
+        await test.step('after signing out, no account data is left on the page', async () => {
           await signOut(page)
           await expect(page).toHaveURL(/\/$/)
           await page.goto(answered)
@@ -184,7 +184,7 @@ for (const device of devices) {
       await callFrom(page, 'POST', '/password', { password })
       await callFrom(page, 'POST', '/logout', {})
 
-      await test.step('a wrong password, then the right one', async () => {
+      await test.step('a wrong password is refused, the right one accepted', async () => {
         await page.goto('/')
         const form = await openLogin(page)
         await signInByPassword(page, email, 'not-this-one')
@@ -198,7 +198,7 @@ for (const device of devices) {
         await signOut(page)
       })
 
-      await test.step('ROUTE-020 a forgotten password is set anew', async () => {
+      await test.step('ROUTE-020 a forgotten password is reset', async () => {
         await page.goto('/h5-reset-password')
         await expectAccessible(page)
         await page.getByLabel('手机号或邮箱').fill(email)
@@ -236,7 +236,7 @@ for (const device of devices) {
         await expect(page.getByText('已登录：林问津')).toBeVisible()
         if (isWide(page)) await expect(questionBox(page)).toBeFocused()
 
-        await test.step('ROUTE-021 /h5-cancel-account tells what goes and how to keep a copy', async () => {
+        await test.step('ROUTE-021 /h5-cancel-account says what is deleted and how to keep a copy', async () => {
           await page.goto('/h5-cancel-account')
           await expect(page.getByRole('heading', { name: '注销账号', level: 1 })).toBeVisible()
           await expect(page.getByText('账号保留 7 天')).toBeVisible()
@@ -245,7 +245,7 @@ for (const device of devices) {
           await expectNoSideways(page)
         })
 
-        await test.step('ROUTE-010 /meta-cancel-account ends it by the password, not by a wrong one', async () => {
+        await test.step('ROUTE-010 /meta-cancel-account deletes the account by its password, not by a wrong one', async () => {
           await page.goto('/meta-cancel-account')
           await page.getByRole('combobox', { name: '证明是您本人' }).click()
           await pressOption(page, '用密码')
@@ -260,7 +260,7 @@ for (const device of devices) {
           await expectAccessible(page)
         })
 
-        await test.step('until then every page shows when, and the way back', async () => {
+        await test.step('until the deletion every page shows its date and how to cancel it', async () => {
           await page.goto('/')
           await expect(page.getByText(/^账号将在 .+ 删除$/)).toBeVisible()
           await page.getByRole('button', { name: '撤销注销' }).click()
@@ -281,7 +281,7 @@ for (const device of devices) {
     )
 
     once('ACCESS-001 ACCESS-003..005 pages ask to sign in as the rules say, and lead on afterwards', async ({ page, server }) => {
-      await test.step('ACCESS-001 a page without a flag asks nothing', async () => {
+      await test.step('ACCESS-001 a page without a flag requires no sign-in', async () => {
         for (const path of ['/', '/history', '/bookshelf']) {
           await page.goto(path)
           await expect(page.getByRole('main')).toBeVisible()
@@ -290,7 +290,7 @@ for (const device of devices) {
         }
       })
 
-      await test.step('ACCESS-003 ACCESS-004 login required: the dialog over an explanation', async () => {
+      await test.step('ACCESS-003 ACCESS-004 login required: the dialog is shown over an explanation', async () => {
         for (const path of ['/subject-v2/chargeable', '/subject-v2/subscription']) {
           await page.goto(path)
           await expect(loginDialog(page).getByText('登录后才能打开这个页面')).toBeVisible()
@@ -302,13 +302,13 @@ for (const device of devices) {
         }
       })
 
-      await test.step('ACCESS-005 automatic redirect: the login page, with the way back', async () => {
+      await test.step('ACCESS-005 automatic redirect: the login page has a return path', async () => {
         await page.goto('/search-api/api-keys?from=me')
         await expect(page).toHaveURL(/\/h5-login\?/)
         expect(new URL(page.url()).searchParams.get('redirectUrl')).toBe('/search-api/api-keys?from=me')
       })
 
-      await test.step('an address without a page asks nobody to sign in', async () => {
+      await test.step('an unknown address requires no sign-in', async () => {
         for (const path of ['/workflow-manage', '/search-api/nothing', '/presentation/p1?page=2']) {
           const response = await page.goto(path)
           expect(response?.status()).toBe(404)
@@ -317,7 +317,7 @@ for (const device of devices) {
         }
       })
 
-      await test.step('PARAM-006 only a path of this site is a way back', async () => {
+      await test.step('PARAM-006 only a path of this site is accepted as return path', async () => {
         await page.goto(`/h5-login?${new URLSearchParams({ redirectUrl: '//evil.example/x' })}`)
         await page.getByLabel('手机号或邮箱').fill(newEmail(`access-${device.name}`))
         await fillCode(server, page.getByRole('main'))
@@ -325,7 +325,7 @@ for (const device of devices) {
         await expect(page).toHaveURL(new URL('/', page.url()).href)
       })
 
-      await test.step('signed in, all pass', async () => {
+      await test.step('a signed-in user passes all', async () => {
         for (const path of ['/subject-v2/chargeable', '/search-api/api-keys']) {
           await page.goto(path)
           await expect(page.getByRole('main')).toBeVisible()
@@ -338,7 +338,7 @@ for (const device of devices) {
     })
 
     once('PERM-001 a guest’s reload before the server knows the session asks the same question', async ({ page }) => {
-      // The stream is held back, so that the server hears of the question only after the reload.
+      // Hold the stream back, so that the server receives the question only after the reload.
       const stream = /\/api\/searchV2/
       let held = 0
       await page.route(stream, (route) => {

@@ -6,7 +6,7 @@ import { findFreePort } from '../../apps/server/src/providers/testing/free-port.
 import type { SpawnedServer } from '../../apps/server/test/spawned-server.ts'
 import type { Page } from '@playwright/test'
 
-/** The product with a third party to sign in with. */
+/** Uses a server with a third party as identity provider. */
 const test = base.extend<object, { partyServer: SpawnedServer }>({
   partyServer: [
     // oxlint-disable-next-line no-empty-pattern
@@ -30,7 +30,7 @@ const test = base.extend<object, { partyServer: SpawnedServer }>({
   baseURL: ({ partyServer }, use) => use(partyServer.url),
 })
 
-/** Names oneself at the third party and agrees. */
+/** Signs in at the third party and consents. */
 async function agreeThere(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(name)
   await page.getByPlaceholder('and password').fill('any')
@@ -41,14 +41,14 @@ async function agreeThere(page: Page, name: string): Promise<void> {
 for (const device of devices) {
   test.describe(device.name, { tag: '@slow' }, () => {
     const once = onDesktop(device, test)
-    // The third party has no icon of its own; what is refused leaves its status.
+    // The third party has no icon, and refusals log their status.
     test.use({ ...device.use, tolerated: /status of (400|404)/ })
 
     once('ROUTE-041 /baidu-auth finishes signing in at a third party, and says what went wrong', async ({ page }) => {
-      // The pages of the third party name a font of the web.
+      // The third party's pages refer to a web font.
       await page.route(/fonts\.googleapis\.com/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
 
-      await test.step('from the dialog there and back to where one was', async () => {
+      await test.step('from the dialog the user goes to the third party and returns to the previous page', async () => {
         await page.goto('/history')
         const form = await openLogin(page)
         await expectAccessible(page)
@@ -60,10 +60,10 @@ for (const device of devices) {
         await callFrom(page, 'POST', '/logout', {})
       })
 
-      await test.step('an answer that is none of ours', async () => {
+      await test.step('a response with an unknown state is rejected', async () => {
         await page.goto('/baidu-auth?code=forged&state=forged')
         await expect(page.getByRole('alert')).toContainText('登录没有完成')
-        // The secret of an answer does not stay in the address.
+        // The secret in the response is removed from the address.
         await expect(page).toHaveURL(/\/baidu-auth$/)
         await expectAccessible(page)
         await expectNoSideways(page)
@@ -71,19 +71,19 @@ for (const device of devices) {
         await expect(page).toHaveURL(/\/h5-login$/)
       })
 
-      await test.step('refused there', async () => {
+      await test.step('the user refuses consent at the third party', async () => {
         await page.goto('/baidu-auth?error=access_denied&state=x')
         await expect(page.getByText('您取消了授权，或者对方没有同意。')).toBeVisible()
       })
 
-      await test.step('opened by itself it leads there; who is known there comes back at once', async () => {
+      await test.step('the address redirects to the third party; a user already signed in there returns at once', async () => {
         await page.goto('/baidu-auth')
         await page.getByRole('button', { name: '前往登录' }).click()
         await expect(page).toHaveURL(/:\d+\/$/)
         await expect(await accountMenu(page)).toBeVisible()
       })
 
-      await test.step('a third party nobody set up', async () => {
+      await test.step('an unconfigured third party is reported', async () => {
         await page.goto('/oauth/nobody')
         await expect(page.getByText('没有配置这种登录方式')).toBeVisible()
         await expectAccessible(page)

@@ -8,13 +8,13 @@ import { signInByCode } from '../support/sign-in.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, tolerated: /40[01] / })
 
-test('ROUTE-108 ROUTE-109 ROUTE-110 FEAT-032 FEAT-033 from a key over the playground to the dashboard and the reference', async ({
+test('ROUTE-108 ROUTE-109 ROUTE-110 FEAT-032 FEAT-033 a developer creates a key and uses playground, dashboard and reference', async ({
   page,
   modelServer: server,
   model,
 }) => {
   model.script = say('越窑在浙江慈溪。')
-  await test.step('a guest is sent to sign in, and comes back', async () => {
+  await test.step('a guest is redirected to sign in, and returns', async () => {
     await page.goto(`${server.url}/search-api/dashboard`)
     await expect(page).toHaveURL(/\/h5-login\?/)
     await signInByCode(page, server, 'developer@example.org')
@@ -24,7 +24,7 @@ test('ROUTE-108 ROUTE-109 ROUTE-110 FEAT-032 FEAT-033 from a key over the playgr
     await expectAccessible(page)
   })
 
-  await test.step('a key is made', async () => {
+  await test.step('a key is created', async () => {
     await page.getByRole('link', { name: '管理密钥' }).click()
     await page.getByLabel('允许的网络地址').fill('nowhere')
     await page.getByLabel('名称').fill('笔记脚本')
@@ -35,7 +35,7 @@ test('ROUTE-108 ROUTE-109 ROUTE-110 FEAT-032 FEAT-033 from a key over the playgr
     await page.getByRole('button', { name: '我已保存' }).click()
   })
 
-  await test.step('the playground makes a call with it, and says what is wrong beside its field', async () => {
+  await test.step('the playground makes a call with the key, and shows an error beside its field', async () => {
     await page.getByRole('link', { name: '在调试台试一次' }).click()
     await expect(page.getByLabel('用哪个密钥')).toContainText('笔记脚本')
     await page.getByRole('button', { name: '调用', exact: true }).click()
@@ -58,7 +58,7 @@ test('ROUTE-108 ROUTE-109 ROUTE-110 FEAT-032 FEAT-033 from a key over the playgr
     await expect(page.getByLabel('代码', { exact: true }).locator('pre')).toContainText('urllib.request')
   })
 
-  await test.step('PERM-015 a program asks for a key on the page, and gets it when its person agrees', async () => {
+  await test.step('PERM-015 a program requests a key on the page, and gets it when the user agrees', async () => {
     const returned = Promise.withResolvers<URL>()
     const program = createServer((request, response) => {
       returned.resolve(new URL(request.url!, 'http://127.0.0.1'))
@@ -103,7 +103,7 @@ test('ROUTE-108 ROUTE-109 ROUTE-110 FEAT-032 FEAT-033 from a key over the playgr
     }
   })
 
-  await test.step('the dashboard counts the calls, and saves them', async () => {
+  await test.step('the dashboard counts the calls, and downloads them', async () => {
     await page.getByRole('link', { name: '用量', exact: true }).click()
     const byCall = page.getByRole('table').filter({ hasText: '调用' })
     await expect(byCall.getByRole('row', { name: /^提问 1 0 \d+ \d+ 10$/ })).toBeVisible()
@@ -115,7 +115,7 @@ test('ROUTE-108 ROUTE-109 ROUTE-110 FEAT-032 FEAT-033 from a key over the playgr
     expect(csv).toMatch(/笔记脚本,mk-\S+,提问,1,0,\d+,\d+,10\r\n/)
   })
 
-  await test.step('the reference shows a call with an example that is tried in the playground', async () => {
+  await test.step('the reference shows a call with an example that opens in the playground', async () => {
     await page.getByRole('link', { name: '接口说明' }).click()
     await page.getByText('读网页', { exact: true }).click()
     await expect(page.getByRole('cell', { name: '网页或文件的公开地址' })).toBeVisible()

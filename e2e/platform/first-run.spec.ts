@@ -6,10 +6,10 @@ import { devices, expect, expectAccessible, expectFitsPhone, test } from '../sup
 import { finished, importTray, marks, openCard, proseText, questionBox, textFile } from '../support/person.ts'
 import { ferry } from '../support/samples.ts'
 
-// Refusals that are asked for: a wrong code, and the last admin.
+// Expected refusals: a wrong code, and the last admin.
 test.use({ ...devices[0].use, tolerated: /status of 4(?:00|09) .*\/api\/(?:first-run\/admin|admin\/user\/\S+)$/ })
 
-/** Counts what a person presses: buttons, links, choices, and Enter. */
+/** Counts user actions: buttons, links, choices, and Enter. */
 function pressCounter(page: Page) {
   let presses = 0
   return {
@@ -26,7 +26,7 @@ function pressCounter(page: Page) {
   }
 }
 
-test('FEAT-002 from the start to a cited answer from own files and one of a model, in at most 12 presses', async ({
+test('FEAT-002 a new instance gives a cited answer from the user’s files and one of a model within 12 presses', async ({
   page,
   startOwnServer,
   localModel: model,
@@ -35,7 +35,7 @@ test('FEAT-002 from the start to a cited answer from own files and one of a mode
   model.script = say('这句话由首次设置时连接的模型写成。')
   const server = await startOwnServer()
   const press = pressCounter(page)
-  // The address that `npm start` prints; opening it needs no terminal beyond that.
+  // The address that `npm start` prints; opening it is the only use of the terminal.
   await expect.poll(() => /(http\S+\/first-run#\S+)/.exec(server.output)?.[1] ?? '').not.toBe('')
   await page.goto(/(http\S+\/first-run#\S+)/.exec(server.output)![1]!)
   await expectAccessible(page)
@@ -50,7 +50,7 @@ test('FEAT-002 from the start to a cited answer from own files and one of a mode
   await expectAccessible(page)
   await expectFitsPhone(page)
   await press.click(page.getByRole('button', { name: '选择文件' }))
-  // The picker of the system: its button, and a file in it.
+  // The system's file picker: its button, and a file in it.
   await page
     .getByLabel('选择文件', { exact: true })
     .and(page.locator('input'))
@@ -72,7 +72,7 @@ test('FEAT-002 from the start to a cited answer from own files and one of a mode
 })
 
 test(
-  'ROUTE-117 the set-up is left and found again; a guest without the code is not let in',
+  'ROUTE-117 the set-up can be left and resumed; a guest without the code is refused',
   { tag: '@slow' },
   async ({ page, startOwnServer }) => {
     const server = await startOwnServer()
@@ -91,7 +91,7 @@ test(
     await page.getByRole('link', { name: '继续设置' }).click()
     await expect(page.getByRole('heading', { name: '首次设置' })).toBeVisible()
 
-    await test.step('plans show nowhere until an admin switches them on', async () => {
+    await test.step('plans are hidden until an admin enables them', async () => {
       const shown = async () => {
         await page.goto(`${server.url}/meta-user-info`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -110,7 +110,7 @@ test(
       await expect(places.first()).toContainText('付费')
     })
 
-    await test.step('accounts are managed', async () => {
+    await test.step('an admin manages accounts', async () => {
       await page.goto(`${server.url}/user-admin`)
       await page.getByRole('searchbox', { name: '按姓名、手机号、邮箱或 uid 查找' }).fill('guest@')
       await page.getByRole('listitem').filter({ hasText: '管理员' }).locator('summary').click()
@@ -127,7 +127,7 @@ test(
       await expectFitsPhone(page)
     })
 
-    await test.step('files follow into an object store, and back', async () => {
+    await test.step('files are moved into an object store, and back', async () => {
       const store = await startS3TestServer()
       const files = () => [...store.objects.keys()].filter((key) => key.startsWith('blobs/')).length
       try {
@@ -142,7 +142,7 @@ test(
         await form.getByLabel('私有访问密钥', { exact: true }).fill(store.config.secretKey)
         await form.getByRole('button', { name: '保存并改用' }).click()
         await expect(page.getByText(`的存储桶 ${store.config.bucket}。`)).toBeVisible()
-        // The files follow in the background: they may not even have been counted yet.
+        // The files are imported in the background and may not even be counted yet.
         await expect.poll(files).toBeGreaterThan(0)
         await expect(page.getByText('旧位置')).toHaveCount(0)
         await expectAccessible(page)

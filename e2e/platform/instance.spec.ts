@@ -9,7 +9,7 @@ import { signInByCode } from '../support/sign-in.ts'
 
 const admin = 'admin@example.org'
 
-/** Of these tests alone: it shows plans, and its admin is known. */
+/** Uses a server of these tests only, which shows plans and has a known admin. */
 const test = base.extend<object, { server: SpawnedServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern
@@ -30,7 +30,7 @@ const test = base.extend<object, { server: SpawnedServer }>({
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const consentBar = (page: Page) => page.getByRole('region', { name: '使用统计' })
 
-/** Opens a page by its address and looks at it as a whole. */
+/** Opens a page by its address and runs the general page checks. */
 async function openPage(page: Page, path: string, title: string): Promise<void> {
   await page.goto(path)
   await expect(heading(page, title)).toBeVisible()
@@ -98,7 +98,7 @@ for (const device of devices) {
       await expect(page.getByRole('radio', { name: /^团队版/ })).toBeChecked()
       await expect(page.getByText(/联系本站的运营者（desk@library.example）/)).toBeVisible()
       await expectAccessible(page)
-      await test.step('each plan says how often a day it may be used, as the instance has it', async () => {
+      await test.step('each plan states its daily limits, as configured on the instance', async () => {
         const plan = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name: new RegExp(`^${name}`) }) })
         await expect(plan('免费版')).toContainText('提问不限次数')
         const free = { search: 5, research: 0, advance: null, storage: 300 }
@@ -127,7 +127,7 @@ for (const device of devices) {
       await expect(page.getByLabel('兑换码', { exact: true })).toHaveValue('no-such-code')
       await expectAccessible(page)
 
-      await test.step('an admin makes a team', async () => {
+      await test.step('an admin creates a team', async () => {
         await page.goto('/meta-upgrade/team')
         const form = page.getByRole('form', { name: '建立团队（管理员）' })
         await form.getByRole('button', { name: '建立' }).click()
@@ -180,7 +180,7 @@ for (const device of devices) {
       page.on('request', (request) => {
         if (request.url().endsWith('/api/track')) sent.push(request.postDataJSON())
       })
-      /** Makes the page send what waits, as it does when it is put away. */
+      /** Makes the page send its queued events, as when it is hidden. */
       const hide = () =>
         page.evaluate(() => {
           Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
@@ -193,7 +193,7 @@ for (const device of devices) {
       await hide()
       expect(sent).toEqual([])
 
-      // By keyboard alone.
+      // By keyboard only.
       await consentBar(page).getByRole('button', { name: '不允许' }).focus()
       await page.keyboard.press('Enter')
       await expect(consentBar(page)).toBeHidden()
@@ -203,7 +203,7 @@ for (const device of devices) {
       await hide()
       expect(sent).toEqual([])
 
-      // The answer to what outlives its page, and may be stored nowhere, is not to be had from the browser.
+      // The browser does not expose the response of a keepalive request.
       let stored = 0
       await page.route('**/api/track', async (route) => {
         const response = await route.fetch()
@@ -217,7 +217,7 @@ for (const device of devices) {
       await ask(page, '引用标记是什么意思')
       await finished(page)
       await hide()
-      // Some of it may have left before: a batch waits ten seconds at most.
+      // Some events may have been sent before: a batch waits ten seconds at most.
       const events = () => (sent as { events: { event_name: string; value: unknown }[] }[]).flatMap((batch) => batch.events)
       await expect
         .poll(() => events().map(({ event_name, value }) => [event_name, value]))
@@ -261,7 +261,7 @@ for (const device of devices) {
       await expect(questionBox(page)).toBeVisible()
     })
 
-    test('ROUTE-027 ROUTE-028 admins see a chart with its table and take it along as a file', async ({ page, server }) => {
+    test('ROUTE-027 ROUTE-028 admins see a chart with its table and download it as a file', async ({ page, server }) => {
       await signInByCode(page, server, admin)
       await page.context().addCookies([{ name: 'consent', value: '1', url: server.url }])
       await page.goto('/')
@@ -282,13 +282,13 @@ for (const device of devices) {
         await openPage(page, path, title)
         const table = page.getByRole('region', { name: `${title}的数据表` }).getByRole('table')
         await expect(table.getByRole('columnheader', { name: column, exact: true })).toBeVisible()
-        // Ten days a page, the latest first, and today has somebody.
+        // Ten days per page, the latest first; today has a visitor.
         await expect(table.getByRole('row')).toHaveCount(11)
         const headers = await table.getByRole('columnheader').allInnerTexts()
         const today = await table.getByRole('row').nth(1).locator('th, td').allInnerTexts()
         expect(Number(today[headers.indexOf(column)])).toBeGreaterThan(0)
         await expect(page.locator('figure svg .recharts-bar-rectangle').first()).toBeVisible()
-        // The actions on it are the same on a phone.
+        // The actions on the page are the same on a phone.
         if (device.name === 'phone') continue
 
         const download = page.waitForEvent('download')
@@ -310,7 +310,7 @@ for (const device of devices) {
 
     once('ROUTE-022 ROUTE-024..026 messages of people reach the admins, who decide on them', async ({ page, server, openAsStranger }) => {
       const about = `${device.name} ${Date.now()}`
-      await test.step('anybody sends feedback and complaints', async () => {
+      await test.step('visitors send feedback and complaints', async () => {
         await openPage(page, '/feedback', '反馈')
         await page.getByRole('button', { name: '提交' }).click()
         await expect(page.getByRole('alert')).toHaveText('请写下内容')
@@ -329,7 +329,7 @@ for (const device of devices) {
         await expect(page.getByText('投诉已提交')).toBeVisible()
       })
 
-      await test.step('somebody signed in asks for a reward', async () => {
+      await test.step('a signed-in user requests a reward', async () => {
         const friend = await openAsStranger(server.url)
         await signInByCode(friend, server, `friend-${device.name}@example.org`)
         await friend.goto(`${server.url}/meta-upgrade/personal`)
@@ -367,7 +367,7 @@ for (const device of devices) {
         await expect(page.getByText('没有待审核的分享')).toBeVisible()
       })
 
-      await test.step('and the reward has come', async () => {
+      await test.step('the reward is credited', async () => {
         const friend = await openAsStranger(server.url)
         await signInByCode(friend, server, `friend-${device.name}@example.org`)
         await friend.goto(`${server.url}/meta-upgrade`)
@@ -376,7 +376,7 @@ for (const device of devices) {
       })
     })
 
-    test('the foot of the rail leads to the information, and admins have a group of their own', async ({ page, server }) => {
+    test('the bottom of the rail links to the information, and admins have an additional group', async ({ page, server }) => {
       await signInByCode(page, server, admin)
       await page.goto('/')
       const openMenu = async () => {

@@ -6,7 +6,7 @@ import { signInAsAdmin } from '../support/accounts.ts'
 test.use({ ...devices[0].use })
 
 test(
-  'an admin connects a model of this machine and asks it, without a restart; after one it is there still',
+  'an admin connects a local model and uses it without a restart, and it persists after one',
   { tag: '@slow' },
   async ({ page, startOwnServer, localModel: model }) => {
     const [name] = model.models
@@ -25,7 +25,7 @@ test(
     await page.goto(`${server.url}/searchResult?${new URLSearchParams({ q: '介绍一下你自己', engineType: 'ai' })}`)
     await finished(page)
     expect(model.requests.some((request) => request.model === name)).toBe(true)
-    // The open page would ask the server while it is away.
+    // The open page would send requests while the server is down.
     await page.goto('about:blank')
     await server.kill9()
     await server.start()

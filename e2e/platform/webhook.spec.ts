@@ -4,11 +4,11 @@ import { findFreePort } from '../../apps/server/src/providers/testing/free-port.
 import { devices, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
 import { signInByCode } from '../support/sign-in.ts'
 
-// An address that is refused is tried.
+// The test tries an address that is refused.
 test.use({ ...devices[0].use, tolerated: /400 \(Bad Request\)/ })
 
 test(
-  'a webhook is made, tested with the receiver of the page, replayed, paused and deleted',
+  'a webhook is created, tested with the receiver from the page, replayed, paused and deleted',
   { tag: '@slow' },
   async ({ page, startOwnServer }) => {
     const server = await startOwnServer({ WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' })
@@ -41,7 +41,7 @@ test(
       await expect(item.getByText('连接不上，或连接中断')).toBeVisible()
       await expect(item.getByText(/从 .* 起一直失败/)).toBeVisible()
 
-      // The receiver that the page shows, as it stands.
+      // Run the receiver exactly as the page shows it.
       const env = { ...process.env, WEBHOOK_SECRET: secret, PORT: String(port) }
       receiver = spawn(process.execPath, ['--input-type=module', '-e', verifyExample], { env, stdio: ['ignore', 'pipe', 'inherit'] })
       let received = ''
@@ -72,7 +72,7 @@ test(
       const rotated = page.getByRole('dialog', { name: '新的签名密钥' })
       await expect(rotated.getByRole('status', { name: '签名密钥' })).not.toHaveText(secret)
       await rotated.getByRole('button', { name: '我已保存' }).click()
-      // The receiver has the old secret still.
+      // The receiver still has the old secret.
       await item.getByRole('button', { name: '发送测试' }).click()
       await expect(item.getByRole('list').getByText('已送达')).toHaveCount(2)
       await item.getByRole('button', { name: '修改', exact: true }).click()

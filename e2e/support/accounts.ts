@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { runProgram, type SpawnedServer } from '../../apps/server/test/spawned-server.ts'
 import { codeInLog, signInByCode } from './sign-in.ts'
 
-/** An e-mail address nobody has used. */
+/** Returns an unused e-mail address. */
 export const newEmail = (name: string): string => `${name}-${Date.now().toString(36)}@example.org`
 
-/** What the operator's command prints. */
+/** Runs the operator's command and returns its output. */
 export async function admin(server: SpawnedServer, ...order: string[]): Promise<string> {
   const program = runProgram('admin', { dataDir: server.dataDir, args: order })
   const code = await program.ended
@@ -13,7 +13,7 @@ export async function admin(server: SpawnedServer, ...order: string[]): Promise<
   return program.output()
 }
 
-/** Makes an admin beside any page, who switches on that pages show plans. */
+/** Creates an admin by API calls, who enables the display of plans. */
 export async function showPlans(server: SpawnedServer, email = 'plans@example.org'): Promise<void> {
   const headers = { 'content-type': 'application/json', origin: server.url }
   const code = await codeFrom(server, async () => {
@@ -40,20 +40,20 @@ export async function signInAsAdmin(page: Page, server: SpawnedServer, email = '
   await admin(server, 'role', email, 'admin')
 }
 
-/** The code the server writes to its log while `act` asks for one. */
+/** Returns the code that the server writes to its log during `act`. */
 export async function codeFrom(server: SpawnedServer, act: () => Promise<void>): Promise<string> {
   const before = server.output.length
   await act()
   return codeInLog(server, before)
 }
 
-/** The layer or page in which one signs in. */
+/** The dialog or page for signing in. */
 export const loginDialog = (page: Page): Locator => page.getByRole('dialog', { name: /登录问津|注册账号|重设密码/ })
 
-/** Opens what phones keep in the menu. */
+/** Opens the menu that contains the rail on phones. */
 async function openRail(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: '菜单', exact: true })
-  // Before its program has drawn the page there is no telling which of the two it has.
+  // Until the app has rendered the page, its layout is unknown.
   const rail = page.getByRole('navigation', { name: '主导航' })
   await expect(menu.or(rail).filter({ visible: true })).not.toHaveCount(0)
   if (await menu.isVisible()) await menu.click()
@@ -67,7 +67,7 @@ export async function openLogin(page: Page): Promise<Locator> {
   return loginDialog(page)
 }
 
-/** Asks for a code in a form whose phone or e-mail is filled in, and fills it in. */
+/** Requests a code in a form with a filled-in phone or e-mail, and enters it. */
 export async function fillCode(server: SpawnedServer, form: Locator): Promise<void> {
   const code = await codeFrom(server, async () => {
     await form.getByRole('button', { name: '获取验证码' }).click()
@@ -76,7 +76,7 @@ export async function fillCode(server: SpawnedServer, form: Locator): Promise<vo
   await form.getByLabel('验证码', { exact: true }).fill(code)
 }
 
-/** The button of whoever is signed in. */
+/** Returns the button of the signed-in account. */
 export async function accountMenu(page: Page): Promise<Locator> {
   await openRail(page)
   return page.getByRole('button', { name: /^账号：/ })
@@ -89,7 +89,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByText('已退出登录')).toBeVisible()
 }
 
-/** Makes a call as the page would, and gives the data of the envelope. */
+/** Makes a call like the page would, and returns the data of the envelope. */
 export function callFrom<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
   return page.evaluate(
     async ([verb, address, json]) => {

@@ -1,29 +1,29 @@
 import { expect, type Page } from '@playwright/test'
 import type { Envelope, FileItem, Session } from '@wenjin/contract'
 
-/** Calls of the API that set up data for a journey, with the cookies of its page. */
+/** API calls that set up data for a journey, with the cookies of its page. */
 
-/** Makes a call; gives the data of the envelope. */
+/** Makes a call; returns the data of the envelope. */
 export async function call<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
   const token = await pageToken(page)
   const response = await page.request.fetch(path, { method, headers: { token }, ...(data && { data }) })
   return ((await response.json()) as Envelope<T>).data
 }
 
-/** A token for calls that change something. */
+/** Returns a page token, required for mutating calls. */
 async function pageToken(page: Page): Promise<string> {
   const { data } = (await (await page.request.get('/api/page-token')).json()) as Envelope<{ token: string }>
   return data.token
 }
 
-/** A file as the file picker hands it over. */
+/** A file in the form of the file picker. */
 export interface GivenFile {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-/** Puts files into a folder, the visitor's own library unless said, and waits until they are read. @returns them by their names */
+/** Uploads files into a folder, the visitor's own library by default, and waits until they are read. @returns them by name */
 export async function putFiles(page: Page, given: readonly GivenFile[], folder = 'mine'): Promise<Map<string, FileItem>> {
   const token = await pageToken(page)
   const files = new Map<string, FileItem>()
@@ -40,7 +40,7 @@ export async function putFiles(page: Page, given: readonly GivenFile[], folder =
   return files
 }
 
-/** Asks a question in a session of its own and waits for the whole answer. @returns the session */
+/** Asks a question in a new session and waits for the whole answer. @returns the session */
 export async function askByCall(page: Page, question: string, fields: object = {}): Promise<Session> {
   const session = await call<Session>(page, 'POST', '/api/session', { question, ...fields })
   const token = await pageToken(page)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-/** A network line between browser and server that can be cut. */
+/** A proxy between browser and server whose connections can be cut. */
 export class CutProxy {
   url = ''
   readonly #target: URL
@@ -26,13 +26,13 @@ export class CutProxy {
     this.#breakAll()
   }
 
-  /** Keeps every connection open and lets no byte through, as a network that has silently gone away. */
+  /** Keeps every connection open and forwards no bytes, like a network that failed silently. */
   swallow(): void {
     this.#state = 'swallowing'
     for (const socket of this.#sockets) socket.unpipe().resume()
   }
 
-  /** Lets new connections through again. Those of a swallowing time stay dead. */
+  /** Accepts new connections again. Connections from a `swallow` period stay dead. */
   restore(): void {
     this.#state = 'whole'
   }
@@ -62,13 +62,13 @@ export class CutProxy {
 
   #keep(socket: Socket): void {
     this.#sockets.add(socket)
-    // A broken line is what this is for: whoever uses it sees the close.
+    // Broken connections are intended; both ends see the close.
     socket.on('error', () => undefined)
     socket.on('close', () => this.#sockets.delete(socket))
   }
 }
 
-/** Opens a line to a server. */
+/** Opens a proxy to a server. */
 export async function openCutProxy(target: string): Promise<CutProxy> {
   const proxy = new CutProxy(target)
   await proxy.open()

@@ -5,40 +5,43 @@ import type { SpawnedServer } from '../../apps/server/test/spawned-server.ts'
 import { startServer } from './server.ts'
 
 interface Fixtures {
-  /** What the browser may complain about without failing the test: what a cut network or a refused call leaves in the console. */
+  /** Console messages that do not fail the test, such as those of a cut network or a refused call. */
   tolerated: RegExp
   /** Opens a page of another visitor, with a browser profile of its own. */
   openAsStranger: (path: string) => Promise<Page>
-  /** Starts a server of the test's own. When the test ends, its page leaves the server before it is removed: it would ask on. */
+  /**
+   * Starts a server for one test. After the test, its page leaves the server before the server is removed, because it would keep sending
+   * requests.
+   */
   startOwnServer: typeof startServer
-  /** A language model at a port where programs on this machine are looked for; its name is no other journey's. */
+  /** A language model at a port where programs on this machine are discovered; its name is unique among the journeys. */
   localModel: ScriptedModel
 }
 
 interface WorkerFixtures {
-  /** The product as it is after a first start: no model, nothing but the manual. */
+  /** The product after a first start: no model, only the manual. */
   server: SpawnedServer
-  /** The language model of `modelServer`, which says what a test scripts. */
+  /** The language model of `modelServer`, with replies scripted by the test. */
   model: ScriptedModel
   /** The product with a language model connected. */
   modelServer: SpawnedServer
 }
 
-/** The windows in which journeys are made. */
+/** The window sizes of journeys. */
 export const devices = [
   { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
   { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
 ] as const
 
-/** For journeys that differ little by the window: the standard tier makes them on the desktop, the slow tier on a phone. */
+/** For journeys that differ little by window size: the standard tier runs them on the desktop, the slow tier on a phone. */
 export const slowOnPhone = (device: (typeof devices)[number]): { tag?: string } => (device.name === 'phone' ? { tag: '@slow' } : {})
 
-/** `test` on the desktop and nothing elsewhere: for journeys the window makes no difference to. */
+/** Returns `test` for the desktop and nothing otherwise: for journeys independent of the window size. */
 export function onDesktop<T>(device: (typeof devices)[number], test: T): T {
   return device.name === 'desktop' ? test : ((() => undefined) as T)
 }
 
-/** Collects what goes wrong inside the pages of a browser profile. */
+/** Collects errors inside the pages of a browser profile. */
 function watch(context: BrowserContext): string[] {
   const complaints: string[] = []
   context.on('weberror', (failure) => complaints.push(`${failure.error()}`))
@@ -118,20 +121,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** What of a page as it stands breaches WCAG A or AA. */
+/** Returns the WCAG A and AA violations of a page in its current state. */
 async function breachesOf(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  // Loading it takes as long as a look at a small page: a page that has it keeps it.
+  // Loading axe takes as long as checking a small page: load it once per page.
   const isLoaded = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
     .options({ runOnly: tags, resultTypes: ['violations'] })
-    // Spares a second page for frames of other origins; the product has none.
+    // Avoids a second page for cross-origin frames; the product has none.
     .setLegacyMode(true)
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`))
 }
 
-/** Fails on any breach of WCAG A or AA that stays: in the middle of a change a look may find half of it. */
+/** Fails on any persistent WCAG A or AA violation: during a change, a check may find a temporary one. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect.poll(() => stayingBreachesOf(page), { message: 'breaches of WCAG A and AA' }).toEqual([])
 }
@@ -139,7 +142,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 async function stayingBreachesOf(page: Page): Promise<string[]> {
   const breaches = await breachesOf(page)
   if (!breaches.some((breach) => breach.startsWith('target-size'))) return breaches
-  // A bar that stays in place may cover half of a control: one that is whole after scrolling can be hit.
+  // A fixed bar may cover half of a control; a control that is fully visible after scrolling can be hit.
   const top = await page.evaluate(() => window.scrollY)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const again = new Set(await breachesOf(page))
@@ -154,12 +157,12 @@ const widerThanWindow = () => {
   return [`${scrollWidth - clientWidth} px`, ...outside.slice(0, 5).map((element) => element.outerHTML.slice(0, 200))]
 }
 
-/** Fails when something stays wider than the window; a page that was resized is given the time to draw itself anew. */
+/** Fails when content stays wider than the window; waits for a resized page to be laid out again. */
 export async function expectNoSideways(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(widerThanWindow), { message: 'what makes the page wider than the window' }).toEqual([])
 }
 
-/** Fails when something of the page is wider than a phone; the window is as it was afterwards. */
+/** Fails when content is wider than a phone; restores the window size afterwards. */
 export async function expectFitsPhone(page: Page): Promise<void> {
   const before = page.viewportSize()!
   await page.setViewportSize(devices[1].use.viewport)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 import { createServer, type Server } from 'node:http'
 
-/** A third party people have accounts at, on this machine. */
+/** A local third party with user accounts. */
 export interface IdentityProvider {
   issuer: string
   clientId: string
@@ -11,7 +11,7 @@ export interface IdentityProvider {
   close: () => Promise<void>
 }
 
-/** Starts a real OpenID provider with one client, which it sends back to `redirectUri`. Whoever names themselves there is let in. */
+/** Starts a real OpenID provider with one client, which redirects to `redirectUri`. Accepts any name as a sign-in. */
 export async function startIdentityProvider(redirectUri: string): Promise<IdentityProvider> {
   const listener: Server = createServer().listen(0, '127.0.0.1')
   await once(listener, 'listening')

@@ -1,24 +1,24 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The box in which a question is written. */
+/** Returns the question box. */
 export const questionBox = (page: Page): Locator => page.getByRole('textbox', { name: '问题', exact: true })
 
-/** The turns of a session, oldest first. */
+/** Returns the turns of a session, oldest first. */
 export const turns = (page: Page): Locator => page.getByRole('article')
 
-/** The blocks of a turn's answer, without what is only read out while it is written. */
+/** Returns the blocks of a turn's answer, without text that is only announced while the answer is written. */
 export const prose = (turn: Locator): Locator => turn.locator('.wj-prose > [data-block]')
 
-/** The text of a turn's answer. */
+/** Returns the text of a turn's answer. */
 export const proseText = async (turn: Locator): Promise<string> => (await prose(turn).allInnerTexts()).join('\n')
 
-/** The citation marks of a turn. */
+/** Returns the citation marks of a turn. */
 export const marks = (turn: Locator): Locator => turn.getByRole('button', { name: /^引用 \d+$/ })
 
-/** The card of the mark under the pointer, the focus or the finger. */
+/** Returns the open card of a mark, by pointer, focus or touch. */
 export const card = (page: Page): Locator => page.getByRole('dialog', { name: '引用的出处' })
 
-/** Whether the window has room for a panel beside the answer. */
+/** Whether the window is wide enough for a panel beside the answer. */
 export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1080
 
 /** Writes a question and sends it. */
@@ -35,13 +35,13 @@ export async function finished(page: Page, ordinal = 0): Promise<Locator> {
   return turn
 }
 
-/** Chooses an action on an answer from the menu of those without a button of their own. */
+/** Chooses an action on an answer from its menu. */
 export async function chooseAction(turn: Locator, name: string): Promise<void> {
   await turn.getByRole('toolbar', { name: '对这个回答的操作' }).getByRole('button', { name: '更多' }).click()
   await turn.page().getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** Opens the home page and asks; gives the finished turn. */
+/** Opens the home page and asks; returns the finished turn. */
 export async function askFromHome(page: Page, question: string): Promise<Locator> {
   await page.goto('/')
   await ask(page, question)
@@ -52,17 +52,17 @@ export async function askFromHome(page: Page, question: string): Promise<Locator
 /** Chooses one of a question's options: mode or model. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).click()
-  // An option's name is its label and, after it, one line that says what it means.
+  // An option's name is its label followed by one line of explanation.
   await pressOption(page, new RegExp(`^${option}`))
   await expect(page.getByRole('combobox', { name: label })).toContainText(option)
 }
 
-/** Waits until a layer that opens has the focus, which it takes a moment after it is drawn: a key pressed before that is lost. */
+/** Waits until an opened layer has the focus, which it takes shortly after it is rendered: earlier key presses are lost. */
 export async function takesFocus(layer: Locator): Promise<void> {
   await expect.poll(() => layer.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 }
 
-/** Presses an option of the list that is open. In its first moment a list takes no press: it may be the end of the one that opened it. */
+/** Presses an option of the open list. Just after opening, a list ignores presses, which may be the end of the one that opened it. */
 export async function pressOption(page: Page, name: string | RegExp): Promise<void> {
   const option = page.getByRole('option', { name, exact: true })
   await expect(option).toBeVisible()
@@ -72,17 +72,17 @@ export async function pressOption(page: Page, name: string | RegExp): Promise<vo
   }).toPass()
 }
 
-/** Where a question searches, as the row above the box names it. */
+/** Returns the button of a question's scope in the row above the box. */
 export const sourceChoice = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: '资料范围' }).getByRole('radio', { name, exact: true })
 
-/** Chooses where a question searches. */
+/** Chooses the scope of a question. */
 export async function chooseSource(page: Page, name: string): Promise<void> {
   await page.getByRole('group', { name: '资料范围' }).getByText(name, { exact: true }).click()
   await expect(sourceChoice(page, name)).toBeChecked()
 }
 
-/** Shows a mark's card in the way of the device: by pointer, or by finger. */
+/** Opens a mark's card in the way of the device: by pointer or by touch. */
 export async function openCard(page: Page, mark: Locator): Promise<Locator> {
   await mark.scrollIntoViewIfNeeded()
   if (isWide(page)) await mark.hover()
@@ -92,13 +92,13 @@ export async function openCard(page: Page, mark: Locator): Promise<Locator> {
 }
 
 interface Shown {
-  /** Of each turn its question, its summary and its text with the numerals of its marks. */
+  /** For each turn: its question, its summary and its text with the numerals of its marks. */
   turns: string[][]
   /** The sources of the last turn. */
   sources: string
 }
 
-/** What stands in a session's page, to be compared with what stands there later or for somebody else. */
+/** Returns the content of a session's page, to compare it with a later state or another visitor's view. */
 export async function shownTexts(page: Page): Promise<Shown> {
   const shown: string[][] = []
   for (const turn of await turns(page).all()) {
@@ -118,8 +118,8 @@ export async function shownTexts(page: Page): Promise<Shown> {
 }
 
 /**
- * Lets the paused clock of a page go on until something holds, in small steps: drawing waits for frames. No time passes beside them.
- * @returns milliseconds that passed
+ * Advances the paused clock of a page in small steps until a check passes; rendering waits for frames. No time passes otherwise.
+ * @returns the milliseconds advanced
  */
 export async function runClockUntil(page: Page, look: () => Promise<void>): Promise<number> {
   const stepMs = 20
@@ -132,15 +132,15 @@ export async function runClockUntil(page: Page, look: () => Promise<void>): Prom
   return passed
 }
 
-/** A file as the file picker hands it over. */
+/** Creates a file in the form of the file picker. */
 export const textFile = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
-/** The list of running and finished imports. */
+/** Returns the list of running and finished imports. */
 export const importTray = (page: Page): Locator => page.getByRole('region', { name: '导入进度' })
 
-/** Imports files by the file picker and waits until none is on its way. */
+/** Imports files by the file picker and waits until none is in progress. */
 export async function importFiles(page: Page, files: readonly ReturnType<typeof textFile>[]): Promise<void> {
-  // An empty library offers it twice.
+  // An empty library has two such buttons.
   await page.getByRole('button', { name: '导入', exact: true }).first().click()
   await page
     .getByLabel('选择文件', { exact: true })
@@ -149,7 +149,7 @@ export async function importFiles(page: Page, files: readonly ReturnType<typeof 
   await expect(importTray(page).getByRole('status')).toHaveText(/^已导入/)
 }
 
-/** Puts the list of finished imports away. */
+/** Closes the list of finished imports. */
 export async function clearImports(page: Page): Promise<void> {
   await importTray(page).getByRole('button', { name: '清除列表' }).click()
   await expect(importTray(page)).toBeHidden()

@@ -1,21 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Width of the picture the captcha counts in. */
+/** Width of the captcha's picture, which is its unit. */
 const pictureWidth = 310
 
-/** The dialog that asks to verify. */
+/** Returns the dialog with the captcha. */
 export const captchaDialog = (page: Page): Locator => page.getByRole('dialog', { name: '请滑动滑块验证' })
 
-/** The puzzle inside the page or a dialog; its `data-phase` says how it stands. */
+/** Returns the puzzle inside the page or a dialog; `data-phase` is its state. */
 export const puzzle = (page: Page): Locator => page.locator('[data-puzzle]')
 
-/** Waits until there is a challenge to solve. */
+/** Waits until a challenge is loaded. */
 export async function puzzleReady(page: Page): Promise<void> {
   await expect(puzzle(page)).toHaveAttribute('data-phase', 'idle')
 }
 
 /**
- * Waits for an element with such a text, even one that is there for a second only; to be called before what makes it appear.
+ * Waits for an element with a text that may be visible for a second only; call it before the action that shows it.
  * @returns the background it had
  */
 export function momentOf(page: Page, text: RegExp): Promise<string> {
@@ -40,8 +40,8 @@ export function momentOf(page: Page, text: RegExp): Promise<string> {
 }
 
 /**
- * Where the piece belongs: where its picture goes on. The gap is the same picture under an even shade, so that there, and nowhere else,
- * one shade explains the difference at every point of the piece.
+ * Finds the position of the gap. The gap is the same picture under a uniform shade, so only there does a single shade explain the
+ * difference at every point of the piece.
  */
 export function findGap(page: Page): Promise<number> {
   return puzzle(page).evaluate(async (frame) => {
@@ -58,7 +58,7 @@ export function findGap(page: Page): Promise<number> {
     const points: { x: number; y: number; light: number }[] = []
     for (let y = 4; y < height - 4; y += 2) {
       for (let x = 4; x < width - 4; x += 2) {
-        // The edge is drawn over; what matters lies further in.
+        // The edge is drawn over; compare points further inside.
         const deep = [-4, 0, 4].every((dx) => [-4, 0, 4].every((dy) => isInside(x + dx, y + dy)))
         if (deep) points.push({ x, y, light: piece!.data[(y * width + x) * 4 + 1]! })
       }
@@ -78,7 +78,7 @@ export function findGap(page: Page): Promise<number> {
   })
 }
 
-/** Drags the piece by its handle as a hand does: gathering speed, wavering, braking. `x` counts in the 310-pixel picture. */
+/** Drags the piece by its handle with human-like motion: accelerating, wavering, braking. `x` is in units of the 310-pixel picture. */
 export async function dragTo(page: Page, x: number, options: { release?: boolean } = {}): Promise<void> {
   const frame = (await puzzle(page).boundingBox())!
   const handle = (await puzzle(page).getByRole('slider').boundingBox())!
@@ -96,13 +96,13 @@ export async function dragTo(page: Page, x: number, options: { release?: boolean
   if (options.release !== false) await page.mouse.up()
 }
 
-/** Passes the puzzle by mouse. */
+/** Solves the puzzle by mouse. */
 export async function passPuzzle(page: Page): Promise<void> {
   await puzzleReady(page)
   await dragTo(page, await findGap(page))
 }
 
-/** Moves the piece by keys, in the rhythm of a finger, and hands it in. */
+/** Moves the piece by keys at human speed, and submits it. */
 export async function keyTo(page: Page, x: number): Promise<void> {
   await puzzle(page).getByRole('slider').focus()
   const strides = Math.floor(x / 12)
@@ -117,7 +117,7 @@ export async function keyTo(page: Page, x: number): Promise<void> {
 
 const numerals = '零一二三四五六七八九十'
 
-/** 0 to 99 in Chinese numerals. */
+/** Reads a Chinese numeral from 0 to 99. */
 function readNumeral(text: string): number {
   const plain = text.replaceAll('两', '二')
   const tens = plain.indexOf('十')
@@ -125,7 +125,7 @@ function readNumeral(text: string): number {
   return (tens === 0 ? 1 : numerals.indexOf(plain[0]!)) * 10 + Math.max(0, numerals.indexOf(plain.slice(tens + 1) || '零'))
 }
 
-/** The answer to a question in words: two numbers that are added, or taken from each other. */
+/** Returns the answer to a question in words: the sum or difference of two numbers. */
 export function answerTo(question: string): number {
   const [a = 0, b = 0] = (question.match(/[零一两二三四五六七八九十]+(?=加|减|等|大|的|本书|本，|只鸟|只，)/g) ?? []).map(readNumeral)
   return /减|飞走/.test(question) ? a - b : a + b

@@ -1,4 +1,4 @@
-/** A text no library holds, so that what an answer says of it can only come from an import. */
+/** A text in no other library, so that an answer about it can only come from an import. */
 export const ferry = `# 白石渡
 
 白石渡是清江上游的一座古渡口，始建于1736年。渡口由船工陈守义带领乡民修建，共有二十一级石阶。
@@ -12,13 +12,13 @@ export const ferry = `# 白石渡
 白石渡因为岸边有一块三米高的白色石头而得名。
 `
 
-/** What a model says of the ferry, each sentence with the number of the source it rests on. */
+/** Sentences of a model's answer about the ferry, each with the number of its source. */
 export const ferryAnswer = {
   beforeHold: '白石渡是清江上游的一座古渡口，始建于1736年。[[1]]',
   afterHold: '白石渡每天运行六班渡船，首班船早上六点开出。[[1]]\n\n## 名字\n\n白石渡因为岸边有一块三米高的白色石头而得名。[[1]]',
 }
 
-/** A page that tries everything to run a script in whoever reads it. */
+/** A page with many attempts to run a script in its reader's browser. */
 export const hostilePage = `<!doctype html>
 <html lang="zh"><head><meta charset="utf-8"><title>铜铃寨<script>window.__xss = 'title'</script></title>
 <script>window.__xss = 'head'</script><link rel="stylesheet" href="/api/history"><base href="https://attacker.invalid/"></head>
@@ -31,7 +31,7 @@ export const hostilePage = `<!doctype html>
 <table><tr><td onclick="window.__xss = 'cell'">集市</td><td><script>window.__xss = 'cell'</script>逢五开市</td></tr></table>
 </body></html>`
 
-/** A tone of so many seconds. */
+/** Creates a tone of this many seconds. */
 export function makeTone(seconds: number): Buffer<ArrayBuffer> {
   const rate = 8000
   const bytes = Buffer.alloc(44 + seconds * rate, 128)

@@ -1,9 +1,9 @@
 import bundlePrograms from '../../apps/server/test/bundled-programs.ts'
 
-/** Makes what the workers share before each would make it: the programs, and the data folder all servers begin on a copy of. */
+/** Prepares what all workers share: the programs, and the data folder that every server starts with a copy of. */
 export default async function seed(): Promise<void> {
   bundlePrograms()
-  // It reads where the programs are while it is loaded.
+  // Import after the build: the module looks up the programs when it is loaded.
   const { startedDataDir } = await import('../../apps/server/test/spawned-server.ts')
   await startedDataDir()
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Envelope } from '@wenjin/contract'
 import type { SpawnedServer } from '../../apps/server/test/spawned-server.ts'
 
-/** The code the server has written to its log since it had printed `before` characters, where neither mail nor SMS is configured. */
+/** Returns the code that the server has written to its log after the first `before` characters, when neither mail nor SMS is configured. */
 export async function codeInLog(server: SpawnedServer, before: number): Promise<string> {
   const find = () => /验证码 (\d{6})：/.exec(server.output.slice(before))?.[1] ?? ''
   await expect.poll(find).not.toBe('')
@@ -10,8 +10,8 @@ export async function codeInLog(server: SpawnedServer, before: number): Promise<
 }
 
 /**
- * Signs the page's visitor in by a code to an e-mail, which makes the account when there is none. The calls are made beside the page, whose
- * cookies they share: what the page shows is as it was until it is loaded again.
+ * Signs the page's visitor in by a code sent to an e-mail, which creates the account if there is none. The calls run outside the page with
+ * its cookies: the page shows its old state until it is reloaded.
  */
 export async function signInByCode(page: Page, server: SpawnedServer, email: string): Promise<void> {
   const { request } = page

@@ -1,15 +1,15 @@
 import { begin, chunk, finish, type Script } from '../../apps/server/test/peers/scripted-model.ts'
 
-/** An answer that stops in its middle until it is let go on. */
+/** An answer that pauses in the middle until it is released. */
 export interface HeldAnswer {
   script: Script
-  /** Writes the rest; every later request is answered without a stop. */
+  /** Writes the rest; later requests are answered without a pause. */
   release(): void
 }
 
 const pieceChars = 4
 
-/** Writes all of `beforeHold`, then nothing until it is released, then `afterHold`. */
+/** Writes `beforeHold`, then pauses until it is released, then writes `afterHold`. */
 export function holdAnswer(beforeHold: string, afterHold: string): HeldAnswer {
   const released = Promise.withResolvers<void>()
   return {

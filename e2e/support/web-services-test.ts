@@ -3,7 +3,7 @@ import { test } from './fixtures.ts'
 import { startServer } from './server.ts'
 import { startWebServices } from './web-services.ts'
 
-/** A journey on a server of its own, which searches services of the web that the test answers for. */
+/** A journey with its own server, which uses web services that the test mocks. */
 export const testWithWebServices = test.extend<object, { server: SpawnedServer }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Pages about a ferry as a meta search engine lists them; enough for three pages of a list. */
+/** Pages about a ferry, as listed by a meta search engine; enough for three pages of a list. */
 const pages = [
   {
     title: '白石渡的历史',
@@ -59,10 +59,10 @@ const film = {
   channel: { displayName: '清江影像' },
 }
 
-/** A film whose site gives no player. */
+/** A film whose site provides no player. */
 const unplayable = { ...film, uuid: 'f2', url: 'https://closed.example/w/f2', embedUrl: undefined, name: '白石渡旧影' }
 
-/** What is said in every recording. */
+/** The transcript of every recording. */
 const speech = {
   segments: [
     { start: 0, end: 21, text: '今天说白石渡。' },
@@ -91,7 +91,7 @@ const picture = (index: number, name: string) => ({
   ],
 })
 
-/** What the services answer, by their paths. `/works` is papers, `/w/api.php` pictures, `/html/` a service that shows a page instead. */
+/** Returns the services' responses by path. `/works` is papers, `/w/api.php` pictures, `/html/` a service that shows a page instead. */
 function answer(url: URL): unknown {
   if (url.pathname === '/web/search') return url.searchParams.get('pageno') === '1' ? { results: pages } : { results: [] }
   if (url.pathname === '/papers/works') return { message: { 'total-results': 1, items: [paper] } }
@@ -108,7 +108,7 @@ function send(response: ServerResponse, found: unknown) {
   else response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(found))
 }
 
-/** The services of web sources on this machine, as many as a journey needs, with what a server must know to ask them. */
+/** Starts as many local web services as a journey needs, and returns the server's settings for them. */
 export async function startWebServices(): Promise<{ env: Record<string, string>; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => send(response, answer(new URL(request.url ?? '/', 'http://services'))))
@@ -116,7 +116,7 @@ export async function startWebServices(): Promise<{ env: Record<string, string>;
   await once(server, 'listening')
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const env = {
-    // Nothing is called but what is on this machine.
+    // Only this machine is called.
     OFFLINE: '1',
     SEARCH_SERVICES: 'searxng,bing-rss,crossref,itunes,commons,sepia',
     SEARXNG_URL: `${base}/web`,

@@ -3,14 +3,14 @@ import type { TestServer } from '../../apps/server/test/test-server.ts'
 import type { Visitor } from '../../apps/server/test/visitor.ts'
 import { expect } from './fixtures.ts'
 
-/** What a page was made to do: the numbers of the strings that ran, dialogs, and addresses elsewhere. */
+/** Effects of attacks on a page: the numbers of the strings that ran, dialogs, and requests to other addresses. */
 export interface Damage {
   ran: string[]
   dialogs: string[]
   elsewhere: string[]
 }
 
-/** Watches the pages of somebody's browser, in which `__ran` tells that a string ran. */
+/** Watches the pages of a visitor's browser, in which `__ran` records that a string ran. */
 export async function watchDamage(context: BrowserContext, page: Page, server: TestServer, visitor: Visitor): Promise<Damage> {
   const damage: Damage = { ran: [], dialogs: [], elsewhere: [] }
   await context.exposeFunction('__ran', (n: unknown) => void damage.ran.push(String(n)))

@@ -1,8 +1,8 @@
 /**
- * A thousand strings that try to run a script, made by rule from the families of the OWASP XSS Filter Evasion Cheat Sheet and the
- * HTML5 Security Cheatsheet: script elements and their spellings, handlers on elements that fire by themselves, script addresses in
- * every encoding, ways out of attributes, comments and raw text, foreign content, and Markdown's own links, images and formulas.
- * Each calls `__ran(n)` with its number, which a page under test defines.
+ * Generates a thousand strings that try to run a script, by rules from the families of the OWASP XSS Filter Evasion Cheat Sheet and the
+ * HTML5 Security Cheatsheet: script elements and their spellings, handlers on elements that fire by themselves, script addresses in every
+ * encoding, ways out of attributes, comments and raw text, foreign content, and Markdown's own links, images and formulas. Each calls
+ * `__ran(n)` with its number, which a page under test defines.
  */
 export function xssStrings(): string[] {
   const makers = [...scripts, ...handlers(), ...addresses(), ...breakouts(), ...foreign(), ...markdown()]
@@ -19,7 +19,7 @@ const unicode = (text: string) => entities(text, (code) => `\\u${code.toString(1
 const percent = (text: string) => entities(text, (code) => `%${code.toString(16).padStart(2, '0')}`)
 const charCodes = (text: string) => `eval(String.fromCharCode(${[...text].map((char) => char.codePointAt(0)).join(',')}))`
 
-/** How a call may be written so that a filter does not see it. */
+/** Spellings of a call that a filter may not recognise. */
 const callForms: readonly Maker[] = [
   (call) => call,
   (call) => call.replace('__ran', 'window["__r"+"an"]'),
@@ -47,7 +47,7 @@ const scripts: readonly Maker[] = callForms.flatMap((form) => [
   (call) => `&lt;script&gt;${form(call)}&lt;/script&gt;`,
 ])
 
-/** Elements with the handler that fires without anybody's help. */
+/** Elements with a handler that fires without user interaction. */
 const selfFiring: readonly (readonly [string, string])[] = [
   ['img src=x', 'onerror'],
   ['img src="/icon.svg"', 'onload'],

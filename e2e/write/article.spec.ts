@@ -20,15 +20,15 @@ const text = `# 青石渡
 /** A picture of one point. */
 const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** A picture that was put into a text. */
+/** Matches an inserted picture in a text. */
 const pictured = /!\[[^\]]*\]\(\/api\/file\//
 
 const editor = (page: Page): Locator => page.getByRole('textbox', { name: '正文' })
 const idOf = (page: Page) => new URL(page.url()).pathname.split('/').at(-1)!
-/** What the server has. */
+/** Returns the article's content on the server. */
 const contentOf = async (page: Page) => (await call<Article>(page, 'GET', `/api/article/${idOf(page)}`)).content
 
-/** Pastes plain text as a person does. */
+/** Pastes plain text like a user does. */
 async function paste(page: Page, markdown: string): Promise<void> {
   await editor(page).evaluate((field, plain) => {
     const data = new DataTransfer()
@@ -37,14 +37,14 @@ async function paste(page: Page, markdown: string): Promise<void> {
   }, markdown)
 }
 
-/** A library with the file these journeys are about. */
+/** Creates a library with the file that these journeys use. */
 async function makeLibrary(page: Page): Promise<{ topicId: string; documentId: string }> {
   const put = await putFiles(page, [textFile('青石渡.md', text)])
   const { topicId, documentId } = put.get('青石渡.md')!
   return { topicId, documentId: documentId! }
 }
 
-test('FEAT-007 ROUTE-045 ROUTE-060 an article is written, by two hands', { tag: '@slow' }, async ({ page, browser }) => {
+test('FEAT-007 ROUTE-045 ROUTE-060 an article is written in two windows at once', { tag: '@slow' }, async ({ page, browser }) => {
   const { topicId, documentId } = await makeLibrary(page)
   const written = '**结论：**表面很平，见 $E=mc^2$。\n\n| 项 | 值 |\n| - | ---- |\n| 高 | 19 米 |\n\n末段。\n'
 
@@ -69,7 +69,7 @@ test('FEAT-007 ROUTE-045 ROUTE-060 an article is written, by two hands', { tag: 
     expect(await contentOf(page)).toBe(before)
   })
 
-  await test.step('a file is mentioned by @, a picture is put in, and CONST-052 a step of undoing is what was typed without a pause', async () => {
+  await test.step('a file is mentioned by @, a picture is inserted, and CONST-052 one undo step covers text typed without a pause', async () => {
     await editor(page).getByText('末段。').click()
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' @青石')
@@ -89,7 +89,7 @@ test('FEAT-007 ROUTE-045 ROUTE-060 an article is written, by two hands', { tag: 
     await expect(picture.locator('img')).toHaveJSProperty('naturalWidth', 1)
   })
 
-  await test.step('two devices change the same paragraph: both are kept and shown', async () => {
+  await test.step('two devices change the same paragraph: both versions are kept and shown', async () => {
     const other = await browser.newContext({ storageState: await page.context().storageState() })
     const second = await other.newPage()
     await second.goto(page.url().replace('/notebook/', '/h5-milkdown-editor/'))
@@ -113,11 +113,11 @@ test('FEAT-007 ROUTE-045 ROUTE-060 an article is written, by two hands', { tag: 
   })
 })
 
-test('FEAT-007 ROUTE-060 answers and files become articles whose marks are live', async ({ page }) => {
+test('FEAT-007 ROUTE-060 answers and files become articles with working marks', async ({ page }) => {
   const { topicId, documentId } = await makeLibrary(page)
   await call(page, 'POST', `/api/topic/${topicId}/article`, { title: '渡口小记', content: '开头。\n' })
 
-  await test.step('from an answer: its mark is live, and opens the exact place', async () => {
+  await test.step('an answer becomes an article; its mark works, and opens the exact place', async () => {
     const session = await askByCall(page, '青石渡口的灯塔建于哪一年？', { searchTopic: topicId })
     const { list: results } = await call<{ list: Result[] }>(page, 'GET', `/api/session/${session.id}/result`)
     const made = await call<Article>(page, 'POST', `/api/topic/${topicId}/article/generate`, { sourceId: results[0]!.id })
@@ -130,7 +130,7 @@ test('FEAT-007 ROUTE-060 answers and files become articles whose marks are live'
     await expect(page.getByText('一八七三年').first()).toBeInViewport()
   })
 
-  await test.step('an answer goes into an article that is there, and what follows is written from a file', async () => {
+  await test.step('an answer is added to an existing article, and a continuation is written from a file', async () => {
     const session = await askByCall(page, '渡船每日几班？', { searchTopic: topicId })
     await page.goto(`/search/${session.id}`)
     await chooseAction(turns(page).last(), '加入文章')
@@ -149,7 +149,7 @@ test('FEAT-007 ROUTE-060 answers and files become articles whose marks are live'
     await expect(editor(page).locator('cite').first()).toBeVisible()
   })
 
-  await test.step('FEAT-011 it is exported as Word and as PDF, with a preview, and copied with its looks', async () => {
+  await test.step('FEAT-011 the article is exported as Word and as PDF, with a preview, and copied with its formatting', async () => {
     await page.getByRole('button', { name: '文章操作' }).click()
     await page.getByRole('menuitem', { name: '导出' }).click()
     const dialog = page.getByRole('dialog', { name: '导出与复制' })
@@ -179,10 +179,10 @@ test('FEAT-007 ROUTE-060 answers and files become articles whose marks are live'
   })
 })
 
-test('FEAT-009 ROUTE-044 ROUTE-091 ROUTE-092 posters are made', async ({ page }) => {
+test('FEAT-009 ROUTE-044 ROUTE-091 ROUTE-092 posters are created', async ({ page }) => {
   const { topicId } = await makeLibrary(page)
 
-  await test.step('a poster is made, opened in its frame and saved as a picture', async () => {
+  await test.step('a poster is created, opened in its frame and saved as a picture', async () => {
     await page.goto(`/subject-v2/${topicId}?tab=posters`)
     await page.getByRole('textbox', { name: '海报的主题' }).fill('青石渡的灯塔')
     await page.getByRole('button', { name: '制作海报' }).click()
@@ -193,7 +193,7 @@ test('FEAT-009 ROUTE-044 ROUTE-091 ROUTE-092 posters are made', async ({ page })
     const download = page.waitForEvent('download')
     await save.click()
     const bytes = await readFile(await (await download).path())
-    // Width and height as a PNG says them; a drawing of nothing would be far smaller.
+    // Width and height from the PNG header; an empty drawing would be far smaller.
     expect([bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.length > 20_000]).toEqual(['PNG', 1440, true])
     await card.getByRole('link', { name: '打开' }).click()
     await expect(page).toHaveURL(/\/poster-html-viewer\?id=/)
@@ -205,7 +205,7 @@ test('FEAT-009 ROUTE-044 ROUTE-091 ROUTE-092 posters are made', async ({ page })
   })
 })
 
-test('a link of an article that would lead to another site under the name of a path leads nowhere', async ({ page }) => {
+test('an article’s link that disguises another site as a path is not followed', async ({ page }) => {
   const { topicId } = await makeLibrary(page)
   await page.goto(`/subject-v2/${topicId}?tab=articles`)
   await page.getByRole('button', { name: '写文章' }).first().click()

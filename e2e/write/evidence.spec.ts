@@ -20,7 +20,7 @@ const text = `# 青石渡
 青石渡的渡船每日两班，逢五加开一班，船票两角。
 `
 
-/** A researched answer, asked by call. */
+/** Creates a researched answer by API calls. */
 async function research(page: Page): Promise<Result> {
   await page.goto('/')
   await putFiles(page, [textFile('青石渡.md', text)])
@@ -31,17 +31,17 @@ async function research(page: Page): Promise<Result> {
   return list[0]!
 }
 
-/** What a package says of itself. */
+/** Returns the package's own verdict. */
 const verdict = (page: Page) => page.getByRole('status')
 
-test('ROUTE-029 ROUTE-035 an answer leaves as a package that checks itself, as a report, and on its way to writing', async ({
+test('ROUTE-029 ROUTE-035 an answer is exported as a self-checking package and as a report, and starts an article', async ({
   page,
   context,
 }, testInfo) => {
   const answer = await research(page)
   const file = testInfo.outputPath('package.html')
 
-  await test.step('the package of an answer, from the dialog of every export', async () => {
+  await test.step('the package of an answer is created in the common export dialog', async () => {
     await turns(page).first().getByRole('button', { name: '导出' }).click()
     const dialog = page.getByRole('dialog', { name: '导出与复制' })
     await dialog.getByText('证据包', { exact: true }).click()
@@ -53,7 +53,7 @@ test('ROUTE-029 ROUTE-035 an answer leaves as a package that checks itself, as a
     await download.saveAs(file)
   })
 
-  await test.step('opened as a file, without a network, it finds every quote at its place', async () => {
+  await test.step('opened as a file, without a network, the package finds every quote at its place', async () => {
     const reader = await context.newPage()
     const asked: string[] = []
     reader.on('request', (request) => asked.push(request.url()))
@@ -69,7 +69,7 @@ test('ROUTE-029 ROUTE-035 an answer leaves as a package that checks itself, as a
     await reader.close()
   })
 
-  await test.step('a report is made of it, and is there after a reload', async () => {
+  await test.step('a report is created from the answer, and survives a reload', async () => {
     await page.goto(`/report?session=${answer.sessionId}&result=${answer.id}`)
     await expect(page.getByRole('main').getByText('青石渡的情况', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: '生成报告' }).click()
@@ -84,7 +84,7 @@ test('ROUTE-029 ROUTE-035 an answer leaves as a package that checks itself, as a
     await page.keyboard.press('Escape')
   })
 
-  await test.step('it is handed over: as Markdown, by an address, and as an article', async () => {
+  await test.step('the answer is handed over as Markdown, by a temporary address, and as an article', async () => {
     await page.goto(`/xiezuocat?session=${answer.sessionId}&result=${answer.id}`)
     const elsewhere = page.getByRole('region', { name: '交给别的写作工具' })
     await expect(elsewhere.locator('pre')).toContainText('# 青石渡的情况')
@@ -106,7 +106,7 @@ test.describe('an outside page', () => {
   // The browser refuses and reports each attempt of the sandboxed page.
   test.use({ tolerated: /Unsafe attempt to initiate navigation/ })
 
-  test('ROUTE-033 it stands in a sealed frame beside its snapshot', async ({ page }) => {
+  test('ROUTE-033 is shown in a sandboxed frame beside its snapshot', async ({ page }) => {
     await page.goto('/')
     const put = await putFiles(page, [textFile('青石渡.md', text)])
     const { documentId } = put.get('青石渡.md')!
@@ -128,7 +128,7 @@ test.describe('an outside page', () => {
   })
 })
 
-test('@slow any part of a package that is changed is seen by its page', async ({ page }, testInfo) => {
+test('@slow the page of a package detects a change in any of its parts', async ({ page }, testInfo) => {
   const { hostileTexts, packageOf } = await import('../../packages/export/src/evidence/evidence.fixture.ts')
   const { splitFile } = await import('../../packages/export/src/evidence/part-blocks.ts')
   const whole = packageOf(hostileTexts, '</title><script>alert(1)</script>')

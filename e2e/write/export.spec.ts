@@ -16,7 +16,7 @@ test('FEAT-011 ROUTE-059 exports give the chosen thing: a document as PDF, a cha
     return { name: made.suggestedFilename(), bytes: await readFile(await made.path()) }
   }
 
-  await test.step('a format that is pressed before the preview is there is the one that comes out', async () => {
+  await test.step('a format pressed before the preview is ready is the exported one', async () => {
     await page.goto(`/doc/${file.documentId}`)
     const held = Promise.withResolvers<void>()
     await page.route('**/api/export/preview/**', async (route) => {
@@ -25,7 +25,7 @@ test('FEAT-011 ROUTE-059 exports give the chosen thing: a document as PDF, a cha
     })
     await page.getByRole('button', { name: '导出', exact: true }).click()
     await expect(dialog.getByText('正在排版…')).toBeVisible()
-    // The dialog comes in with a motion.
+    // The dialog opens with an animation.
     await choice('PDF').hover()
     const box = (await choice('PDF').boundingBox())!
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -42,7 +42,7 @@ test('FEAT-011 ROUTE-059 exports give the chosen thing: a document as PDF, a cha
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('a chapter of it, by its heading', async () => {
+  await test.step('a chapter is exported from its heading', async () => {
     await page.getByRole('button', { name: '导出', exact: true }).click()
     await choice('一章').click()
     await dialog.getByRole('combobox', { name: '章节' }).selectOption({ label: '\u{3000}灯塔' })
@@ -53,14 +53,14 @@ test('FEAT-011 ROUTE-059 exports give the chosen thing: a document as PDF, a cha
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('the whole library as an archive; what is cancelled saves nothing', async () => {
+  await test.step('the whole library is exported as an archive; a cancelled export saves nothing', async () => {
     await page.goto('/subject-v2/mine')
     await page.getByRole('button', { name: '「我的资料」的更多操作' }).click()
     await page.getByRole('menuitem', { name: '导出' }).click()
     await expect(dialog.frameLocator('iframe').getByText('青江志.md')).toBeVisible()
     await choice('原件和文字').click()
     await expectAccessible(page)
-    // A small library is ready at the first look: that one is held until the export is taken back.
+    // A small library would be ready at the first poll: delay that one until the export is cancelled.
     const held = Promise.withResolvers<void>()
     await page.route(
       '**/api/export/zip/status?*',

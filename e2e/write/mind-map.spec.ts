@@ -13,7 +13,7 @@ const outline = `# 中国茶
 test.describe('mind maps', () => {
   test.use(devices[0].use)
 
-  test('ROUTE-031 FEAT-011 a map is made of an outline, written on by keys, survives a reload, is searched, exported and imported again', async ({
+  test('ROUTE-031 FEAT-011 a map is made from an outline, edited by keyboard, survives a reload, is searched, exported and imported', async ({
     page,
   }) => {
     await page.goto('/mind-mapping')
@@ -23,7 +23,7 @@ test.describe('mind maps', () => {
     const item = (name: string) => tree.getByRole('treeitem', { name, exact: true })
     await expect(item('碧螺春')).toBeVisible()
 
-    await test.step('Tab adds a child, Enter a sibling, Delete removes, and all of it is undone and redone', async () => {
+    await test.step('Tab adds a child, Enter a sibling, Delete removes a node; all changes can be undone and redone', async () => {
       await tree.focus()
       for (const key of ['ArrowRight', 'ArrowRight', 'Tab']) await page.keyboard.press(key)
       const field = page.getByRole('textbox', { name: '节点文字' })
@@ -45,7 +45,7 @@ test.describe('mind maps', () => {
       await field.press('Enter')
     })
 
-    await test.step('a node is dragged to another branch; what is stored is there after a reload', async () => {
+    await test.step('a node is dragged to another branch, and the map is the same after a reload', async () => {
       await item('狮峰龙井').dragTo(item('红茶'))
       await expect(item('狮峰龙井')).toHaveAttribute('aria-level', '3')
       await expect(page.getByRole('status').filter({ hasText: '已保存' })).toBeVisible()
@@ -54,7 +54,7 @@ test.describe('mind maps', () => {
       await expectAccessible(page)
     })
 
-    await test.step('folding, searching, and the source of a node', async () => {
+    await test.step('nodes are folded, searched, and show their source', async () => {
       await item('绿茶').click()
       await tree.press('Space')
       await expect(item('碧螺春')).toHaveCount(0)
@@ -70,7 +70,7 @@ test.describe('mind maps', () => {
       await expectAccessible(page)
     })
 
-    await test.step('it is exported, and its file makes the same map', async () => {
+    await test.step('the map is exported, and importing its file creates the same map', async () => {
       const saved = async (format: string) => {
         await page.getByRole('button', { name: '导出' }).click()
         const download = page.waitForEvent('download')
@@ -91,7 +91,7 @@ test.describe('mind maps', () => {
     })
   })
 
-  test('ROUTE-047 a given graph is drawn, and one that cannot be read is told by its line', async ({ page }) => {
+  test('ROUTE-047 a given graph is drawn, and an invalid one is reported with its line', async ({ page }) => {
     await page.goto(`/dagre-webview?graph=${encodeURIComponent('flowchart LR\nA[提问] -->|检索| B[回答]')}`)
     await expect(page.getByRole('img', { name: /关系图/ })).toContainText('提问')
     await page.getByRole('textbox', { name: '图的内容' }).fill('graph TD\nA -->')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { devices, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
 import { askFromHome, finished, proseText, turns } from '../support/person.ts'
 
-/** The link of the answer on the page, with a password. */
+/** Shares the answer on the page with a password and returns its link. */
 async function shareAnswer(page: Page, password: string): Promise<string> {
   await turns(page).first().getByRole('button', { name: '分享' }).click()
   const dialog = page.getByRole('dialog', { name: '分享' })
@@ -17,16 +17,16 @@ async function shareAnswer(page: Page, password: string): Promise<string> {
 }
 
 test.describe('an answer that is shared', () => {
-  // A wrong password, and the link that is switched off.
+  // Expected refusals: a wrong password, and a disabled link.
   test.use({ ...devices[0].use, tolerated: /status of 40[34] \(.*\/s\/[\w-]+$/ })
 
-  test('is read with its password, taken along, shown as a picture, and switched off', async ({ page, openAsStranger }) => {
+  test('is read with its password, continued by the reader, shown as a picture, and disabled', async ({ page, openAsStranger }) => {
     await askFromHome(page, '怎么导入 PDF')
     const said = await proseText(turns(page).first())
     const address = await shareAnswer(page, '青石渡口')
     const stranger = await openAsStranger(address)
 
-    await test.step('a visitor without an account reads it and asks on', async () => {
+    await test.step('a visitor without an account reads it and continues asking', async () => {
       await stranger.getByLabel('密码').fill('不是这个')
       await stranger.getByRole('button', { name: '打开' }).click()
       await expect(stranger.getByRole('alert')).toContainText('密码不对')
@@ -41,17 +41,17 @@ test.describe('an answer that is shared', () => {
       expect(await proseText(await finished(stranger))).toBe(said)
     })
 
-    await test.step('ROUTE-089 as a picture', async () => {
+    await test.step('ROUTE-089 the answer is shown as a picture', async () => {
       await page.getByRole('dialog').getByRole('link', { name: '分享图片' }).click()
       await expect(page.getByRole('img', { name: '分享图片' })).toBeVisible()
       await expectAccessible(page)
     })
 
-    await test.step('the list of shares has a switch for it', async () => {
+    await test.step('the list of shares has a switch for the link', async () => {
       await page.goto('/my-shares')
       const line = page.getByRole('main').getByRole('listitem').filter({ hasText: '怎么导入 PDF' })
       await expect(line).toContainText('1 人打开过')
-      // Its new state is drawn a moment after the press, which `uncheck` does not wait for.
+      // The new state is rendered shortly after the press, and `uncheck` does not wait for it.
       await line.getByRole('switch').click({ force: true })
       await expect(line.getByRole('switch')).not.toBeChecked()
       await expectAccessible(page)

@@ -7,9 +7,9 @@ import { askSecret } from './lib/secret/ask-secret.ts'
 import { makeSecret } from './lib/secret/secret.ts'
 import { exitWithReason } from './start-failure.ts'
 
-// Manages accounts by the running instance where there is one, since the embedded database has room for one process.
+// Manages accounts. The command runs inside the running instance when there is one, since the embedded database allows one process.
 
-/** Characters of a password that is made: 120 bits. */
+/** Length of a generated password in characters: 120 bits. */
 const madeLength = 20
 
 async function askPassword(): Promise<string> {
@@ -24,7 +24,7 @@ async function askPassword(): Promise<string> {
   return password
 }
 
-/** The password an order sets, from where it was said to come. */
+/** Returns the password for a command: typed at the terminal, read from standard input, or generated. */
 async function passwordFrom(from: 'terminal' | 'stdin' | 'made'): Promise<string> {
   if (from === 'terminal') return askPassword()
   if (from === 'stdin') return (await text(process.stdin)).replace(/\r?\n$/, '')
@@ -40,7 +40,7 @@ async function complete(typed: TypedCommand): Promise<AdminCommand> {
 async function runCommand(command: AdminCommand): Promise<void> {
   const config = readConfig(process.env)
   if (await callControl(config.dataDir, 'admin', command, console.log)) return
-  // Loaded only where nobody else has an instance open: it takes longer than most orders.
+  // Loaded only when no instance is running: loading takes longer than most commands.
   const { createLogger } = await import('./logger.ts')
   const { openInstance } = await import('./instance.ts')
   const { runAdmin } = await import('./control/admin-command.ts')

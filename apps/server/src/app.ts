@@ -23,26 +23,29 @@ import { mountFeatures, needsOf, pageStartsOf } from './open-features.ts'
 
 export interface App {
   http: FastifyInstance
-  /** Takes up the answers that a crash or another instance left unfinished. */
+  /** Resumes the answers that a crash or another instance left unfinished. */
   resume(): Promise<void>
-  /** Stops taking requests, lets running answers rest where they are, and closes. */
+  /** Stops accepting requests, interrupts running answers so that they can be resumed later, and closes. */
   close(): Promise<void>
 }
 
-/** The HTTP side of an instance: the calls of its features behind one gate. `webDir` is the built page; absent for an API alone. */
+/**
+ * Creates the HTTP server of an instance: the calls of its features behind one gate. `webDir` is the built page; absent for an API without
+ * pages.
+ */
 export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Promise<App> {
   const handleError = createErrorHandler(ctx.config.publicUrl)
   const http: FastifyInstance = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     genReqId: () => nanoid(12),
-    // Addresses hold questions and tokens; what was asked for is the route (see the hook below).
+    // URLs contain questions and tokens, so only the route pattern is logged (see the hook below).
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     trustProxy: ctx.config.trustedProxies.length > 0 ? [...ctx.config.trustedProxies] : false,
     forceCloseConnections: true,
-    // Slow-loris guard: 30 minutes for a whole request; a 30 MB body arrives in time over a slow line.
+    // Slow-loris guard: 30 minutes for a whole request, enough for a 30 MB body on a slow connection.
     requestTimeout: 30 * 60_000,
-    // Addresses no route could even be looked up for, and requests that are none.
+    // Handles URLs that the router cannot parse and malformed requests.
     frameworkErrors: handleError,
     clientErrorHandler: refuseUnreadable,
   })

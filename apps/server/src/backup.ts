@@ -10,7 +10,7 @@ import { createLogger } from './logger.ts'
 import { helpOption, readArguments } from './lib/read-arguments.ts'
 import { exitWithReason } from './start-failure.ts'
 
-// Backs up by the running instance where there is one, since the embedded database has room for one process.
+// Makes a backup. The command runs inside the running instance when there is one, since the embedded database allows one process.
 
 async function main(file: string): Promise<void> {
   const config = readConfig(process.env)

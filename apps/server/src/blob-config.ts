@@ -3,7 +3,7 @@ import type { S3Config } from './providers/blobs/s3-client.ts'
 
 const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const
 
-/** The object store of an environment, or null. @throws ConfigError when it is told by half or its address is none */
+/** Reads the object store settings of an environment, or null. @throws ConfigError when they are incomplete or the address is invalid */
 export function readBlobConfig(
   env: NodeJS.ProcessEnv,
   address: (name: string, value: string | undefined) => string | null,

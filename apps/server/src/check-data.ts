@@ -14,8 +14,7 @@ import { helpOption, readArguments } from './lib/read-arguments.ts'
 import { toStorageError } from './lib/storage/storage-error.ts'
 import { exitWithReason, reasonOf } from './start-failure.ts'
 
-// Examines everything that is stored; by the running instance where there is one, since the embedded database has room
-// for one process.
+// Checks all stored data. The command runs inside the running instance when there is one, since the embedded database allows one process.
 
 const partNames: Readonly<Record<CheckPart, string>> = {
   pages: '数据页 Database pages',
@@ -35,7 +34,7 @@ async function check(order: DataCheckRequest): Promise<CheckSummary> {
   } catch (error) {
     const kind = toStorageError(error)?.kind
     if (config.databaseUrl || (kind !== 'corrupt' && kind !== 'crashed')) throw error
-    // The database cannot even be opened: its files are all there is to examine.
+    // The database does not open, so only its files can be checked.
     console.log(`✗ ${reasonOf(error)}`)
     return checkClosed(config.dataDir)
   }
@@ -46,7 +45,7 @@ async function check(order: DataCheckRequest): Promise<CheckSummary> {
   }
 }
 
-/** Examines the files of a database that does not open. */
+/** Checks the files of a database that does not open. */
 async function checkClosed(dataDir: string): Promise<CheckSummary> {
   const unlock = lockFolder(dataDir)
   try {

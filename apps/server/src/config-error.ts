@@ -1,4 +1,4 @@
-/** A variable that cannot be used; the message names it in Chinese and English. */
+/** Thrown for an environment variable with an unusable value; the message names the variable, in Chinese and English. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

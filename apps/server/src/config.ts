@@ -7,89 +7,105 @@ import type { S3Config } from './providers/blobs/s3-client.ts'
 import { readReadingConfig, type ReadingConfig } from './reading-config.ts'
 import { readSearchConfig, type SearchConfig } from './search-config.ts'
 
-/** Everything the environment decides. Only this file reads `process.env`. */
+/** All settings from environment variables. Only this file reads `process.env`. */
 export interface Config {
-  /** `PORT`: TCP port, 3000. */
+  /** `PORT`: TCP port, default 3000. */
   port: number
-  /** `HOST`: address to listen on, 127.0.0.1 (this machine only). */
+  /** `HOST`: address to listen on, default 127.0.0.1 (this machine only). */
   host: string
-  /** `DATA_DIR`: folder of the embedded database and of the files, `./data`. */
+  /** `DATA_DIR`: folder of the embedded database and of the files, default `./data`. */
   dataDir: string
-  /** `PUBLIC_URL`: the address people open, when it differs from host and port. */
+  /** `PUBLIC_URL`: public address of the instance, when it differs from host and port. */
   publicUrl: string | null
   /** `DATABASE_URL`: PostgreSQL 15 or newer; empty for the embedded database. */
   databaseUrl: string | null
-  /** `LLM_BASE_URL`, `LLM_API_KEY`, `LLM_MODEL`: any OpenAI-compatible endpoint; base address and model are needed, the key where the endpoint asks for one. */
+  /**
+   * `LLM_BASE_URL`, `LLM_API_KEY`, `LLM_MODEL`: any OpenAI-compatible endpoint; base address and model are required, the key only when the
+   * endpoint needs one.
+   */
   llm: LlmConfig | null
-  /** `OCR_URL`, `OCR_KEY`: reads pictures; takes the bytes by `POST` with a bearer key and answers `{text}`. */
+  /** `OCR_URL`, `OCR_KEY`: OCR endpoint; accepts the image bytes by `POST` with a bearer key and returns `{text}`. */
   ocr: { url: string; key: string } | null
-  /** The services that read pictures and recordings beside `OCR_URL`, and the embedding and reranking models. */
+  /** Services for images and recordings other than `OCR_URL`, and the embedding and reranking models. */
   reading: ReadingConfig
-  /** `SENSITIVE_WORDS_FILE`: a word a line that no question and no answer may hold, beside those the admin writes down. */
+  /** `SENSITIVE_WORDS_FILE`: forbidden words for questions and answers, one per line, in addition to those that the admin enters. */
   sensitiveWordsFile: string | null
-  /** `MODERATION_URL`, `MODERATION_KEY`: takes `POST {content, openId?}` with a bearer key and answers `{label}`, 0 or 100 for safe (spec section 5). */
+  /**
+   * `MODERATION_URL`, `MODERATION_KEY`: accepts `POST {content, openId?}` with a bearer key and returns `{label}`, 0 or 100 for safe (spec
+   * section 5).
+   */
   moderation: { url: string; key: string } | null
-  /** `RESEARCH_SOURCES`, `RESEARCH_SECONDS`, `RESEARCH_TOKENS`: less than what a research may use otherwise (60 or 100 sources, 5 or 10 minutes, 30,000 or 60,000 tokens). */
+  /**
+   * `RESEARCH_SOURCES`, `RESEARCH_SECONDS`, `RESEARCH_TOKENS`: lower limits for a research than the defaults (60 or 100 sources, 5 or 10
+   * minutes, 30,000 or 60,000 tokens).
+   */
   research: { sources: number | null; seconds: number | null; tokens: number | null }
-  /** `OFFLINE=1`: never call out; a model on this very machine still answers. */
+  /** `OFFLINE=1`: no requests to the network; a model on this machine may still be called. */
   offline: boolean
   /**
-   * Services of web sources: `SEARXNG_URL`, `BOCHA_API_KEY`, `METASO_API_KEY`, `TAVILY_API_KEY`, `BRAVE_API_KEY`, `SERPER_API_KEY`,
-   * `OPENALEX_API_KEY`; `<SERVICE>_URL` for another address of a service, `SEARCH_SERVICES` for which are asked, `JINA_READER` and
-   * `JINA_READER_URL` for reading by a service what cannot be read from here.
+   * Search services: `SEARXNG_URL`, `BOCHA_API_KEY`, `METASO_API_KEY`, `TAVILY_API_KEY`, `BRAVE_API_KEY`, `SERPER_API_KEY`,
+   * `OPENALEX_API_KEY`; `<SERVICE>_URL` overrides the address of a service, `SEARCH_SERVICES` selects the services to use, `JINA_READER`
+   * and `JINA_READER_URL` enable a reader service for pages that the instance cannot fetch itself.
    */
   search: SearchConfig
   /**
-   * `S3_ENDPOINT`, `S3_BUCKET`, `S3_ACCESS_KEY`, `S3_SECRET_KEY`, `S3_REGION` (us-east-1): an object store that speaks S3, for the files;
-   * `{bucket}` in the address where its bucket is part of the host name. Empty to keep files in the data folder.
+   * `S3_ENDPOINT`, `S3_BUCKET`, `S3_ACCESS_KEY`, `S3_SECRET_KEY`, `S3_REGION` (us-east-1): an S3-compatible object store for files; write
+   * `{bucket}` in the address when the bucket is part of the host name. Empty to store files in the data folder.
    */
   s3: S3Config | null
-  /** `REDIS_URL`: Redis or Valkey; empty to keep limits in this process. */
+  /** `REDIS_URL`: Redis or Valkey; when empty, rate limits are counted in this process. */
   redisUrl: string | null
-  /** `OPERATOR_NAME`, `OPERATOR_CONTACT`, `ICP_NUMBER`: who runs the instance, as its policies and its about page say. */
+  /** `OPERATOR_NAME`, `OPERATOR_CONTACT`, `ICP_NUMBER`: the operator of the instance, shown in its policies and on its about page. */
   operator: { name: string; contact: string; icp: string }
-  /** `SMTP_URL` (smtp:// or smtps://, with user and password) and `MAIL_FROM`: where mail goes out; without them it goes to the log. */
+  /** `SMTP_URL` (smtp:// or smtps://, with user and password) and `MAIL_FROM`: outgoing mail; without them mail is written to the log. */
   mail: { url: string; from: string } | null
-  /** `SMS_GATEWAY_URL`, `SMS_GATEWAY_KEY`: takes `POST {phone, text, code}` with a bearer key; without it codes go to the log. */
+  /**
+   * `SMS_GATEWAY_URL`, `SMS_GATEWAY_KEY`: accepts `POST {phone, text, code}` with a bearer key; without it codes are written to the log.
+   */
   sms: { url: string; key: string } | null
   /**
    * `OIDC_PROVIDERS`: ids separated by commas (`baidu,company`), and for each `OIDC_<ID>_ISSUER`, `OIDC_<ID>_CLIENT_ID`,
    * `OIDC_<ID>_CLIENT_SECRET`, `OIDC_<ID>_NAME`.
    */
   oidc: readonly OidcProviderConfig[]
-  /** `TURNSTILE_SITE_KEY` and `TURNSTILE_SECRET_KEY` switch the widget on; `TURNSTILE_VERIFY_URL` and `TURNSTILE_SCRIPT_URL` stand in for its service. */
+  /**
+   * `TURNSTILE_SITE_KEY` and `TURNSTILE_SECRET_KEY` enable the widget; `TURNSTILE_VERIFY_URL` and `TURNSTILE_SCRIPT_URL` replace the
+   * service's addresses.
+   */
   turnstile: { siteKey: string; secretKey: string; verifyUrl: string; scriptUrl: string } | null
-  /** `TRUSTED_PROXIES`: addresses or networks (`10.0.0.0/8`) separated by commas whose X-Forwarded-For is believed. */
+  /** `TRUSTED_PROXIES`: addresses or networks (`10.0.0.0/8`) separated by commas whose X-Forwarded-For header is trusted. */
   trustedProxies: readonly string[]
-  /** `METRICS_TOKEN`: lets who brings it as bearer token read `/metrics`; without one, only this machine may. */
+  /** `METRICS_TOKEN`: bearer token required for `/metrics`; without it only requests from this machine may read `/metrics`. */
   metricsToken: string | null
-  /** `MAX_UPLOAD_MB`: megabytes of one file, 2048. */
+  /** `MAX_UPLOAD_MB`: maximum size of one file in megabytes, default 2048. */
   maxUploadBytes: number
-  /** `RATE_LIMIT`: factor on every rate limit, 1; 0 switches them off. */
+  /** `RATE_LIMIT`: factor applied to every rate limit, default 1; 0 disables them. */
   rateLimitFactor: number
-  /** `API_PRICES`: credits of single items, `search=3,chat=10`; the rest as `defaultPrices` of the contract has them. */
+  /** `API_PRICES`: prices of single items in credits, `search=3,chat=10`; the others default to `defaultPrices` of the contract. */
   prices: Prices
-  /** `WEBHOOK_PRIVATE_HOSTS`: names and addresses of an inside network, separated by commas, that webhooks may call. */
+  /** `WEBHOOK_PRIVATE_HOSTS`: host names and addresses of a private network, separated by commas, that webhooks may call. */
   webhookPrivateHosts: readonly string[]
-  /** `LOG_LEVEL`: `fatal error warn info debug trace silent`, `info`. */
+  /** `LOG_LEVEL`: `fatal error warn info debug trace silent`, default `info`. */
   logLevel: string
 }
 
-/** The models of one endpoint. */
+/** The language models of one endpoint. */
 export interface LlmConfig {
   baseUrl: string
   apiKey: string
-  /** `LLM_MODEL`: answers unless a question names another; stands for `fast`. */
+  /** `LLM_MODEL`: the default model, also used for `fast`. */
   model: string
-  /** `LLM_MODEL_THINKING` and `LLM_MODEL_DEEP`: stand for `fast_thinking` and `ds-r1`; the default one does where they are empty. */
+  /**
+   * `LLM_MODEL_THINKING` and `LLM_MODEL_DEEP`: the models for `fast_thinking` and `ds-r1`; the default model is used when they are empty.
+   */
   roles: { fast_thinking: string | null; 'ds-r1': string | null }
-  /** `LLM_MODELS`: further names people may choose, separated by commas. */
+  /** `LLM_MODELS`: names of further models that users may choose, separated by commas. */
   others: readonly string[]
-  /** `LLM_VISION_MODEL`: the one that sees pictures. */
+  /** `LLM_VISION_MODEL`: the model that accepts images. */
   visionModel: string | null
 }
 
-/** A third party people may sign in with, over OpenID Connect. */
+/** An OpenID Connect provider for sign-in. */
 export interface OidcProviderConfig {
   id: string
   name: string
@@ -119,7 +135,7 @@ function url(name: string, value: string | undefined, schemes: readonly string[]
   throw new ConfigError(`${name} 应以 ${wanted} 开头。 ${name} must start with ${wanted}.`)
 }
 
-/** Both or neither of two variables. */
+/** Checks that both or neither of two variables are set. */
 function together(env: NodeJS.ProcessEnv, first: string, second: string): void {
   if (!env[first] === !env[second]) return
   throw new ConfigError(`${first} 和 ${second} 需要一起设置。 ${first} and ${second} must be set together.`)
@@ -134,7 +150,7 @@ function list(value: string | undefined): string[] {
 
 function oidcProviders(env: NodeJS.ProcessEnv): OidcProviderConfig[] {
   return list(env['OIDC_PROVIDERS']).map((id) => {
-    // Accounts keep what they sign in with by kind: by these names a third party could vouch for anybody's phone or e-mail.
+    // Accounts store their sign-in identities by kind: with these ids a provider could claim the phone or e-mail of any account.
     if (!/^(?!(?:phone|email)$)[a-z][a-z0-9-]*$/.test(id)) {
       throw new ConfigError(
         `OIDC_PROVIDERS 里的「${id}」应由小写字母、数字和连字符组成，且不是 phone 或 email。 OIDC_PROVIDERS holds a bad id.`,
@@ -174,7 +190,7 @@ function bound(name: string, value: string | undefined): number | null {
   throw new ConfigError(`${name} 应是正整数，现在是「${value}」。 ${name} must be a positive integer.`)
 }
 
-/** A secret that travels in a header: so long that nobody guesses it, and without spaces. */
+/** Reads a secret for an HTTP header: long enough that it cannot be guessed, and without spaces. */
 function secretToken(name: string, value: string | undefined): string | null {
   if (!value) return null
   if (/^[\x21-\x7e]{16,}$/.test(value)) return value
@@ -206,14 +222,14 @@ function proxies(value: string | undefined): string[] {
   return found
 }
 
-/** A path somebody gave, seen from the folder the person stands in: npm runs programs from the root. */
+/** Resolves a path against the user's working directory: npm runs programs from the root. */
 export function fromPersonsFolder(path: string, env: NodeJS.ProcessEnv): string {
   return resolve(env['WENJIN_CWD'] ?? '.', path)
 }
 
 /**
- * The configuration of an environment.
- * @throws ConfigError when a variable has a value that cannot be used.
+ * Reads the configuration from an environment.
+ * @throws ConfigError when a variable has an unusable value.
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const baseUrl = address('LLM_BASE_URL', env['LLM_BASE_URL'])

@@ -24,56 +24,56 @@ import type { SpeechText } from './providers/speech/speech.ts'
 
 /** The dependencies of the features; built once in `instance.ts` and passed down. */
 export interface Ctx {
-  /** The configuration of the environment; what admins connected on the page stands in the providers below. */
+  /** The configuration of the environment; services that admins connected on the page are in the providers below. */
   config: Config
-  /** Nothing on the network is called: OFFLINE says so, or an admin. */
+  /** Whether network services must not be called, because of OFFLINE or an admin's setting. */
   offline: boolean
   database: Database
   db: Db
   blobs: PlacedBlobs
   jobs: Jobs
-  /** Runs engine work that takes long in threads. */
+  /** Runs long engine computations in worker threads. */
   compute: EngineCompute
-  /** News between instances where they share a Redis. */
+  /** Events between instances that share a Redis. */
   events: Events
-  /** Counts calls and attempts in sliding windows, for all instances where they share a Redis. */
+  /** Counts calls and attempts in sliding windows, across all instances that share a Redis. */
   limiter: Limiter
   parser: Parser
   reader: Reader
-  /** Reads through `reader` whom robots.txt lets, one call to a host at a time. */
+  /** Fetches through `reader` what robots.txt allows, one request per host at a time. */
   politeReader: PoliteReader
-  /** Services that search the network; null where none may be asked. */
+  /** Services that search the network; null when none may be called. */
   webSearch: WebSearch | null
-  /** The configured model, or null: answers are quotations then. */
+  /** The configured model, or null: answers then consist of quotations. */
   llm: Llm | null
-  /** The models a question may name, by role and by name. */
+  /** The models that a question may name, by role and by name. */
   models: Models
-  /** Reads pictures; null where nothing can. */
+  /** Extracts text from images; null when no service can. */
   imageText: ImageText | null
-  /** Writes down what is said in recordings; null where nothing can. */
+  /** Transcribes recordings; null when no service can. */
   speech: SpeechText | null
-  /** Makes vectors of texts by their sense; null where none is configured. */
+  /** Computes embedding vectors of texts; null when no model is configured. */
   embedding: Embedding | null
-  /** Judges the best passages of a question once more; null where none is configured. */
+  /** Reranks the best passages of a question; null when no model is configured. */
   reranking: Reranking | null
-  /** Reads again what admins set up on the page and replaces the providers whose settings changed, here and on the other instances. */
+  /** Reloads the set-up made on the page and replaces the providers whose settings changed, here and on the other instances. */
   reconnect: () => Promise<void>
-  /** Where codes and notices go; null: to the log. */
+  /** Sends codes and notices; null: they are written to the log. */
   mail: Mailer | null
   sms: SmsSender | null
-  /** Judges questions and answers beside the word list; null where none is configured. */
+  /** Checks questions and answers in addition to the word list; null when no service is configured. */
   moderator: Moderator | null
   /** The features of the server, in the order of their ranks. */
   features: readonly Feature[]
   metrics: Metrics
-  /** Bytes free and in all on the disk of the data folder. */
+  /** Returns the free and total bytes of the data folder's disk. */
   diskSpace: () => DiskSpace
   log: Logger
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now: () => number
-  /** Waits, milliseconds. */
+  /** Waits for some milliseconds. */
   sleep: (ms: number) => Promise<void>
-  /** The instance's own signing secret, made once for its database. */
+  /** The signing secret of the instance, created once for its database. */
   secret: string
   version: string
 }

@@ -9,111 +9,114 @@ import type { PageStart } from './http/page/page-start.ts'
 import type { PageTokens } from './http/page/page-token.ts'
 import type { ZipEntry } from './lib/storage/zip-stream.ts'
 
-/** Functions that a feature provides to features it depends on: an import would make a cycle. */
+/** Functions that a feature provides to features it depends on, because an import would create a cycle. */
 export interface Provided {
-  /** The sharer of a document by a key that is open to a person: a link to it, to a book with it, or to answers that cite it. */
+  /**
+   * Finds the sharer of a document by a share key that is open to the actor: of a link to the document, to a book that contains it, or to
+   * answers that cite it.
+   */
   findSharer(shareKey: string, documentId: string, actor: Actor): Promise<Actor | null>
-  /** A turn of the person's own. @throws AppError `notFound` or `noPermission`. */
+  /** Reads a turn that belongs to the user. @throws AppError `notFound` or `noPermission`. */
   readOwnAnswer(actor: Actor, resultId: string): Promise<{ question: string; answer: Answer | null }>
-  /** The access of guests that the admins have set. */
+  /** Returns the guest access that the admins have set. */
   guestAccess(): Promise<GuestAccess>
-  /** Whether pages show plans, codes, rewards and what is left of the quotas. */
+  /** Whether pages show plans, codes, rewards and the remaining quotas. */
   plansShown(): Promise<boolean>
-  /** How far the set-up of the instance is. */
+  /** Returns how far the set-up of the instance has progressed. */
   firstRun(): Promise<FirstRunState>
-  /** The quotas of each plan; null where none is in force. */
+  /** Returns the quotas of each plan; null when no quotas are in force. */
   planQuotas(): Promise<Pick<PlanQuotas, 'free' | 'personal' | 'team'> | null>
 }
 
-/** The dependencies of a feature's handlers beside the context. */
+/** The dependencies of a feature's handlers apart from the context. */
 export interface Needs extends Provided {
   tokens: PageTokens
 }
 
-/** A contract with the function that makes its handlers. */
+/** A contract with the function that creates its handlers. */
 export interface Service {
   contract: Contract
   handlers(ctx: Ctx, needs: Needs): Handlers<Contract>
 }
 
-/** Binds a contract to what makes its handlers: a missing handler or a wrong answer does not compile. */
+/** Binds a contract to the function that creates its handlers: a missing handler or a wrong reply type does not compile. */
 export function service<C extends Contract>(contract: C, handlers: (ctx: Ctx, needs: Needs) => Handlers<C>): Service {
   return { contract, handlers: handlers as unknown as Service['handlers'] }
 }
 
-/** A feature whose calls share work that runs as long as the HTTP side does. */
+/** A feature whose calls share work that runs as long as the HTTP server does. */
 export interface OpenFeature {
   services: readonly Service[]
-  /** Takes up what a crash or another instance left unfinished. */
+  /** Resumes work that a crash or another instance left unfinished. */
   resume(): Promise<void>
   close(): Promise<void>
 }
 
-/** Numbers of objects that a guest made, as the page names them. */
+/** Counts of the objects that a guest made, under the names that the page uses. */
 export interface GuestData {
   sessions: number
   files: number
   templates: number
 }
 
-/** A line of the README of an account's export. */
+/** A line of the README in an account's export. */
 export interface ExportNote {
   name: string
   zh: string
   en: string
 }
 
-/** The part of a feature in the life of an account, or of a guest who becomes one. */
+/** A feature's hooks for the lifecycle of an account, and for a guest who becomes an account. */
 export interface AccountHooks {
-  /** Entries of account.json, by their keys. */
+  /** Returns entries of account.json, by their keys. */
   describe?(ctx: Ctx, uid: string): Promise<Record<string, unknown>>
-  /** Names these entries in the README of the export. */
+  /** Description of these entries in the README of the export. */
   described?: { zh: string; en: string }
-  /** Files of the export. */
+  /** Yields the files of the export. */
   files?(ctx: Ctx, uid: string): AsyncIterable<ZipEntry>
-  /** Describes these files in the README of the export. */
+  /** Descriptions of these files in the README of the export. */
   notes?: readonly ExportNote[]
-  /** Erases what an owner stores, an account or a guest. Called again after a crash it goes on. */
+  /** Erases the data of an owner, an account or a guest. A repeated call after a crash continues the work. */
   erase?(ctx: Ctx, owner: string): Promise<void>
-  /** Gives what a guest stores to an account, within one transaction for all features. @returns the numbers that the page shows. */
+  /** Transfers the data of a guest to an account, within one transaction for all features. @returns the counts that the page shows. */
   transfer?(ctx: Ctx, tx: Tx, guest: { visitorId: string; uid: string }): Promise<Partial<GuestData> | void>
-  /** Numbers of what a guest stores. */
+  /** Counts the data of a guest. */
   count?(ctx: Ctx, visitorId: string): Promise<Partial<GuestData>>
 }
 
-/** The documents and files that references to others are replaced by, after a copy or a move to another topic. */
+/** Maps documents and files to their replacements after a copy or a move to another topic. */
 export interface MovedReferences {
   document(id: string): string
-  /** A text with the links in it replaced. */
+  /** Returns a text with the links in it replaced. */
   text(text: string): string
   file(id: string): string
 }
 
-/** A topic, as far as the features know it that store something in one. */
+/** The fields of a topic that features with data in topics need. */
 interface TopicRef {
   id: string
   owner: string
 }
 
-/** The part of a feature in the life of a topic. All of them run inside the transaction that changes the topic. */
+/** A feature's hooks for the lifecycle of a topic. All of them run inside the transaction that changes the topic. */
 export interface TopicHooks {
-  /** Copies what the feature stores in one topic into another one, which is the owner's of that. */
+  /** Copies the feature's data of one topic into another one, whose owner gets the copies. */
   copy?(tx: Tx, topics: { from: TopicRef; to: TopicRef }, references: MovedReferences): Promise<void>
-  /** Moves it. @throws AppError `conflict` when the other topic has no room for it. */
+  /** Moves the feature's data to another topic. @throws AppError `conflict` when the other topic has no room for it. */
   move?(tx: Tx, topics: { from: TopicRef; to: TopicRef }): Promise<void>
-  /** Documents were added to the index of a topic or removed from it. */
+  /** Called after documents were added to or removed from the index of a topic. */
   reindexed?(ctx: Ctx, tx: Tx, topicId: string): Promise<void>
-  /** Replaces references to documents that other documents now stand for. @param now milliseconds since 1970 */
+  /** Replaces references to documents that other documents have replaced. @param now milliseconds since 1970 */
   rename?(tx: Tx, topicId: string, references: MovedReferences, now: number): Promise<void>
 }
 
-/** The part of a feature in the life of a file and its documents. All of them run inside the transaction that changes the file. */
+/** A feature's hooks for the lifecycle of a file and its documents. All of them run inside the transaction that changes the file. */
 export interface FileHooks {
-  /** Files were given to another topic. */
+  /** Called after files were moved to another topic. */
   moved?(tx: Tx, fileIds: readonly string[], topicId: string): Promise<void>
-  /** A file is about to be deleted; others may still stand for its documents. */
+  /** Called before a file is deleted; another file may still hold its documents. */
   deleting?(tx: Tx, fileId: string): Promise<void>
-  /** Documents are about to be deleted. */
+  /** Called before documents are deleted. */
   deletingDocuments?(tx: Db, documentIds: readonly string[]): Promise<void>
 }
 
@@ -127,32 +130,35 @@ export interface StorageOwners {
   roots: string[]
 }
 
-/** The manifest of a feature. The server iterates over the manifests wherever several features take part, and names none of them. */
+/** The manifest of a feature. The server iterates over the manifests whenever several features take part, and names none of them. */
 export interface Feature {
-  /** `<area>/<folder>`. */
+  /** Name of the feature: `<area>/<folder>`. */
   name: string
-  /** Place in the transactions that visit several features, ascending; it is the order of their locks, too. */
+  /** Position in transactions that involve several features, ascending; it is also the lock order. */
   rank?: number
   services?: readonly Service[]
   provides?(ctx: Ctx): Partial<Provided>
-  /** Registers background work. */
+  /** Registers background jobs. */
   jobs?(ctx: Ctx): Promise<void>
   /** Opens a feature whose calls share running work. */
   open?(ctx: Ctx): OpenFeature
-  /** Tables, and single columns of tables of others, that only this feature writes. */
+  /** Tables, and single columns of other features' tables, that only this feature writes. */
   owns?: readonly (PgTable | PgColumn)[]
   account?: AccountHooks
   topic?: TopicHooks
   file?: FileHooks
-  /** Columns that hold content addresses of stored bytes: what these name is not deleted. */
+  /** Columns that hold content addresses of stored blobs: a blob referenced here is not deleted. */
   blobs?: readonly PgColumn[]
-  /** The first contents of pages, which the server puts into their HTML. */
+  /** The first contents of pages, which the server renders into their HTML. */
   pages?: Partial<Record<PagePattern, PageStart>>
-  /** Queries of one number each: bytes that owners store, by kind. */
+  /** Returns queries that each yield one number: bytes that the owners store, by kind. */
   storage?(owners: StorageOwners): Partial<Record<StorageKind, SQL[]>>
 }
 
-/** Declares a feature. A file `<name>.feature.ts` in the folder of the feature exports it as `feature`, and nothing else lists it. */
+/**
+ * Declares a feature. A file `<name>.feature.ts` in the folder of the feature exports it as `feature`; no list of features exists
+ * elsewhere.
+ */
 export function defineFeature(feature: Feature): Feature {
   return feature
 }

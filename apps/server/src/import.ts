@@ -21,12 +21,12 @@ function readOrder(): FileImportRequest | null {
   }
 }
 
-/** Imports by the instance that runs on the data folder, or by itself when none does. */
+/** Imports through the instance that runs on the data folder, or in this process when none runs. */
 async function importAll(order: FileImportRequest): Promise<ImportSummary> {
   const config = readConfig(process.env)
   const answered = await callControl(config.dataDir, 'import', order, console.log)
   if (answered) return answered.done as ImportSummary
-  // Loaded only where no instance runs: it takes longer than handing the order over.
+  // Loaded only when no instance is running: loading takes longer than sending it the command.
   const { createLogger } = await import('./logger.ts')
   const { openInstance } = await import('./instance.ts')
   const { runImport } = await import('./control/import-request.ts')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Root of the repository, or of the package that a release makes: both hold the page, the manual and `package.json` at the same places. */
+/** Root of the repository, or of an installed release package: both have the page, the manual and `package.json` in the same places. */
 export const rootDir = join(import.meta.dirname, '..', '..', '..')
 
 const manifest = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8')) as { version: string; bin?: Record<string, string> }
@@ -9,8 +9,8 @@ const manifest = JSON.parse(readFileSync(join(rootDir, 'package.json'), 'utf8'))
 export const { version } = manifest
 
 /**
- * The command line a person types to run a program of the server.
- * @returns `npm run import -- FILE` in a checkout, `wenjin import FILE` where a release is installed, which has a program of its own
+ * Returns the command line that starts a program of the server.
+ * @returns `npm run import -- FILE` in a checkout, `wenjin import FILE` in an installed release, which has its own executable
  */
 export function commandLine(program: string, args = ''): string {
   if (manifest.bin) return `wenjin ${program}${args && ` ${args}`}`

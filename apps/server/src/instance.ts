@@ -26,25 +26,25 @@ import { createJobs } from './providers/jobs/jobs.ts'
 import { createLimiter } from './providers/limiter/index.ts'
 import { createPoliteReader, createReader } from './providers/reader/index.ts'
 
-/** Replies of services on the network are held in so many bytes. */
+/** Size in bytes of the reply cache of network services. */
 const webReplyBytes = 24 * 1024 * 1024
 
-/** The caller name sent to services on the network: a mail address or page of the operator; a header cannot contain Chinese. */
+/** Returns the name sent to network services: a mail address or page of the operator; a header cannot contain Chinese. */
 function callerName({ operator, publicUrl }: Config): string {
   const contact =
     /[a-z0-9][\w.+-]{0,63}@[\w-]+(?:\.[\w-]+)+|https?:\/\/[\x21-\x7e]+/i.exec(operator.contact)?.[0] ?? publicUrl ?? 'self-hosted'
   return `Wenjin/${version} (+${encodeURI(contact)})`
 }
 
-/** An instance without its HTTP side: what the server, the command line and the tests share. */
+/** An instance without its HTTP server, shared by the server, the command line and the tests. */
 export interface Instance {
   ctx: Ctx
   close(): Promise<void>
 }
 
 /**
- * Opens the data folder or database and everything that works on it.
- * @param opening the database of the configuration, where it is being opened already
+ * Opens the data folder or database and everything that depends on it.
+ * @param opening the database of the configuration, when it is already being opened
  * @throws StorageError when the folder is in use, read-only, full or damaged.
  */
 export async function openInstance(
@@ -65,7 +65,7 @@ export async function openInstance(
       dataDir: config.dataDir,
       readPlaces: async () => connectedPlaces(config, await readStoredStorage(database.db, secret, log)),
       isShared: config.databaseUrl !== null && !config.s3,
-      // A bucket that was connected on the page is mended there, so the instance starts without it.
+      // A broken bucket that was connected on the page is repaired on the page, so the instance starts without it.
       probe: config.s3 !== null,
     })
     const factory = createProviderFactory(

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 import { createLogOutput } from './lib/text/log-output.ts'
 import { toLoggableError } from './lib/text/loggable-error.ts'
 
-/** The log of a program: a line of JSON an event on standard output, without secrets. @param level of pino, or `silent` */
+/** Creates the log of a program: one line of JSON per event on standard output, without secrets. @param level of pino, or `silent` */
 export function createLogger(level: string): Logger {
   const options = {
     level,

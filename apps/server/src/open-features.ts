@@ -7,7 +7,7 @@ import type { Gate } from './http/gate.ts'
 import type { PageStart } from './http/page/page-start.ts'
 import type { PageTokens } from './http/page/page-token.ts'
 
-/** What the features provide to each other. @throws Error when two provide the same, or none does. */
+/** Collects the functions that the features provide to each other. @throws Error when two provide the same one, or none does. */
 export function needsOf(ctx: Ctx, tokens: PageTokens): Needs {
   const needs: Partial<Needs> = { tokens }
   for (const { name, provides } of ctx.features) {
@@ -22,7 +22,7 @@ export function needsOf(ctx: Ctx, tokens: PageTokens): Needs {
 
 const required: readonly (keyof Provided)[] = ['findSharer', 'readOwnAnswer', 'guestAccess', 'planQuotas', 'plansShown', 'firstRun']
 
-/** The first contents of pages, by their patterns. @throws Error when two features have one for the same page. */
+/** Collects the first contents of pages by their patterns. @throws Error when two features provide one for the same page. */
 export function pageStartsOf(ctx: Ctx): ReadonlyMap<PagePattern, PageStart> {
   const starts = new Map<PagePattern, PageStart>()
   for (const { name, pages } of ctx.features) {
@@ -34,12 +34,12 @@ export function pageStartsOf(ctx: Ctx): ReadonlyMap<PagePattern, PageStart> {
   return starts
 }
 
-/** Registers the background work of all features; the jobs start when the queue does. */
+/** Registers the background jobs of all features; they run once the queue starts. */
 export async function registerJobs(ctx: Ctx): Promise<void> {
   for (const { jobs } of ctx.features) await jobs?.(ctx)
 }
 
-/** Mounts the calls of all features. @returns what has to be resumed and closed with the HTTP side. */
+/** Mounts the calls of all features. @returns the features to be resumed and closed with the HTTP server. */
 export function mountFeatures(http: FastifyInstance, ctx: Ctx, needs: Needs, gate: Gate) {
   const open = ctx.features.flatMap((feature) => feature.open?.(ctx) ?? [])
   const services = [...ctx.features, ...open].flatMap((feature) => feature.services ?? [])

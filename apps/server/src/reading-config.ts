@@ -1,28 +1,30 @@
 import { resolve } from 'node:path'
 import { ConfigError } from './config-error.ts'
 
-/** A model at an endpoint; the key is empty where none is asked for. */
+/** A model at an endpoint; the key is empty when the endpoint requires none. */
 export interface ModelEndpoint {
   baseUrl: string
   apiKey: string
   model: string
 }
 
-/** The services that read files without text of their own, and the embedding models. */
+/** Services for files without text of their own, and the embedding models. */
 export interface ReadingConfig {
-  /** `TESSERACT`: the program that reads pictures where no service does, `tesseract`; `none` for no program. */
+  /** `TESSERACT`: the OCR program used when no service is configured, default `tesseract`; `none` disables it. */
   tesseract: string | null
-  /** `SPEECH_URL`, `SPEECH_KEY`, `SPEECH_MODEL`: writes down what is said, by `POST {SPEECH_URL}/audio/transcriptions` as OpenAI takes it. */
+  /** `SPEECH_URL`, `SPEECH_KEY`, `SPEECH_MODEL`: transcribes speech by `POST {SPEECH_URL}/audio/transcriptions`, OpenAI's format. */
   speech: ModelEndpoint | null
-  /** `EMBEDDING_BASE_URL`, `EMBEDDING_API_KEY`, `EMBEDDING_MODEL`: any OpenAI-compatible endpoint of embeddings. */
+  /** `EMBEDDING_BASE_URL`, `EMBEDDING_API_KEY`, `EMBEDDING_MODEL`: any OpenAI-compatible embedding endpoint. */
   embedding: ModelEndpoint | null
-  /** `RERANK_BASE_URL`, `RERANK_API_KEY`, `RERANK_MODEL_NAME`: any endpoint that takes `POST /rerank` as Jina and Cohere do. */
+  /**
+   * `RERANK_BASE_URL`, `RERANK_API_KEY`, `RERANK_MODEL_NAME`: any endpoint that accepts `POST /rerank` in the format of Jina and Cohere.
+   */
   reranking: ModelEndpoint | null
-  /** `RERANK_MODEL`: a folder with a cross-encoder as ONNX and its tokenizer, in place of such an endpoint. */
+  /** `RERANK_MODEL`: a folder with an ONNX cross-encoder and its tokenizer, instead of such an endpoint. */
   rerankingFolder: string | null
 }
 
-/** @throws ConfigError when a variable has a value that cannot be used. */
+/** Reads these settings from an environment. @throws ConfigError when a variable has an unusable value. */
 export function readReadingConfig(
   env: NodeJS.ProcessEnv,
   address: (name: string, value: string | undefined) => string | null,

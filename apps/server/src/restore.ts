@@ -13,7 +13,7 @@ import { exitWithReason } from './start-failure.ts'
 // Restores a backup into the data folder or the database of DATABASE_URL, while no instance runs on it.
 
 async function main(file: string, force: boolean): Promise<void> {
-  // A damaged file is told before the data folder is opened, or even made.
+  // Report a damaged file before the data folder is opened, or even created.
   await verifyBackup(file)
   const config = readConfig(process.env)
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: createLogger('error') })

@@ -1,16 +1,16 @@
 import { knownServices, serviceIds, type KnownService, type ServiceConfig } from '@wenjin/web-sources'
 import { ConfigError } from './config-error.ts'
 
-/** Services of web sources. */
+/** Settings of the search services. */
 export interface SearchConfig {
-  /** `SEARCH_SERVICES`; null when all that can work are wanted. */
+  /** `SEARCH_SERVICES`; null to use every service that can work. */
   chosen: ReadonlySet<string> | null
   services: readonly ServiceConfig[]
-  /** `JINA_READER=1` and `JINA_READER_URL`: reads a page the instance itself cannot read. */
+  /** `JINA_READER=1` and `JINA_READER_URL`: a reader service for pages that the instance cannot fetch itself. */
   jinaReader: string | null
 }
 
-/** `SEARCH_SERVICES`: ids separated by commas, `none` for no service; null when all that can work are wanted. */
+/** Parses `SEARCH_SERVICES`: ids separated by commas, `none` for no service; null to use every service that can work. */
 function chosenServices(value: string | undefined): ReadonlySet<string> | null {
   const ids = (value ?? '')
     .split(',')
@@ -27,9 +27,9 @@ function chosenServices(value: string | undefined): ReadonlySet<string> | null {
 }
 
 /**
- * The services of an environment.
- * @param address reads an http(s) address from a variable, without the slash at its end; null when it is not set
- * @throws ConfigError for a service that is chosen and cannot work
+ * Reads the search services of an environment.
+ * @param address reads an http(s) address from a variable, without its trailing slash; null when it is not set
+ * @throws ConfigError for a chosen service that cannot work
  */
 export function readSearchConfig(
   env: NodeJS.ProcessEnv,

@@ -20,10 +20,10 @@ import { registerJobs } from './open-features.ts'
 import { openInstance } from './instance.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
 
-/** Terminals signal the whole process group, so one Ctrl-C may arrive twice: only a later one is impatience. */
+/** Terminals signal the whole process group, so one Ctrl-C may arrive twice; only a later signal counts as a second press. */
 const sameKeyMs = 1000
 
-/** Tells the operator of stored files that are gone. An object store is asked over the network, and says itself when it cannot be read. */
+/** Warns the operator of missing stored files. Not done for an object store, which is remote and reports its own read failures. */
 async function warnOfMissing(ctx: Ctx): Promise<void> {
   const missing = ctx.blobs.current.place !== 'folder' ? [] : await findMissingFiles(ctx)
   if (missing.length === 0) return
@@ -35,12 +35,12 @@ async function warnOfMissing(ctx: Ctx): Promise<void> {
 
 /**
  * Opens an instance on a database that is being opened, and serves until the process is asked to stop.
- * @throws StorageError why the database cannot be used, and the system's errors about host and port
+ * @throws StorageError when the database cannot be used, and the system's errors about host and port
  */
 export async function serve(config: Config, log: Logger, opening: Promise<Database>): Promise<void> {
   const instance = await openInstance(config, log, opening)
   const { ctx } = instance
-  // An unfinished answer or import may be what the last process died of.
+  // An unfinished answer or import may have killed the previous process, so the watchdog starts before they resume.
   startWatchdog()
   await registerJobs(ctx)
   await ctx.jobs.start()
@@ -78,7 +78,7 @@ export async function serve(config: Config, log: Logger, opening: Promise<Databa
   const close = () => (closing ??= closeAll())
   let stoppingSince: number | null = null
   const stop = async () => {
-    // A second Ctrl-C does not wait for what the first one does.
+    // A second Ctrl-C exits at once, without waiting for the shutdown.
     if (stoppingSince !== null) {
       if (performance.now() - stoppingSince > sameKeyMs) process.exit(1)
       return
@@ -92,17 +92,17 @@ export async function serve(config: Config, log: Logger, opening: Promise<Databa
 
   try {
     await app.http.listen({ port: config.port, host: config.host })
-    // Calls are answered from here on; a task that comes before its thread is loaded waits for it.
+    // Calls are served from here on; a task that arrives before its worker thread is loaded waits for it.
     await Promise.all([ctx.compute.warmUp(), warnOfMissing(ctx)])
     await loadManual(ctx, join(rootDir, 'docs', 'manual'))
     await app.resume()
   } catch (error) {
     await close()
-    // A signal that came during the start closed what the start was working on.
+    // A signal during the start closed resources that the start was using, so this error is expected.
     if (stoppingSince !== null) return
     throw error
   }
-  // Nor does a start that came to its end meanwhile serve anybody.
+  // A start that completed after such a signal must not announce the server either.
   if (stoppingSince !== null) return
   const address = app.http.server.address() as AddressInfo
   const shownHost = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host

@@ -4,7 +4,7 @@ import { commandLine } from './installation.ts'
 import { toLoggableError } from './lib/text/loggable-error.ts'
 import { toStorageError, type StorageError } from './lib/storage/storage-error.ts'
 
-/** The problem of the storage and its remedy, as a sentence in both languages. */
+/** Describes the problem of the storage and its remedy, as a sentence in both languages. */
 function sentenceOf({ kind, path, pid, message }: StorageError): string {
   const place = path ?? 'DATA_DIR'
   const holder = pid ? ` ${pid}` : ''
@@ -36,7 +36,7 @@ function sentenceOf({ kind, path, pid, message }: StorageError): string {
   }
 }
 
-/** The reason of a PostgreSQL server's refusal to connect, by SQLSTATE. */
+/** Reasons for a refused connection by SQLSTATE of the PostgreSQL server. */
 const refusalsOfPostgres: Readonly<Record<string, string>> = {
   '28P01': 'DATABASE_URL 里的用户名或密码不对。 The user or password in DATABASE_URL is wrong.',
   '28000': 'DATABASE_URL 里的用户不能登录这个数据库。 The user in DATABASE_URL may not sign in to this database.',
@@ -50,7 +50,7 @@ const refusalsOfPostgres: Readonly<Record<string, string>> = {
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-/** Why the program cannot start, as a sentence in both languages; null when nobody foresaw it. */
+/** Explains why the program cannot start, as a sentence in both languages; null for an unexpected error. */
 export function reasonOf(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof ControlFailure) return error.message
   const { code = '', port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
@@ -65,10 +65,10 @@ export function reasonOf(error: unknown): string | null {
   return storage && sentenceOf(storage)
 }
 
-/** Tells why and ends with exit code 1. */
+/** Prints the reason and exits with code 1. */
 export function exitWithReason(error: unknown): never {
   const reason = reasonOf(error)
-  // One line, however many the cause has.
+  // Always one line, even when the cause has several.
   if (reason)
     console.error(
       reason

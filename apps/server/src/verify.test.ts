@@ -10,26 +10,26 @@ import { smallPackage } from '../../../packages/export/src/evidence/evidence.fix
 const folder = mkdtempSync(join(tmpdir(), 'wenjin-verify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the program on a file of this content. */
+/** Runs the program on a file with this content. */
 function verify(content: string | null, ...args: string[]) {
   const file = join(folder, '证据 包.html')
   if (content !== null) writeFileSync(file, content)
   const path = content === null ? join(folder, 'nothing.html') : file
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'verify.ts'), path, ...args], {
     encoding: 'utf8',
-    // Compiled by the first run for those that follow.
+    // The first run fills the compile cache for the following runs.
     env: { PATH: process.env['PATH'], WENJIN_CWD: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') },
   })
   return { status, text: stdout + stderr }
 }
 
-test('an intact package ends with 0, and says in both languages what was checked', () => {
+test('an intact package exits with 0 and lists the checks in both languages', () => {
   const { status, text } = verify(smallPackage())
   expect([status, text]).toEqual([0, expect.stringContaining('✔ 完好：2 条引用')])
   expect(text).toContain('✔ Intact: all 2 citations')
 })
 
-test('a broken one ends with 1, and names the citation, its words and its source', () => {
+test('a broken package exits with 1 and names the citation, its words and its source', () => {
   const { status, text } = verify(smallPackage().replace('十九米', '二十米'))
   expect([status, text]).toEqual([1, expect.stringContaining('已损坏：2 条引用中有 1 条不能相信')])
   expect(text).toContain('引用 1：已损坏：来源的快照被改动或缺失 / citation 1：broken: the snapshot of its source was changed')
@@ -37,7 +37,7 @@ test('a broken one ends with 1, and names the citation, its words and its source
   expect(text).not.toContain('引用 2')
 })
 
-test('the page around the data is checked, too', () => {
+test('the page around the data is also checked', () => {
   const { status, text } = verify(smallPackage().replace('还没有核对', '完好：已核对'))
   expect([status, text]).toEqual([1, expect.stringContaining('页面（样式与程序）被改动')])
 })
@@ -49,7 +49,7 @@ test('a missing, unreadable or foreign file ends with exit code 2', () => {
   expect(verify(smallPackage(), '--nonsense')).toMatchObject({ status: 2 })
 })
 
-test('a key that is named must be the one of the signature', () => {
+test('a given key must be the key of the signature', () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
   const file = smallPackage()

@@ -4,7 +4,7 @@ import { fromPersonsFolder } from './config.ts'
 import { commandLine } from './installation.ts'
 import { helpOption, readArguments } from './lib/read-arguments.ts'
 
-// Checks an evidence package. It needs no instance, and nothing from the network.
+// Verifies an evidence package. It needs neither an instance nor the network.
 
 const exitCodes = { intact: 0, broken: 1, trouble: 2 } as const
 const maxBytes = 300_000_000
@@ -43,7 +43,7 @@ if (!file || surplus.length > 0 || (key !== null && !/^[0-9a-f]{64}$/.test(key))
   console.error(usage)
   process.exit(exitCodes.trouble)
 }
-// Imported when it is needed: a bundle would make this program the owner of what the server shares with it.
+// Imported dynamically: in a bundle, a static import would make this program own the code it shares with the server.
 const { verifyFile, verifyReport } = await import('@wenjin/export/evidence')
 const found = await verifyFile(await readPackage(fromPersonsFolder(file, process.env)))
 if (!found) fail('这不是问津的证据包。', 'This is no evidence package of Wenjin.')

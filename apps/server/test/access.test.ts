@@ -8,9 +8,9 @@ import { isKeyRole, keyOf, makeFixture, roles, type Role, type AccessFixture } f
 import { startTestServer, type TestServer } from './test-server.ts'
 
 let server: TestServer
-/** The fixture of the calls that change nothing: those that only read, and those that are refused. */
+/** Shared fixture for calls without side effects: reads, and calls that are refused. */
 let readOnlyFixture: AccessFixture
-/** Fixtures of the calls that change things, by domain: each is used until a call finds gone what it needs. */
+/** Fixtures for calls that change things, by domain: each is reused until a call no longer finds its objects. */
 const usedFixtures = new Map<string, AccessFixture>()
 
 beforeAll(async () => {
@@ -19,16 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Calls whose own answer is a refusal that the rule does not speak of: it depends on who is signed in, or on another thing they name. */
+/** Refusals that a rule does not cover: they depend on the signed-in account, or on another object in the call. */
 const ownRefusals: Readonly<Record<string, Partial<Record<Role, Outcome>>>> = {
   autoLogin: { guest: 'needLogin' },
   getLoginBinding: { guest: 'needLogin' },
-  // A key of any scope speaks the protocol.
+  // A key of any scope may use the protocol.
   openMcpStream: { otherScopesKey: 'allowed' },
   endMcpSession: { otherScopesKey: 'allowed' },
-  // An answer is kept by who got it.
+  // An answer can be saved only by its asker.
   createQaFromResult: { topicManager: 'notFound', cooperator: 'notFound' },
-  // Only the managers of a team may look people up.
+  // Only managers of a team may look users up.
   findUserByManager: Object.fromEntries(
     (['owner', 'otherUser', 'topicManager', 'cooperator', 'subscriber', 'teamMember', 'admin'] as const).map((role) => [
       role,
@@ -37,7 +37,7 @@ const ownRefusals: Readonly<Record<string, Partial<Record<Role, Outcome>>>> = {
   ),
 }
 
-/** Makes a call as a role; the `errCode` of its answer, 0 for one that has no envelope. */
+/** Makes a call as a role; returns the `errCode` of its answer, 0 for one without envelope. */
 async function errCodeFor(fixture: AccessFixture, role: Role, route: Route, sample: Sample): Promise<number> {
   const key = isKeyRole(role) ? keyOf(fixture, role, route) : null
   const visitor = isKeyRole(role) ? server.visitor() : fixture.people[role]
@@ -61,7 +61,7 @@ const routes = Object.entries<Contract>(contracts).flatMap(([domain, contract]) 
   })),
 )
 
-describe('ROLE-001..006 ROLE-008 ROLE-009 PERM-015..017 every call of the contract, made by everybody, is allowed or refused as its rule says', () => {
+describe('ROLE-001..006 ROLE-008 ROLE-009 PERM-015..017 every call of the contract is allowed or refused for every role as its rule says', () => {
   test.each(routes)('$title', async ({ domain, name, route }) => {
     const makeSample = (samples as Record<string, Record<string, (fixture: AccessFixture) => Sample>>)[domain]![name]!
     const seen: Partial<Record<Role, Outcome>> = {}
@@ -81,14 +81,14 @@ describe('ROLE-001..006 ROLE-008 ROLE-009 PERM-015..017 every call of the contra
       }
       const used = usedFixtures.get(domain)
       seen[role] = await call(used ?? (await anotherFixture()))
-      // An allowed call may have used up the thing that all have a right to: whether this one is refused, a fixture of its own tells.
+      // An earlier allowed call may have used up the object, so a fresh fixture decides whether this one is refused.
       if (seen[role] !== want && used) seen[role] = await call(await anotherFixture())
     }
     expect(seen).toEqual(wanted)
   })
 })
 
-test('the server mounts every call of the contract, and no other call of the API', async () => {
+test('the server mounts every call of the contract, and no other API call', async () => {
   const known = new Set(routes.map(({ route }) => `${route.method} ${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`))
   for (const { route } of routes) {
     const response = await fetch(server.url + route.path.replaceAll(/\{\w+\}/g, 'x'), {
@@ -104,7 +104,7 @@ test('every scope of a key is needed by a call', () => {
   expect(new Set(routes.flatMap(({ route }) => scopesOf(route)))).toEqual(new Set(keyScopes))
 })
 
-test('a call without a rule, or with one nobody knows, does not start', () => {
+test('a server does not start with a call without a rule, or with an unknown one', () => {
   const route = { method: 'GET', path: '/api/x', kind: 'json', summary: '' } as unknown as Route
   expect(() => requireRule('x', route)).toThrow('has no access rule')
   expect(() => requireRule('x', { ...route, auth: 'everybody' as never })).toThrow('has no access rule')

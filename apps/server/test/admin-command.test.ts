@@ -16,7 +16,7 @@ async function admin(args: string[], input?: string): Promise<{ code: number | n
   return { code, output: program.output() }
 }
 
-/** Signs up by the code that stands in the server's log. */
+/** Signs up with the code in the server's log. */
 async function signUp(name: string): Promise<{ visitor: Visitor; uid: string }> {
   const visitor = server.visitor()
   const email = `${name}@example.org`
@@ -30,10 +30,10 @@ async function signUp(name: string): Promise<{ visitor: Visitor; uid: string }> 
 
 const roleOf = async (visitor: Visitor) => (await visitor.get<UserInfo>('/api/my-info')).role
 
-test('while the server runs, and while it does not, the command works on the same accounts', async () => {
+test('the command manages the same accounts while the server runs and while it does not', async () => {
   const first = await signUp('first')
   const second = await signUp('second')
-  // Signing up makes nobody an admin.
+  // Signing up does not make an account an admin.
   expect(await roleOf(first.visitor)).toBe('user')
   expect((await admin(['role', 'first@example.org', 'admin'])).code).toBe(0)
   expect(await roleOf(first.visitor)).toBe('admin')
@@ -44,11 +44,11 @@ test('while the server runs, and while it does not, the command works on the sam
   expect(listed.output).toMatch(new RegExp(String.raw`^${first.uid}  admin .* f\*\*\*@example\.org `, 'm'))
   expect(listed.output).toMatch(new RegExp(String.raw`^${second.uid}  user  .* s\*\*\*@example\.org `, 'm'))
 
-  // A role counts at once, for logins that are there already.
+  // A role takes effect at once, also for existing logins.
   expect(await admin(['role', 'Second@Example.org', 'admin'])).toMatchObject({ code: 0, output: expect.stringContaining('管理员') })
   expect(await roleOf(second.visitor)).toBe('admin')
 
-  // Passwords: from standard input, made, and refused when they are weak.
+  // Passwords: from standard input, generated, and refused when weak.
   expect(await admin(['password', 'second@example.org', '--stdin'], '12345678\n')).toMatchObject({
     code: 1,
     output: expect.stringContaining('太常见'),
@@ -80,12 +80,12 @@ test('while the server runs, and while it does not, the command works on the sam
   expect(redeemed.data.days).toBe(30)
 })
 
-test('somebody is blocked and unblocked', async () => {
+test('a caller is blocked and unblocked', async () => {
   const { visitor, uid } = await signUp('third')
   expect((await admin(['block', 'account', 'third@example.org', '--hours', '1', '--reason', '刷接口'])).code).toBe(0)
   expect((await admin(['blocked'])).output).toMatch(new RegExp(`^account  ${uid}  .*刷接口`, 'm'))
   expect((await admin(['block', 'address', 'nowhere'])).code).toBe(1)
-  // The calls know of it within 10 seconds.
+  // Calls apply a change within 10 seconds.
   await expect.poll(async () => (await visitor.call('GET', '/api/topic')).errCode, { interval: 250 }).toBe(4004)
   expect((await admin(['unblock', 'account', 'third@example.org'])).code).toBe(0)
   expect((await admin(['unblock', 'account', 'third@example.org'])).code).toBe(1)

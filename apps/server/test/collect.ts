@@ -1,4 +1,4 @@
-/** Everything an async source yields. */
+/** Collects all values of an async source. */
 export async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = []
   for await (const item of source) all.push(item)

@@ -8,18 +8,18 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { openDatabase, type Database } from '../src/db/client.ts'
 
-/** A database of a test file's own, with its tables and nothing in them. */
+/** An empty database of a test file, with its tables. */
 export interface TestDatabase {
   database: Database
-  /** Folder of its own beside it, for blobs; of the database itself too when it is embedded. */
+  /** Its own folder beside it, for blobs, and for the database itself when that is embedded. */
   dataDir: string
-  /** Closes it and removes all traces. */
+  /** Closes it and deletes all its data. */
   close(): Promise<void>
 }
 
 const silent = pino({ level: 'silent' })
 
-/** A fresh database: embedded, or on the server of TEST_DATABASE_URL (whose user may create databases). */
+/** Creates a fresh database: embedded, or on the server of TEST_DATABASE_URL (whose user may create databases). */
 export async function testDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wenjin-db-'))
   const server = process.env['TEST_DATABASE_URL']
@@ -39,7 +39,7 @@ export async function testDatabase(): Promise<TestDatabase> {
 
 const migrationFolder = join(import.meta.dirname, '..', 'src', 'db', 'migrations')
 
-/** Lays the tables of a database down anew as they were before a migration, so that `runMigrations` goes on from there. */
+/** Recreates the tables of a database as before a migration, so that `runMigrations` continues from there. */
 export async function rewindTo({ pool }: Database, migration: string): Promise<void> {
   const journal = JSON.parse(await readFile(join(migrationFolder, 'meta', '_journal.json'), 'utf8')) as {
     entries: { tag: string; when: number }[]
@@ -51,7 +51,7 @@ export async function rewindTo({ pool }: Database, migration: string): Promise<v
   }
 }
 
-/** A new, empty database on a PostgreSQL server. */
+/** Creates an empty database on a PostgreSQL server. */
 export async function createPostgresDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `wenjin_test_${randomBytes(6).toString('hex')}`
   const run = async (sql: string): Promise<void> => {
@@ -69,8 +69,9 @@ export async function createPostgresDatabase(server: string): Promise<{ url: str
 const made = new Map<string, Promise<string>>()
 
 /**
- * A folder for all tests to copy, made once for all their processes.
- * @param make makes it within an empty folder @returns what of that is the folder
+ * Returns a template folder for tests to copy, built once for all their processes.
+ * @param make builds it within an empty folder
+ * @returns the path of the folder in it
  */
 export function madeOnce(name: string, make: (draft: string) => Promise<string>): Promise<string> {
   let folder = made.get(name)
@@ -82,24 +83,24 @@ async function makeFolder(name: string, make: (draft: string) => Promise<string>
   const folder = join(tmpdir(), `wenjin-${name}-${await databaseFingerprint()}`)
   if (await stat(folder).catch(() => null)) return folder
   const draft = await mkdtemp(`${folder}-`)
-  // Another worker may have been faster; its folder is as good.
+  // A concurrent worker may have been faster; its folder is equivalent.
   await rename(await make(draft), folder).catch(() => undefined)
   await rm(draft, { recursive: true, force: true })
   return folder
 }
 
-/** Copies a folder of many small files, in a seventh of the processor time that `cp` of node:fs/promises takes. */
+/** Copies a folder of many small files, in a seventh of the CPU time of `cp` of node:fs/promises. */
 export function copyFolder(from: string, to: string): void {
   cpSync(from, to, { recursive: true })
 }
 
-/** Puts an embedded database, with its tables and nothing in them, into a data folder by copying one made once. */
+/** Creates an empty embedded database with its tables in a data folder, as a copy of a template. */
 export async function layDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   copyFolder(await madeOnce('db-template', makeTemplate), join(dataDir, 'db'))
 }
 
-/** Names what the database of a first start is made of: the engine, the migrations, and the user whose it is. */
+/** Returns a fingerprint of what a fresh database depends on: the engine, the migrations, and the owning user. */
 async function databaseFingerprint(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite')
   const hash = createHash('sha256').update(await readFile(join(dirname(entry), '..', 'package.json')))

@@ -5,9 +5,8 @@ import { readEvents, type Arrived, type Visitor } from './visitor.ts'
 const againAfterMs = 50
 
 /**
- * Follows an answer to its end as a patient client does: when the connection breaks it comes back, and goes on after the last
- * number it has.
- * @param received filled as events arrive, heartbeats left out
+ * Follows an answer to its end like a persistent client: after a broken connection it reconnects and resumes after its last number.
+ * @param received filled as events arrive, without heartbeats
  */
 export async function follow(visitor: Visitor, query: Record<string, string>, received: Arrived[] = []): Promise<Arrived[]> {
   for (let retrytimes = 0; ; retrytimes += 1) {

@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const setAccess = async (guestAccess: GuestAccess) =>
   expect(await admin.visitor.call('PUT', '/api/admin/safety', { guestAccess })).toMatchObject({ data: { guestAccess } })
 
-/** Calls that guests may make by their rule, and that do not ask for a sign-in of their own accord. */
+/** Calls that guests may make by their rule, and that do not require a sign-in themselves. */
 const calls = Object.entries<Contract>(contracts).flatMap(([domain, contract]) =>
   Object.entries(contract)
     .filter(
@@ -30,7 +30,7 @@ const calls = Object.entries<Contract>(contracts).flatMap(([domain, contract]) =
     .map(([name, route]) => ({ domain, name, route })),
 )
 
-/** What a stranger without an account is told: `true` when the instance lets the call through. */
+/** Whether the instance admits a call of a guest. */
 async function letsThrough({ domain, name, route }: (typeof calls)[number]): Promise<boolean> {
   const visitor = server.visitor()
   const token = await visitor.token()
@@ -54,7 +54,7 @@ test.each(guestAccesses)('on an instance that is %s to guests each call is let t
   expect(seen).toEqual(wanted)
 })
 
-test('only asking: questions are answered, nothing else is stored; closed: nothing but signing in', async () => {
+test('access `ask` only allows questions and stores nothing else; `closed` only allows signing in', async () => {
   await setAccess('ask')
   const visitor = server.visitor()
   expect((await visitor.ask('怎样导入文件？')).state).toBe('done')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-test('a whole journey leaves no question, text, name, link, token or cookie in the log', async () => {
+test('a typical use of all features leaves no question, text, name, link, token or cookie in the log', async () => {
   const visitor = server.visitor()
   const token = await visitor.token()
   const cookie = visitor.cookie.split('=')[1]!

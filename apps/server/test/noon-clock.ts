@@ -1,7 +1,4 @@
-/**
- * A clock that runs as the real one does, but stands at noon of today when it is made: what a test says of days holds
- * just before midnight too.
- */
+/** Creates a clock that runs like the real one but starts at noon of today, so that tests of days also pass just before midnight. */
 export function noonClock(): () => number {
   const ahead = new Date().setHours(12, 0, 0, 0) - Date.now()
   return () => Date.now() + ahead

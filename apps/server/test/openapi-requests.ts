@@ -8,24 +8,24 @@ export interface Operation {
   method: string
   path: string
   parameters: { name: string; in: 'path' | 'query'; required?: boolean; schema: JsonObject }[]
-  /** The schema of its JSON body; null where it takes none. */
+  /** The schema of its JSON body; null when it has none. */
   body: JsonObject | null
 }
 
 /** A request of an operation. */
 export interface MadeRequest {
   operation: Operation
-  /** With its parameters, from the slash on. */
+  /** Path and query with its parameters, from the slash on. */
   address: string
   body: unknown
 }
 
 type Random = ReturnType<typeof seeded>
-/** Texts that people and programs send. */
+/** Typical texts of people and programs. */
 const words = ['越窑在哪里？', '青瓷', 'kiln', '2024', 'a', '表格 | 与 "引号"', '𠮷野家 🏺', 'https://example.org/页面']
 const deepest = 6
 
-/** Makes values that a schema allows, with a random function of a seed. Ids are at times those of things that are there. */
+/** Generates values that a schema allows, with a seeded random function. Ids are sometimes those of existing objects. */
 export class ValueMaker {
   readonly #random: Random
   readonly #ids: readonly string[]
@@ -45,7 +45,7 @@ export class ValueMaker {
     return this.#random() < share
   }
 
-  /** @throws Error for a kind of schema that it does not know. */
+  /** Generates a value. @throws Error for an unsupported kind of schema. */
   make(schema: JsonObject, name = '', depth = 0): unknown {
     if (typeof schema['$ref'] === 'string') return this.make(this.#resolve(schema['$ref']), name, depth)
     if ('const' in schema) return schema['const']
@@ -115,7 +115,7 @@ export class ValueMaker {
   }
 }
 
-/** The operations of a document. */
+/** Returns the operations of a document. */
 export function operationsOf(document: JsonObject): Operation[] {
   return Object.entries(document['paths'] as Record<string, Record<string, JsonObject>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters = [], requestBody }]) => {
@@ -131,7 +131,7 @@ export function operationsOf(document: JsonObject): Operation[] {
   )
 }
 
-/** A request that an operation allows. */
+/** Builds a request that an operation allows. */
 export function requestOf(operation: Operation, maker: ValueMaker): MadeRequest {
   let address = operation.path
   const query = new URLSearchParams()

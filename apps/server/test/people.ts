@@ -7,14 +7,14 @@ import { hashSecret, makeSecret } from '../src/lib/secret/secret.ts'
 import type { TestServer } from './test-server.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Somebody with an account, and a program that is signed in as them. */
+/** An account, and a signed-in program of its user. */
 export interface TestUser {
   uid: string
   email: string
   visitor: Visitor
 }
 
-/** A sign-in of an account on a device, as it is noted; a program that was given its cookies. */
+/** Builds the row of a sign-in on a device, and gives the program its cookies. */
 function newLogin({ ctx }: TestServer, uid: string, visitor: Visitor): typeof loginSession.$inferInsert {
   const sid = makeSecret()
   const at = ctx.now()
@@ -33,14 +33,14 @@ function newLogin({ ctx }: TestServer, uid: string, visitor: Visitor): typeof lo
   }
 }
 
-/** Signs a program in as an account, as a sign-in would leave it. @returns the id of its device */
+/** Signs a program in as an account without the sign-in call. @returns the id of its device */
 export async function signIn(server: TestServer, uid: string, visitor: Visitor): Promise<string> {
   const login = newLogin(server, uid, visitor)
   await server.ctx.db.insert(loginSession).values(login)
   return login.id
 }
 
-/** Accounts as signing up leaves them, each signed in on a device of its own. @param people what their rows hold besides */
+/** Creates accounts without the sign-up call, each signed in on its own device. @param people overrides of their rows */
 export async function createUsers<const T extends readonly Partial<typeof user.$inferInsert>[]>(
   server: TestServer,
   people: T,
@@ -59,13 +59,13 @@ export async function createUsers<const T extends readonly Partial<typeof user.$
   return made as { -readonly [at in keyof T]: TestUser }
 }
 
-/** An account as signing up leaves it; `fields` overrides what its row holds. */
+/** Creates an account without the sign-up call; `fields` overrides columns of its row. */
 export async function createUser(server: TestServer, fields: Partial<typeof user.$inferInsert> = {}): Promise<TestUser> {
   const [made] = await createUsers(server, [fields])
   return made
 }
 
-/** A team with one manager and some members; its plan holds for a day. */
+/** Creates a team with one manager and some members; its plan is valid for a day. */
 export async function createTeam(server: TestServer, managerUid: string, memberUids: readonly string[] = []): Promise<string> {
   const { db, now } = server.ctx
   const id = nanoid()
@@ -79,7 +79,7 @@ export async function createTeam(server: TestServer, managerUid: string, memberU
   return id
 }
 
-/** Opens a topic to somebody, in one of the roles of a knowledge base. */
+/** Gives a user access to a topic, in one of the roles of a knowledge base. */
 export async function inviteToTopic(
   server: TestServer,
   topicId: string,

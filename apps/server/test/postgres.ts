@@ -9,14 +9,14 @@ import { Client } from 'pg'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL server that lives as long as a test run. */
+/** A PostgreSQL server for the duration of a test run. */
 export interface ThrowAwayPostgres {
   /** `postgres://…`, for TEST_DATABASE_URL. */
   url: string
   stop(): Promise<void>
 }
 
-/** Where a system may keep PostgreSQL's programs, beside the PATH. */
+/** Returns the folders of PostgreSQL's programs, in addition to the PATH. */
 async function binFolders(): Promise<string[]> {
   const debian = '/usr/lib/postgresql'
   const versions = await readdir(debian).catch(() => [])
@@ -44,7 +44,7 @@ async function findBin(): Promise<string | null> {
   return null
 }
 
-/** PostgreSQL refuses to run as root: the ids of an ordinary user to run it as, or nothing when we are one. */
+/** Returns the ids of an ordinary user, since PostgreSQL refuses to run as root; null when the current user is ordinary. */
 async function ordinaryUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
@@ -52,7 +52,7 @@ async function ordinaryUser(): Promise<{ uid: number; gid: number } | null> {
   return { uid: Number(user?.[2] ?? 65_534), gid: Number(user?.[3] ?? 65_534) }
 }
 
-/** Starts a server on a socket of its own, or gives null where PostgreSQL is not installed. */
+/** Starts a server on its own socket; null when PostgreSQL is not installed. */
 export async function startPostgres(): Promise<ThrowAwayPostgres | null> {
   const bin = await findBin()
   if (!bin) return null

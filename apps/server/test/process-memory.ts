@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Processes a process's main thread has begun, and those they have, itself included: as `/proc` tells, with nothing else of it read. */
+/** Returns a process and its descendants started by the main threads, from `/proc`. */
 function familyOf(pid: number): number[] {
   const family = [pid]
   for (const member of family) family.push(...childrenOf(member))
@@ -16,7 +16,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Megabytes a process has in memory, its share of what it has in common with others; 0 when it has ended. */
+/** Returns a process's proportional memory (PSS) in megabytes; 0 when it has ended. */
 function residentMb(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) / 1024
@@ -25,12 +25,12 @@ function residentMb(pid: number): number {
   }
 }
 
-/** Megabytes a process and all it has begun have in memory, what they share counted once; 0 where that cannot be told. */
+/** Returns the memory of a process and its descendants in megabytes, shared memory counted once; 0 when it cannot be determined. */
 export function familyMemory(pid: number): number {
   return familyOf(pid).reduce((sum, member) => sum + residentMb(member), 0)
 }
 
-/** Watches the memory of a process and all it begins until `end` aborts; gives the most there was, in megabytes. */
+/** Samples the memory of a process and its descendants until `end` aborts; returns the peak in megabytes. */
 export async function peakMemory(pid: number, end: AbortSignal): Promise<number> {
   let peak = 0
   while (!end.aborted) {
@@ -40,7 +40,7 @@ export async function peakMemory(pid: number, end: AbortSignal): Promise<number>
   return peak
 }
 
-/** Milliseconds of processor time, in ticks of ten, that a process and all it has begun have used; 0 where that cannot be told. */
+/** Returns the CPU time of a process and its descendants in milliseconds, in ticks of ten; 0 when it cannot be determined. */
 export function familyProcessorMs(pid: number): number {
   return familyOf(pid).reduce((sum, member) => sum + processorMs(member), 0)
 }
@@ -48,7 +48,7 @@ export function familyProcessorMs(pid: number): number {
 function processorMs(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')
-    // The 14th to 17th field of the line: user and system time of the process and of its children that ended, at a hundred ticks a second.
+    // The 14th to 17th field of the line: user and system time of the process and of its ended children, at a hundred ticks a second.
     return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * 10, 0)
   } catch {
     return 0

@@ -3,7 +3,7 @@ import type { FakeWebSearch } from './peers/fake-web-search.ts'
 import type { ScriptedModel } from './peers/scripted-model.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
-/** Starts an instance as programs call it: with a scripted model, and a search whose pages are on this machine. */
+/** Starts an instance for program calls: with a scripted model, and a search whose pages are on this machine. */
 export function startProgramServer(model: ScriptedModel, web: FakeWebSearch): Promise<TestServer> {
   return startTestServer({
     env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' },

@@ -13,7 +13,7 @@ import { rootDir } from '../src/installation.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Real files of many formats, kept outside the repository: looked at where they are, beside those that are made here. */
+/** Real files of many formats outside the repository, tested in addition to the generated ones when the folder exists. */
 const realFolder = join(rootDir, '..', 'shared', 'data', 'files-dev')
 
 const bare = (text: string) => unifyRadicals(text).normalize('NFKC').replaceAll(/\s/gu, '')
@@ -21,7 +21,7 @@ const bare = (text: string) => unifyRadicals(text).normalize('NFKC').replaceAll(
 /** Passages of several sources in both scripts. */
 const passageFolder = join(rootDir, 'bench', 'sets', 'sources')
 
-/** What stands at a place of an original, read by other means than the server's. */
+/** Reads the text at a place of an original, independently of the server's parser. */
 type ReadAt = (place: Place) => string
 
 async function readPdf(bytes: Uint8Array): Promise<ReadAt> {
@@ -57,7 +57,7 @@ function readPptx(bytes: Uint8Array): ReadAt {
     ]),
   )
   const order = [...parts.get('ppt/presentation.xml')!.matchAll(/<p:sldId\b[^>]*r:id="([^"]+)"/g)].map(([, id]) => targets.get(id!)!)
-  /** Its words, and what its pictures are described by. */
+  /** Words, including the descriptions of pictures. */
   const textOf = (part: string) => {
     const xml = parts.get(`ppt/${part}`)!
     return plain(xml) + [...xml.matchAll(/\bdescr="([^"]*)"/g)].map(([, words]) => plain(words!)).join('')
@@ -114,7 +114,7 @@ function readVtt(bytes: Uint8Array): ReadAt {
       .join('')
 }
 
-/** The heading above words of a text whose headings are lines that begin with `#`. */
+/** Finds the heading above each text of Markdown whose headings are lines that begin with `#`. */
 function headingsOf(markdown: string): { heading: string; text: string }[] {
   const sections: { heading: string; text: string }[] = [{ heading: '', text: '' }]
   let fence = false
@@ -150,27 +150,27 @@ async function placeOf(id: string, start: number, end: number) {
   return (await viewOf(id, `at=${start}&end=${end}&count=1`)).place!
 }
 
-/** The place without what only a reader of the original marks. */
+/** Returns the place without fields that only a viewer of the original uses. */
 function labelled(place: NonNullable<DocumentView['place']>): Place {
   const { rects: _rects, region: _region, ...rest } = place
   return rest
 }
 
-/** Words of a quote as they may stand in an original: what joins its lines and cells is left out. */
+/** Returns the words of a quote as they occur in an original, without separators of lines and cells. */
 const wordsOf = (quote: string) =>
   quote
     .split(/ \| |\n/)
     .map(bare)
     .filter(Boolean)
 
-/** Lines of 36 characters, as a page sets a paragraph. */
+/** Splits a text into lines of 36 characters, as a page lays out a paragraph. */
 const linesOf = (text: string) => [...text.matchAll(/.{1,36}/gu)].map(([line]) => line)
 
 const paragraph =
   '青石渡口的水文由驿丞记录，每日卯时与酉时各记一次，存于东厢的木柜之中。渡船在春汛时停航十日，船工趁此修补木桨与缆绳，并清点仓中的桐油。' +
   '灯塔的看守人名叫周德胜，他在塔上住了三十一年，从未误过一夜的灯火。后来塔灯改烧煤油，灯罩由县城的玻璃匠沈阿四烧制，三年一换。'
 
-/** How many lines of it stand on the first page: the second begins with the line of the keeper. */
+/** Number of its lines on the first page: the second page begins with the line that contains 灯塔. */
 const breakAt = Math.floor(paragraph.indexOf('灯塔') / 36)
 
 function harbourPdf(): Uint8Array {
@@ -191,7 +191,7 @@ const cell = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>$
 const row = (n: number, ...values: string[]) =>
   `<row r="${n}">${values.map((value, at) => (value === '' ? '' : cell(`${String.fromCodePoint(65 + at)}${n}`, value))).join('')}</row>`
 
-/** A workbook of sheets of rows. */
+/** Builds a workbook from sheets of rows. */
 function makeWorkbook(sheets: Readonly<Record<string, readonly string[]>>): Uint8Array {
   const entries = Object.entries(sheets)
   const relation = (n: number) => `<Relationship Id="r${n}" Type="http://x/worksheet" Target="worksheets/sheet${n}.xml"/>`
@@ -234,7 +234,7 @@ const vtt = `WEBVTT
 谢谢收听，下周再见。
 `
 
-/** A text of chapters, to be written in several formats. */
+/** A text of chapters, written in several formats. */
 const chapters = [
   ['桐油', '渡口的桐油由油桐的种子榨出，色泽金黄，渡口的人家用它涂船、点灯、糊窗，也用它补漏。'],
   ['榨制', '每年的榨制要在霜降以后开始，种子先在灶上烘干，再由水碓碾成细末，蒸熟后上榨。'],
@@ -270,7 +270,7 @@ function slidesPptx(): Uint8Array {
   })
 }
 
-/** The files of a folder outside the repository whose names fit; none where there is no such folder. */
+/** Returns the matching files of a folder outside the repository; empty when the folder does not exist. */
 async function realFiles(fits: (name: string) => boolean): Promise<[name: string, bytes: Uint8Array][]> {
   const names = existsSync(realFolder) ? readdirSync(realFolder).filter(fits) : []
   return Promise.all(
@@ -293,7 +293,7 @@ function expectAtPlace(result: Result, documentId: string, readAt: ReadAt): Plac
 }
 
 describe('the place of a quote', () => {
-  test('of a PDF is the page it stands on, in answers, lists, cards, marks and where the reader opens', async () => {
+  test('in a PDF is its page, in answers, lists, cards, marks and the reader', async () => {
     const bytes = harbourPdf()
     const file = await reader.put('青石渡口志.pdf', bytes as Uint8Array<ArrayBuffer>)
     const id = file.documentId!
@@ -319,7 +319,7 @@ describe('the place of a quote', () => {
       const place = await placeOf(id, start, start + words.length)
       expect({ words, ...place }).toMatchObject({ page })
       expect(bare(readAt(place))).toContain(words)
-      // The rectangle is on the line of these words: pages are read from the top, 18 points a line.
+      // The rectangle covers the line of these words: y is measured from the top, 18 points a line.
       expect(place.rects!.every((rect) => rect.page === page)).toBe(true)
       const [hit] = (await reader.get<{ hits: DocumentHit[] }>(`/api/document/${id}/search?q=${encodeURIComponent(words)}`)).hits
       expect(hit).toMatchObject({ start, page, place: labelled(place) })
@@ -337,14 +337,14 @@ describe('the place of a quote', () => {
       ['青石渡口志', 1],
       ['码头', 2],
     ])
-    // Words over the end of a page begin on the one and end on the other.
+    // A quote across a page break begins on the first page and ends on the second.
     const lines = linesOf(paragraph)
     const broken = lines[breakAt - 1]!.slice(-4) + lines[breakAt]!.slice(0, 4)
     const at = text.indexOf(broken)
     expect(await placeOf(id, at, at + broken.length)).toMatchObject({ page: 1, lastPage: 2 })
   })
 
-  test('of an answer stored before quotes had places is found when it is read', async () => {
+  test('in an answer stored before quotes had places is computed when it is read', async () => {
     const answer = await reader.ask('渡口的铜钟由谁铸成？')
     const { db } = server.ctx
     const [stored] = await db.select().from(resultTable).where(eq(resultTable.id, answer.id))
@@ -358,7 +358,7 @@ describe('the place of a quote', () => {
     expect(answer.citations.map(({ page }) => page)).toContain(3)
   })
 
-  test('of a workbook is its sheet and cells, past rows that are empty', async () => {
+  test('in a workbook is its sheet and cells, also after empty rows', async () => {
     const bytes = bikesXlsx()
     const file = await reader.put('单车.xlsx', bytes as Uint8Array<ArrayBuffer>)
     const id = file.documentId!
@@ -379,7 +379,7 @@ describe('the place of a quote', () => {
     }
   })
 
-  test('of a recording is the moment it is said, of a text the heading it stands under', async () => {
+  test('in a recording is its time, in a text its heading', async () => {
     const talk = await reader.put('访谈.vtt', vtt)
     const said = await reader.ask('修船坊的主人叫什么？')
     expect(expectAtPlace(said, talk.documentId!, readVtt(new TextEncoder().encode(vtt)))).toContainEqual({ time: [753_000, 759_500] })
@@ -405,7 +405,7 @@ describe('the place of a quote', () => {
     const checked = new Map<string, number>()
     for (const [name, bytes] of files) {
       const file: FileItem = await reader.put(name, Uint8Array.from(bytes))
-      // Broken and encrypted ones, and scans, which nothing reads here.
+      // Broken and encrypted files, and scans, which are not recognised in this test.
       if (file.state !== 'ready' || !file.documentId) continue
       const kind = extensionOf(name)
       const readAt = await read[kind]?.(bytes)
@@ -452,7 +452,7 @@ describe('the place of a quote', () => {
   }
 })
 
-test('a PDF printed from a passage has its text, character by character', async () => {
+test('a PDF printed from a passage contains its text, character by character', async () => {
   const plainOf = (text: string) => text.replaceAll(/\s/gu, '')
   for (const source of ['news', 'novel', 'traditional']) {
     const passages = (await readFile(join(passageFolder, source, 'passages.jsonl'), 'utf8')).trimEnd().split('\n')

@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Tables that a reading may add to, and why that has an end. */
+/** Tables that a read may add rows to, with the reason why this is bounded. */
 const excepted: ReadonlySet<string> = new Set([
-  // Background work that is due, whoever reads.
+  // Background work that is due regardless of readers.
   'job',
-  // One for each topic and file that has texts, made by such work.
+  // One row per topic and file with texts, created by background work.
   'introduction',
 ])
 
@@ -31,14 +31,14 @@ async function countRows(): Promise<Record<string, number>> {
   return rows[0] as Record<string, number>
 }
 
-/** Every call that reads, with sensible fields; those that need the page token change something by the specification. */
+/** All reading calls with valid parameters, except those that need the page token, which change something by the specification. */
 const reads = Object.entries<Contract>(contracts).flatMap(([domain, contract]) =>
   Object.entries(contract)
     .filter(([, route]: [string, Route]) => route.method === 'GET' && !route.token)
     .map(([name, route]) => ({ domain, name, route })),
 )
 
-test('no call that reads stores anything for visitors who come without a cookie', async () => {
+test('no reading call stores anything for visitors without a cookie', async () => {
   expect(reads.length).toBeGreaterThan(90)
   const before = await countRows()
   for (const { domain, name, route } of reads) {
@@ -51,7 +51,7 @@ test('no call that reads stores anything for visitors who come without a cookie'
   }
 })
 
-test('the library a visitor is shown before it is stored is the one they write to', async () => {
+test('the library shown to a visitor before it is stored is the one that the first write uses', async () => {
   const visitor = server.visitor()
   const shown = (await visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)
   expect(await visitor.get<Topic>(`/api/topic/${shown!.id}`)).toMatchObject({ id: shown!.id, name: '我的资料' })

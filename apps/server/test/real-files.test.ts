@@ -10,14 +10,14 @@ import { rootDir } from '../src/installation.ts'
 import { runProgram, spawnServer, type SpawnedServer } from './spawned-server.ts'
 import type { Visitor } from './visitor.ts'
 
-/** A line of the manifest: what an import of the file is to come to. */
+/** A line of the manifest: the expected result of importing a file. */
 interface Sample {
   file: string
   expect: string
   contains: string[]
 }
 
-/** Real files of many kinds, some broken on purpose, kept outside the repository; made here where they are absent. */
+/** Real files of many kinds outside the repository, some broken on purpose; generated here when they are absent. */
 const realFolder = join(rootDir, '..', 'shared', 'data', 'files-dev')
 
 let server: SpawnedServer
@@ -65,14 +65,14 @@ afterAll(async () => {
   if (made) await rm(made, { recursive: true, force: true })
 })
 
-/** A manifest says in words what may come of a file. */
+/** Whether a manifest line, which states the expected result in words, requires the file to be parsed. */
 const mustBeRead = (sample: Sample) =>
   /^(text (extracted|found)|decoded|stored|chunked)(?!.* or )/.test(sample.expect) || sample.contains.length > 0
 const mustBeRefused = (sample: Sample) => /^(clear|refused by)(?!.* or )/.test(sample.expect)
 
 const bare = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
 
-test('every real file ends, with its text or with a reason a person understands', async ({ annotate }) => {
+test('every real file ends with its text or with an understandable reason', async ({ annotate }) => {
   expect(files.size).toBeGreaterThanOrEqual(samples.length)
   const outcomes: string[] = []
   for (const sample of samples) {
@@ -100,7 +100,7 @@ test('a document holds the expected text of its file, without markup, scripts or
   }
 })
 
-test('the server came through all of them', async () => {
+test('the server survives all of them', async () => {
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   expect(server.output).not.toMatch(/"level":(50|60)/)
 })

@@ -1,4 +1,4 @@
-/** A small library about one thing: several aspects, a series, a table, and sources that disagree. */
+/** A small library about one subject: several aspects, a series, a table, and contradictory sources. */
 export const researchCorpus: readonly (readonly [name: string, content: string])[] = [
   [
     '广茂铁路.md',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs Node in a folder, while this process goes on to serve. @returns the exit code and all that was printed */
+/** Runs Node in a folder, without blocking this process. @returns the exit code and the whole output */
 export async function runNode(args: string[], cwd: string): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

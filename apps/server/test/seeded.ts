@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same each time. */
+/** Returns a deterministic pseudo-random generator. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

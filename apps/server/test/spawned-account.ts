@@ -1,7 +1,7 @@
 import type { SpawnedServer } from './spawned-server.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Signs a visitor of a spawned server in by the code that it writes to its log, which makes the account when there is none. */
+/** Signs a visitor in on a spawned server with the code in its log; creates the account when there is none. */
 export async function signInByLog(server: SpawnedServer, email: string): Promise<Visitor> {
   const visitor = server.visitor()
   await visitor.token()
@@ -9,7 +9,7 @@ export async function signInByLog(server: SpawnedServer, email: string): Promise
   await visitor.call('GET', `/verify?${new URLSearchParams({ type: 'email', content: email })}`)
   let code: string | undefined
   while (code === undefined) {
-    // Its output comes through a pipe.
+    // The server's output arrives asynchronously through a pipe.
     await new Promise((resolve) => setImmediate(resolve))
     code = /验证码 (\d{6})：/.exec(server.output.slice(before))?.[1]
   }

@@ -8,37 +8,37 @@ import { memoryEnv, nodeFlags } from '../../../scripts/server-process.mjs'
 import { copyFolder, layDataDir, madeOnce } from './database.ts'
 import { Visitor } from './visitor.ts'
 
-/** The programs: their sources, or the bundle of them that a run of the tests has made. */
+/** The programs: their sources, or the bundle built for this test run. */
 const sourceDir = join(import.meta.dirname, '..', 'src')
 const bundleDir = process.env['WENJIN_TEST_PROGRAMS']
-/** What the programs are compiled to, kept from one to the next: a sixth of a start. */
+/** Shared compile cache of the programs: it saves a sixth of a start. */
 const compileCache = join(tmpdir(), `wenjin-compile-cache-${process.getuid?.() ?? 0}`)
 const readyLine = /Wenjin is ready: (\S+)/
 
-/** How a program of the server is run. */
+/** Options for running a program of the server. */
 export interface ProgramOptions {
   dataDir: string
   env?: Record<string, string>
   args?: string[]
-  /** User to run as; only root may choose. */
+  /** User id to run as; only root may set it. */
   uid?: number
-  /** What it reads from its standard input; nothing unless said. */
+  /** Standard input; default empty. */
   input?: string
-  /** Runs the sources though there is a bundle, as `npm run import` and its like do. */
+  /** Runs the sources although there is a bundle, as `npm run import` and similar commands do. */
   unbundled?: boolean
 }
 
 /** A program of the server as a child process. */
 export interface Program {
   child: ChildProcess
-  /** Everything it has printed so far, errors too. */
+  /** Returns everything printed so far, including errors. */
   output(): string
   /** Exit code, or null when a signal ended it. */
   ended: Promise<number | null>
 }
 
 const running = new Set<ChildProcess>()
-// A test run that is broken off leaves no server behind.
+// An interrupted test run leaves no server behind.
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
@@ -47,10 +47,10 @@ type ProgramName = 'main' | 'import' | 'admin' | 'check-data'
 
 const sourceOf = (name: ProgramName) => join(sourceDir, `${name}.ts`)
 
-/** The file of a program: of the bundle where there is one. */
+/** Returns the file of a program: from the bundle when there is one. */
 export const programFile = (name: ProgramName): string => (bundleDir ? join(bundleDir, `${name}.js`) : sourceOf(name))
 
-/** Runs a program of the server with nothing of this process's environment but what finding programs takes. */
+/** Runs a program of the server with a minimal environment: only the variables that are needed to find programs. */
 export function runProgram(name: ProgramName, { dataDir, env, args = [], uid, input, unbundled = false }: ProgramOptions): Program {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, [...nodeFlags, unbundled ? sourceOf(name) : programFile(name), ...args], {
@@ -63,7 +63,7 @@ export function runProgram(name: ProgramName, { dataDir, env, args = [], uid, in
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '0',
-      // No test calls out: one that needs web sources names services of its own.
+      // Tests must not call the network: one that needs web sources configures its own services.
       SEARCH_SERVICES: 'none',
       DATA_DIR: dataDir,
       ...env,
@@ -76,12 +76,12 @@ export function runProgram(name: ProgramName, { dataDir, env, args = [], uid, in
   child.once('exit', () => running.delete(child))
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))
-  // `close` comes after the last output, `exit` may come before it.
+  // `close` is emitted after the last output, `exit` may come before it.
   const ended = once(child, 'close').then(([code]) => code as number | null)
   return { child, output: () => printed, ended }
 }
 
-/** The address a server says it serves at, once it does. */
+/** Resolves with the address that a server prints when it is ready. */
 export function readyUrl(program: Program): Promise<string> {
   return new Promise((resolve, reject) => {
     program.child.stdout?.on('data', () => {
@@ -92,7 +92,7 @@ export function readyUrl(program: Program): Promise<string> {
   })
 }
 
-/** The real server in a process of its own, which can be killed and started again on the same data. */
+/** The real server in its own process, which can be killed and restarted on the same data. */
 export class SpawnedServer {
   readonly dataDir: string
   url = ''
@@ -105,32 +105,32 @@ export class SpawnedServer {
     this.#env = env
   }
 
-  /** What the process that runs now, or ran last, has printed. */
+  /** Output of the running or last process. */
   get output(): string {
     return this.#program?.output() ?? ''
   }
 
-  /** The process that runs now. */
+  /** Id of the running process. */
   get pid(): number {
     const pid = this.#program?.child.pid
     if (pid === undefined) throw new Error('The server does not run.')
     return pid
   }
 
-  /** Whether the process last started has not ended. */
+  /** Whether the last started process is still running. */
   get isRunning(): boolean {
     const child = this.#program?.child
     return child !== undefined && child.exitCode === null && child.signalCode === null
   }
 
-  /** A visitor who finds the server again after a restart. */
+  /** Creates a visitor who finds the server again after a restart. */
   visitor(): Visitor {
     const visitor = new Visitor(this.url)
     this.#visitors.push(visitor)
     return visitor
   }
 
-  /** Starts it and waits until it serves. */
+  /** Starts the server and waits until it is ready. */
   async start(): Promise<void> {
     const program = runProgram('main', { dataDir: this.dataDir, env: this.#env })
     this.#program = program
@@ -138,12 +138,12 @@ export class SpawnedServer {
     for (const visitor of this.#visitors) visitor.base = this.url
   }
 
-  /** Ends it in the middle of whatever it does. */
+  /** Kills the server with SIGKILL. */
   async kill9(): Promise<void> {
     await this.stop('SIGKILL')
   }
 
-  /** Sends a signal and waits for the end; gives the exit code. */
+  /** Sends a signal and waits for the end; returns the exit code. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
     const program = this.#program
     if (!program) return null
@@ -151,14 +151,14 @@ export class SpawnedServer {
     return program.ended
   }
 
-  /** Ends it and deletes its data. */
+  /** Stops the server and deletes its data. */
   async remove(): Promise<void> {
     await this.kill9()
     await rm(this.dataDir, { recursive: true, force: true })
   }
 }
 
-/** Runs the server to its early end, with exit code 1 and one line: a sentence in each language, and no stack. Gives that line. */
+/** Expects the server to fail at its start, with exit code 1 and one line: a sentence in each language, and no stack. Returns that line. */
 export async function failToStart(env: Record<string, string>, options: { dataDir?: string; uid?: number } = {}): Promise<string> {
   const dataDir = options.dataDir ?? (await makeDataDir())
   try {
@@ -173,12 +173,15 @@ export async function failToStart(env: Record<string, string>, options: { dataDi
   }
 }
 
-/** A data folder of its own for a test, empty. */
+/** Creates an empty data folder for a test. */
 export function makeDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'wenjin-spawned-'))
 }
 
-/** The data folder a first start leaves, made once for all tests: the manual takes longer to read than everything else. */
+/**
+ * Returns a template of the data folder after a first start, built once for all tests, since importing the manual takes longer than
+ * everything else.
+ */
 export function startedDataDir(): Promise<string> {
   return madeOnce('started', async (draft) => {
     await layDataDir(draft)
@@ -189,7 +192,7 @@ export function startedDataDir(): Promise<string> {
   })
 }
 
-/** Starts the real server on a data folder of its own, as it is after a first start. */
+/** Starts the real server on its own data folder in the state after a first start. */
 export async function spawnServer(env: Record<string, string> = {}): Promise<SpawnedServer> {
   const dataDir = await makeDataDir()
   copyFolder(await startedDataDir(), dataDir)

@@ -9,7 +9,7 @@ import { failToStart, makeDataDir, SpawnedServer } from './spawned-server.ts'
 let server: SpawnedServer
 
 beforeAll(async () => {
-  // Its first start is a test of its own.
+  // Empty, since this test is about the first start.
   const dataDir = await makeDataDir()
   await layDataDir(dataDir)
   server = new SpawnedServer(dataDir, {})
@@ -24,24 +24,24 @@ describe('a failed start prints its reason in one line, with exit code 1', () =>
     ['PUBLIC_URL', { PUBLIC_URL: 'wenjin.example' }],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://somewhere' }],
     ['LLM_MODEL', { LLM_BASE_URL: 'http://127.0.0.1:9/v1' }],
-  ])('a bad variable: %s', async (name, env) => {
+  ])('because of a bad variable: %s', async (name, env) => {
     expect(await failToStart(env)).toContain(name)
   })
 
-  test('a second instance on the same data folder', async () => {
+  test('because of a second instance on the same data folder', async () => {
     const line = await failToStart({}, { dataDir: server.dataDir })
     expect(line).toContain(server.dataDir)
     expect(line).toMatch(/正被另一个问津进程.*is in use by another process/)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   })
 
-  test('a data folder that may not be written', async () => {
+  test('because of a read-only data folder', async () => {
     const dataDir = await makeDataDir()
     const inner = join(dataDir, 'data')
     await mkdir(inner)
     await chmod(inner, 0o555)
     try {
-      // Nothing is read-only to root, so the server runs as nobody then.
+      // No folder is read-only to root, so the server then runs as the user nobody.
       const isRoot = process.getuid?.() === 0
       if (isRoot) await chmod(dataDir, 0o755)
       const line = await failToStart({}, { dataDir: inner, ...(isRoot && { uid: 65_534 }) })
@@ -52,7 +52,7 @@ describe('a failed start prints its reason in one line, with exit code 1', () =>
     }
   })
 
-  test('a taken port', async () => {
+  test('because of a taken port', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo
@@ -67,7 +67,7 @@ describe('a failed start prints its reason in one line, with exit code 1', () =>
     }
   })
 
-  test('a database that cannot be reached', async () => {
+  test('because of an unreachable database', async () => {
     expect(await failToStart({ DATABASE_URL: 'postgres://127.0.0.1:9/wenjin' })).toContain('DATABASE_URL')
   })
 })

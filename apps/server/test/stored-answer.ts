@@ -6,7 +6,7 @@ import { toEntries } from '../src/features/ask/session/session.presenter.ts'
 import type { TestServer } from './test-server.ts'
 import type { Visitor } from './visitor.ts'
 
-/** One citation for each mark of a text, as a checked answer has them. `quotes` are what they rest on, in order. */
+/** Builds one citation for each mark of a text, as a checked answer has them. `quotes` are the quoted texts, in order. */
 export function citationsOf(text: string, quotes: readonly string[] = []): Citation[] {
   return [...text.matchAll(/\[\[(\d+)\]\]/g)].map((match, at) => ({
     mark: at + 1,
@@ -19,7 +19,7 @@ export function citationsOf(text: string, quotes: readonly string[] = []): Citat
   }))
 }
 
-/** A turn as answering leaves it, put where it would be; `fields` overrides what its row holds. */
+/** Stores a turn as answering would; `fields` overrides columns of its row. */
 export async function storeTurn(
   server: TestServer,
   sessionId: string,
@@ -48,12 +48,12 @@ export async function storeTurn(
   return id
 }
 
-/** A session of a visitor without turns. */
+/** Stores a session of a visitor without turns. */
 export async function storeSession(visitor: Visitor, question: string): Promise<string> {
   return (await visitor.post<Session>('/api/session', { question })).id
 }
 
-/** A session with one answered turn, without the work of answering it. */
+/** Stores a session with one answered turn, without running an answer. */
 export async function storeAnswer(
   server: TestServer,
   visitor: Visitor,

@@ -1,9 +1,9 @@
 import { Visitor } from './visitor.ts'
 
-/** A call that is not answered within this has failed, milliseconds. */
+/** Timeout of a call, milliseconds. */
 const patienceMs = 60_000
 
-/** A visitor at a network address of their own, as a trusted proxy on this machine reports it (`TRUSTED_PROXIES=127.0.0.1`). */
+/** A visitor with a network address of their own, as a trusted proxy on this machine reports it (`TRUSTED_PROXIES=127.0.0.1`). */
 export class Stranger extends Visitor {
   readonly address: string
 

@@ -18,22 +18,22 @@ export interface TestServer {
   dataDir: string
   ctx: Ctx
   visitor(): Visitor
-  /** Stops it and starts it again on the same data, as a deploy does. */
+  /** Stops it and starts it again on the same data, as a deployment does. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** Changes what the instance is made with before it serves, e.g. its model or its reader. */
+/** Changes to the instance's dependencies before it serves, e.g. its model or its reader. */
 export interface TestServerOptions {
   env?: Record<string, string>
   adjust?: (ctx: Ctx) => void
   webDir?: string
 }
 
-/** Starts an instance on a data folder of its own, or on a database of its own where TEST_DATABASE_URL names a server. */
+/** Starts an instance on its own data folder, or on its own database when TEST_DATABASE_URL names a server. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wenjin-server-'))
-  // Limits have tests of their own; elsewhere one address may ask as often as it likes.
+  // Rate limits have their own tests; in others, one address may make any number of calls.
   const env: Record<string, string> = {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
@@ -50,7 +50,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     instance = await openInstance(config, createLogger(config.logLevel))
     // The delay after wrong guesses is recorded instead of waited for.
     instance.ctx.sleep = () => Promise.resolve()
-    // No test calls out: one that needs web sources brings services of its own.
+    // Tests must not call the network: one that needs web sources brings its own services.
     instance.ctx.webSearch = null
     options.adjust?.(instance.ctx)
     await registerJobs(instance.ctx)

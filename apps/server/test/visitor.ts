@@ -1,8 +1,8 @@
 import type { Envelope, FileItem, Result, StreamMessage } from '@wenjin/contract'
 
-/** One event of a stream as it arrived. */
+/** One event of a stream with its arrival. */
 export interface Arrived {
-  /** The number it carries; heartbeats have none. */
+  /** The event's number; null for heartbeats. */
   n: number | null
   data: string
 }
@@ -15,7 +15,7 @@ const pixel = Uint8Array.from(
   (character) => character.charCodeAt(0),
 )
 
-/** A program that calls the API as one visitor: keeps its cookie and its page token, as a browser does. */
+/** An API client of one visitor: stores its cookie and its page token, as a browser does. */
 export class Visitor {
   /** Address of the server; changes when it restarts on another port. */
   base: string
@@ -26,12 +26,12 @@ export class Visitor {
     this.base = base
   }
 
-  /** The cookies that tell who calls, as a header; empty before the first call. */
+  /** The cookies that identify the caller, as a header; empty before the first call. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
-  /** A cookie's value, undefined when there is none. */
+  /** Returns a cookie's value, undefined when there is none. */
   cookieOf(name: string): string | undefined {
     return this.#cookies.get(name)
   }
@@ -57,19 +57,19 @@ export class Visitor {
     return response
   }
 
-  /** A page token for this visitor, fetched once. */
+  /** Returns a page token for this visitor, fetched once. */
   async token(): Promise<string> {
     this.#token ||= (await this.call<{ token: string }>('GET', '/api/page-token')).data.token
     return this.#token
   }
 
-  /** Gets another page token, as a page does that was open for longer than its token lives. */
+  /** Fetches a new page token, as a page does that stays open beyond the token's lifetime. */
   async renewToken(): Promise<string> {
     this.#token = ''
     return this.token()
   }
 
-  /** A JSON call; the envelope and its HTTP status. */
+  /** Makes a JSON call; returns the envelope and its HTTP status. */
   async call<T>(method: string, path: string, body?: unknown): Promise<Envelope<T> & { status: number }> {
     const response = await this.fetch(path, {
       method,
@@ -93,18 +93,18 @@ export class Visitor {
     return this.fetch(`/api/searchV2?${new URLSearchParams(fields)}`, init)
   }
 
-  /** The events of a search stream until it ends, or until `enough` says so. */
+  /** Reads the events of a search stream until its end, or until `enough` returns true. */
   async stream(query: Record<string, string | number>, init: RequestInit = {}, enough?: (event: Arrived) => boolean): Promise<Arrived[]> {
     return readEvents(await this.open(query, init), enough)
   }
 
-  /** Asks in a session of its own and waits for the whole answer. */
+  /** Asks in a new session and waits for the whole answer. */
   async ask(question: string, fields: Record<string, unknown> = {}): Promise<Result> {
     const { id } = await this.post<{ id: string }>('/api/session', { question, ...fields })
     return this.#answerIn(id, { question })
   }
 
-  /** Goes on asking after an answer and waits for the whole next one. */
+  /** Asks a follow-up question and waits for the whole answer. */
   async askOn({ id, sessionId }: Result, question: string): Promise<Result> {
     return this.#answerIn(sessionId, { question, parentId: id })
   }
@@ -125,7 +125,7 @@ export class Visitor {
     return { ...((await response.json()) as Envelope<T>), status: response.status }
   }
 
-  /** Keeps a small picture to ask about. */
+  /** Uploads a small picture for a question. */
   async putQuestionImage(picture: Uint8Array<ArrayBuffer> = pixel): Promise<{ id: string; readable: 'ocr' | 'vision' | 'none' }> {
     await this.token()
     const form = new FormData()

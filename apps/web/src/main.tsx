@@ -6,7 +6,7 @@ import { loadTexts } from './lib/i18n/index.ts'
 import { getSetting } from './lib/storage/settings.ts'
 import './styles.css'
 
-/** Draws the page in short pieces, between which it answers to the hand; what the HTML shows stands meanwhile. */
+/** Renders the page as a transition, which is interruptible by input; the static HTML stays visible meanwhile. */
 function start() {
   const root = createRoot(document.querySelector('#root')!)
   startTransition(() =>
@@ -18,7 +18,7 @@ function start() {
   )
 }
 
-/** Resolves when the code of the first page is there. */
+/** Resolves when the code of the first page is loaded. */
 function firstPage(): Promise<void> {
   return new Promise((resolve) => {
     if (router.state.initialized) return resolve()
@@ -30,6 +30,6 @@ function firstPage(): Promise<void> {
   })
 }
 
-// The shape that the HTML shows stands until the page can be drawn whole, and nobody sees another language first. Where the texts cannot
-// be fetched, the page says so itself. (Awaited at the top level, the entry would be cut into many more chunks.)
+// The skeleton in the HTML stays until the page can be rendered completely, so that no other language appears first. When the texts cannot
+// be fetched, the page reports that itself. (A top-level await would split the entry into many more chunks.)
 void Promise.allSettled([loadTexts(getSetting('uiLang')), firstPage()]).then(start)

@@ -12,10 +12,10 @@ export interface AskArguments {
 }
 
 const mark = /\[\[(\d{1,4})\]\]/g
-/** What may be the beginning of a mark, at the end of a piece. */
+/** A possible beginning of a mark at the end of a piece. */
 const openMark = /\[(?:\[\d{0,4}\]?)?$/
 
-/** Prints an answer while it comes, with the marks as `[3]`. */
+/** Prints a streaming answer, with its marks as `[3]`. */
 class AnswerPrinter {
   #rest = ''
 
@@ -36,13 +36,13 @@ class AnswerPrinter {
   }
 }
 
-/** The sources that the text names, in the order of their numbers; all where it names none. */
+/** Returns the cited sources in the order of their numbers; all sources when the text cites none. */
 function namedSources({ text, references }: Answer) {
   const named = new Set([...text.matchAll(mark)].map(([, index]) => Number(index)))
   return named.size > 0 ? references.filter(({ index }) => named.has(index)) : references
 }
 
-/** Asks, and prints the answer as it comes. Stopping stops the answer on the server, too. */
+/** Asks a question and prints the answer while it streams. Aborting also stops the answer on the server. */
 export async function ask(program: Program, asked: AskArguments, baseUrl: (link: string) => string, signal: AbortSignal): Promise<void> {
   const topic = asked.topic === undefined ? null : await requireTopic(program, asked.topic, signal)
   const printer = new AnswerPrinter()

@@ -4,7 +4,7 @@ import { ApiError } from '@wenjin/client'
 export const exitCodes = { ok: 0, failed: 1, usage: 2, refused: 3, notFound: 4, unreachable: 5, interrupted: 130 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** A command that cannot be done, said in both languages. */
+/** A failure of a command, with its message in both languages. */
 export class CommandError extends Error {
   readonly exitCode: ExitCode
 
@@ -14,7 +14,7 @@ export class CommandError extends Error {
   }
 }
 
-/** The exit code of a failure: what a script does next depends on it. */
+/** Returns the exit code of a failure, so that scripts can react to its kind. */
 export function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof CommandError) return error.exitCode
   if (!(error instanceof ApiError)) return exitCodes.failed

@@ -7,7 +7,7 @@ import { blue, bold, clearStatus, dim, print, printable, printJson, printStyled,
 import { filesBelow, requireTopic } from './topics.ts'
 import { exportTopic, importAll } from './transfer.ts'
 
-// The commands of `wenjin` that reach an instance by its API, on this machine or elsewhere.
+// The `wenjin` commands that use an instance through its API, on this machine or elsewhere.
 
 const codes = `退出码 Exit codes: 0 成功 done, 1 失败 failed, 2 用法不对 usage, 3 密钥无效或缺少范围 key refused, 4 找不到 not found, 5 连不上 not reached, 130 已停止 stopped`
 const common = `环境变量 Environment: WENJIN_URL（默认 ${defaultUrl}）, WENJIN_KEY, HTTPS_PROXY, NO_COLOR
@@ -61,7 +61,7 @@ const options = {
   out: { type: 'string' },
 } as const
 
-/** The options of each command beside those of all. */
+/** The options of each command, in addition to the common ones. */
 const known: Readonly<Record<string, readonly string[]>> = {
   ask: ['topic', 'web', 'session'],
   search: ['scope', 'size'],
@@ -91,7 +91,7 @@ async function logIn(url: string, lang: 'zh' | 'en', signal: AbortSignal): Promi
   if (!isAddress(url))
     throw usageError('login', `地址要以 http:// 或 https:// 开头：${url}`, `The address must begin with http:// or https://: ${url}`)
   const key = await readSecret('API 密钥 key (mk-…): ')
-  // A key that may not read libraries is one all the same.
+  // Accept a key without permission to read libraries: it is still valid.
   await createProgram({ baseUrl: url, key, lang })
     .api.openLibrary.listOpenTopics({}, { signal })
     .catch((error: unknown) => {
@@ -193,7 +193,7 @@ async function run(signal: AbortSignal): Promise<ExitCode> {
 
 const stopping = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort())
-// A reader that has enough (`head`) is no failure.
+// A closed pipe (`head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
 let exitCode: ExitCode
 try {
@@ -203,5 +203,5 @@ try {
   exitCode = stopping.signal.aborted ? exitCodes.interrupted : exitCodeOf(error)
   if (!stopping.signal.aborted) process.stderr.write(`${printable(error instanceof Error ? error.message : String(error))}\n`)
 }
-// Connections that are held open for more calls would hold the program, too.
+// Exit explicitly: keep-alive connections would keep the process running.
 process.exit(exitCode)

@@ -22,12 +22,12 @@ async function readSettings(): Promise<Partial<Settings>> {
   }
 }
 
-/** Saves where the instance is and the key for it, for nobody else on the machine to read. @returns the file */
+/** Saves the instance's address and key in a file that only the user can read. @returns the file */
 export async function saveSettings(settings: Settings): Promise<string> {
   const path = settingsPath()
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })
-  // A file that was there keeps its mode otherwise.
+  // An existing file would keep its old mode.
   await chmod(path, 0o600)
   return path
 }
@@ -36,11 +36,11 @@ export async function deleteSettings(): Promise<void> {
   await rm(settingsPath(), { force: true })
 }
 
-/** The client of the instance that the environment names, or the settings do. @throws CommandError without a key */
+/** Creates the client for the instance given by the environment or else the settings. @throws CommandError without a key */
 export async function openProgram(lang: 'zh' | 'en'): Promise<{ program: Program; baseUrl: string }> {
   const saved = await readSettings()
   const key = process.env['WENJIN_KEY'] || saved.key
-  // A key is for the instance that it was saved with.
+  // A saved key is valid only for the instance it was saved with.
   const baseUrl = process.env['WENJIN_URL'] || (process.env['WENJIN_KEY'] ? defaultUrl : saved.url) || defaultUrl
   if (key) return { program: createProgram({ baseUrl, key, lang }), baseUrl: baseUrl.replace(/\/$/, '') }
   throw new CommandError(

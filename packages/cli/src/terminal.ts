@@ -7,18 +7,18 @@ export const bold = styled(1)
 export const dim = styled(2)
 export const blue = styled(34)
 
-/** Escape sequences and other control characters, which texts of others could move the cursor by. */
+/** Control characters, including escape sequences: foreign text could move the cursor with them. */
 const controls = /(?![\n\t])\p{Cc}/gu
 export const printable = (text: string) => text.replaceAll(controls, '')
 
 export const print = (text: string) => void process.stdout.write(printable(text))
-/** For lines with styles of our own around text that was made printable. */
+/** Prints lines with our own styles around text that is already sanitised. */
 export const printStyled = (text: string) => void process.stdout.write(text)
 export const printJson = (data: unknown) => void process.stdout.write(`${JSON.stringify(data, null, 2)}\n`)
 
 let isShown = false
 
-/** Shows a passing line on a terminal, in place of the last one; nothing where the output is a file. */
+/** Shows a temporary status line on a terminal, replacing the previous one; nothing when the output is not a terminal. */
 export function showStatus(line: string): void {
   if (!process.stderr.isTTY) return
   const width = Math.max(20, (process.stderr.columns ?? 80) - 1)
@@ -46,7 +46,7 @@ export function bar(done: number, total: number): string {
   return `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}] ${done}/${total}`
 }
 
-/** Reads what is typed, without showing it; the first line where the input is a file. */
+/** Reads input without echoing it; the first line when the input is not a terminal. */
 export async function readSecret(prompt: string): Promise<string> {
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = process.stdin.isTTY === true

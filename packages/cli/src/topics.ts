@@ -10,13 +10,13 @@ export interface PlacedFile {
   folders: string[]
 }
 
-/** A topic by its id or name; null where there is none. */
+/** Finds a topic by its id or name; null when there is none. */
 export async function findTopic({ api }: Program, named: string, signal: AbortSignal): Promise<OpenTopic | null> {
   const topics = await api.openLibrary.listOpenTopics({}, { signal })
   return topics.find(({ id }) => id === named) ?? topics.find(({ name }) => name === named) ?? null
 }
 
-/** @throws CommandError where there is none */
+/** Finds a topic by its id or name. @throws CommandError when there is none */
 export async function requireTopic(program: Program, named: string, signal: AbortSignal): Promise<OpenTopic> {
   const topic = await findTopic(program, named, signal)
   if (topic) return topic
@@ -25,7 +25,7 @@ export async function requireTopic(program: Program, named: string, signal: Abor
 
 const pageSize = 200
 
-/** All files below a folder, folder by folder. */
+/** Yields all files below a folder, folder by folder. */
 export async function* filesBelow({ api }: Program, root: string, signal: AbortSignal): AsyncGenerator<PlacedFile> {
   const waiting: { id: string; folders: string[] }[] = [{ id: root, folders: [] }]
   for (let next = waiting.shift(); next; next = waiting.shift()) {

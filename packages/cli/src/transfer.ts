@@ -9,13 +9,13 @@ import { isAddress } from './settings.ts'
 import { bar, clearStatus, print, printJson, showStatus } from './terminal.ts'
 import { filesBelow, findTopic, requireTopic } from './topics.ts'
 
-/** A file on this machine, and the folders it is to lie in. */
+/** A local file, and its target folders. */
 interface LocalFile {
   path: string
   folders: string
 }
 
-/** The files that are meant, those of folders with their folders. @throws CommandError for what is not there */
+/** Finds the local files of a path; for a folder, with their subfolders. @throws CommandError for a missing path */
 async function findLocal(source: string): Promise<LocalFile[]> {
   const found = await stat(source).catch(() => null)
   if (!found) throw new CommandError(exitCodes.notFound, `没有文件 ${source}`, `There is no file ${source}`)
@@ -34,7 +34,7 @@ async function findLocal(source: string): Promise<LocalFile[]> {
 const stateBatchSize = 100
 const lookEveryMs = 500
 
-/** Waits until all are read, or could not be. */
+/** Waits until all files are read or have failed. */
 async function untilRead({ api }: Program, sent: FileItem[], total: number, signal: AbortSignal): Promise<FileItem[]> {
   const over = new Map(sent.filter(({ state }) => state === 'ready' || state === 'failed').map((file) => [file.id, file]))
   for (;;) {
@@ -42,7 +42,7 @@ async function untilRead({ api }: Program, sent: FileItem[], total: number, sign
     if (waiting.length === 0) return [...over.values()]
     const states = await api.openLibrary.listOpenFileStates({ body: { ids: waiting.map(({ id }) => id) } }, { signal })
     for (const file of states) if (file.state === 'ready' || file.state === 'failed') over.set(file.id, file)
-    // Deleted meanwhile: nothing is left to wait for.
+    // Count files that were deleted meanwhile as failed, instead of waiting for them.
     const there = new Set(states.map(({ id }) => id))
     for (const file of waiting) if (!there.has(file.id)) over.set(file.id, { ...file, state: 'failed' })
     showStatus(`${bar(over.size, total)} 读取 reading`)
@@ -50,7 +50,7 @@ async function untilRead({ api }: Program, sent: FileItem[], total: number, sign
   }
 }
 
-/** Puts files, folders and pages into a library, and waits until they are read. @returns 1 when one could not be */
+/** Imports files, folders and pages into a library, and waits until they are read. @returns 1 when one failed */
 export async function importAll(
   program: Program,
   { sources, topic: named, json }: { sources: readonly string[]; topic: string; json: boolean },
@@ -99,10 +99,10 @@ export async function importAll(
   return failures.length > 0 ? exitCodes.failed : exitCodes.ok
 }
 
-/** A name that is one on every system. */
+/** Returns a file name that is valid on every system. */
 const safeName = (name: string) => name.replaceAll(/[<>:"/\\|?*\p{Cc}]/gu, '_').replace(/^\.+/, '_') || '_'
 
-/** Writes the texts of a library as Markdown files, in its folders. */
+/** Writes the texts of a library as Markdown files, in its folder structure. */
 export async function exportTopic(
   program: Program,
   { topic: named, out, json }: { topic: string; out: string | undefined; json: boolean },

@@ -1,6 +1,6 @@
 /* oxlint-disable no-shadow -- the names are those of the library */
-// The types of schemas as the declarations of the contract name them, for the published package: what a schema reads and gives, and no code.
-// Only `scripts/pack-client.mjs` uses this file, in place of the library that the server reads requests with.
+// Zod's types as the contract's declarations refer to them, for the published package: a schema's input and output types, without code.
+// Only `scripts/pack-client.mjs` uses this file, in place of the library with which the server validates requests.
 
 export namespace core {
   interface $ZodTypeInternals<O = unknown, I = unknown> {

@@ -1,20 +1,20 @@
 type Timer = ReturnType<typeof globalThis.setTimeout>
 
-/** Time as the client uses it, so that a test can drive it. Milliseconds. */
+/** The time functions of the client, in milliseconds; tests replace them. */
 export interface Clock {
   now(): number
   setTimeout(run: () => void, ms: number): Timer
   clearTimeout(timer: Timer): void
 }
 
-/** The machine's own time. Looked up at each call, so that fake timers installed later are honoured. */
+/** The system clock. Looks up the global functions at each call, so that fake timers installed later take effect. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimeout: (run, ms) => globalThis.setTimeout(run, ms),
   clearTimeout: (timer) => globalThis.clearTimeout(timer),
 }
 
-/** One timer that can be set again and cleared. */
+/** A timer that can be set again and cleared. */
 export class Alarm {
   readonly #clock: Clock
   #timer: Timer | undefined

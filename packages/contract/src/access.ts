@@ -1,51 +1,53 @@
 /**
- * The callers of a call. `public`: anybody, nobody is identified. `visitor`: anybody with a visitor id, signed in or not.
- * `user`: somebody signed in. `admin`: an admin of the instance. `key`: a program with a developer's key, and nobody else.
+ * The authentication that a call requires. `public`: none, the caller is not identified. `visitor`: a visitor id, with or without sign-in.
+ * `user`: a signed-in account. `admin`: an admin of the instance. `key`: a developer's key only.
  */
 export const accesses = ['public', 'visitor', 'user', 'admin', 'key'] as const
 export type Access = (typeof accesses)[number]
 
 /**
  * The rights of guests on an instance. `open`: everything on their own data. `ask`: ask questions and read, and store only their
- * conversations. `closed`: sign in.
+ * conversations. `closed`: none, sign-in is required.
  */
 export const guestAccesses = ['open', 'ask', 'closed'] as const
 export type GuestAccess = (typeof guestAccesses)[number]
 
 /**
- * What a developer's key may be allowed to do. A call that takes a key names one of them, and a key without it is refused. `search` lists
- * sources, `reader` reads pages on the network, `chat` asks and reads the owner's own answers, `knowledge:*` reads and changes libraries.
+ * Scopes of a developer's key. A call that accepts keys names one of them, and a key without it is refused. `search` lists sources,
+ * `reader` reads web pages, `chat` asks questions and reads the owner's own answers, `knowledge:*` reads and changes libraries.
  */
 export const keyScopes = ['search', 'reader', 'chat', 'knowledge:read', 'knowledge:write'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** How a caller stands to a thing: spec section 6 "Roles and permissions". */
+/** Relations of a caller to an object: spec section 6 "Roles and permissions". */
 export const relations = [
-  /** Anybody, because the thing is there for everybody: a library of the instance, a published topic. */
+  /** Every caller, since the object is public: a library of the instance, a published topic. */
   'everyone',
-  /** Made it, or it is about them. */
+  /** The creator of the object, or the person it is about. */
   'owner',
-  /** Holds the key it was shared by; of a topic, opened its link. */
+  /** A caller with the share key of the object; of a topic, one who opened its link. */
   'shareKey',
-  /** Of a topic: opened a link by which the sharer lets others edit. Spec section 6 "Upload". */
+  /** Of a topic: a caller who opened a share link with edit permission. Spec section 6 "Upload". */
   'shareEditor',
-  /** Of a topic: looks after it for its owner. */
+  /** Of a topic: manages it on behalf of its owner. */
   'manager',
-  /** Of a topic: was invited to work on it. */
+  /** Of a topic: was invited to collaborate on it. */
   'cooperator',
-  /** Of a topic: reads it. */
+  /** Of a topic: subscribed to it, with read access. */
   'subscriber',
   'teamMember',
   'teamManager',
 ] as const
 export type Relation = (typeof relations)[number]
 
-/** The one table of permissions: the relations that each right needs. Policies find the relation, this table its rights. */
+/** The only table of permissions: the relations that carry each right. Policies determine the relation, this table its rights. */
 export const rights = {
   'session:read': ['owner', 'shareKey'],
   'session:change': ['owner'],
   'topic:read': ['everyone', 'owner', 'manager', 'cooperator', 'subscriber', 'shareKey', 'shareEditor'],
-  /** Ask as often as one likes; who may only read asks a few times a day. A subscription that costs something would be asked for here. */
+  /**
+   * Ask without a daily limit; callers with read access only may ask a few times a day. A check for a paid subscription would belong here.
+   */
   'topic:ask': ['owner', 'manager', 'cooperator', 'subscriber', 'shareKey', 'shareEditor'],
   'topic:edit': ['owner', 'manager', 'cooperator', 'shareEditor'],
   'topic:manage': ['owner', 'manager'],
@@ -78,8 +80,8 @@ type Implies<R extends Right, S extends Right> = [CarriersOf<R>] extends [Carrie
   : false
 
 /**
- * The right itself and those that come with it: rights to the same kind of thing that every relation with the right has, and others too.
- * Two rights of the same relations are two questions, since a policy may ask more than the relation for one of them.
+ * The right itself and the rights it implies: rights on the same kind of object that every relation with the right carries, and other
+ * relations too. Rights with equal relations do not imply each other, since a policy may require more than the relation for one of them.
  */
 export type ImpliedRight<R extends Right> = R extends Right ? R | { [S in Right]: Implies<R, S> extends true ? S : never }[Right] : never
 
@@ -87,7 +89,7 @@ export type ImpliedRight<R extends Right> = R extends Right ? R | { [S in Right]
 export const topicRights = ['topic:read', 'topic:ask', 'topic:edit', 'topic:manage', 'topic:delete'] as const satisfies readonly Right[]
 export type TopicRight = (typeof topicRights)[number]
 
-/** Whether one of the relations a caller has to a thing carries the right. */
+/** Whether one of the caller's relations to an object carries the right. */
 export function mayDo(right: Right, held: Iterable<Relation>): boolean {
   const carriers: readonly Relation[] = rights[right]
   for (const relation of held) if (carriers.includes(relation)) return true

@@ -6,12 +6,12 @@ import { id } from './wire.ts'
 
 type Schema = z.core.$ZodType
 
-/** How zod describes what a schema or a check does. */
+/** Returns the internal definition of a zod schema or check. */
 // oxlint-disable-next-line no-underscore-dangle
 const innards = <T extends { _zod: unknown }>(part: T): T['_zod'] => part._zod
 const defOf = (schema: Schema) => innards(schema as z.core.$ZodTypes).def
 
-/** Paths of the strings, arrays, records and numbers in a request that nothing bounds. */
+/** Returns the paths of the strings, arrays, records and numbers of a request without bounds. */
 function unbounded(schema: Schema, path: string, seen = new Set<Schema>()): string[] {
   if (seen.has(schema)) return []
   seen.add(schema)
@@ -67,7 +67,7 @@ function unbounded(schema: Schema, path: string, seen = new Set<Schema>()): stri
 
 const isEnumerated = (schema: Schema) => ['literal', 'enum'].includes(defOf(schema).type)
 const isId = (schema: Schema) => schema === id
-/** Refuses repeats with a sentence of its own. */
+/** Id lists that may repeat ids here, because the call refuses duplicates with its own message. */
 const mayRepeat = new Set(['topic.sortTopics.body.ids'])
 
 const requests = Object.entries(contracts).flatMap(([domain, contract]) =>
@@ -76,7 +76,7 @@ const requests = Object.entries(contracts).flatMap(([domain, contract]) =>
   ),
 )
 
-test('every string, list and number of a request has a maximum, and no id counts twice', () => {
+test('every string, list and number of a request has a maximum, and id lists are deduplicated', () => {
   expect(requests.length).toBeGreaterThan(200)
   expect(requests.flatMap(([path, schema]) => unbounded(schema, path))).toEqual([])
 })

@@ -45,8 +45,8 @@ import { webhookContract } from './platform/webhook.ts'
 import { waysOnContract } from './ask/ways-on.ts'
 
 /**
- * Every call of the product, by domain. The build of the page replaces this module by a table of methods, paths and kinds: a browser needs
- * no schemas.
+ * All calls of the product, by domain. The build of the page replaces this module by a table of methods, paths and kinds, since a browser
+ * needs no schemas.
  */
 export const contracts = {
   instance: instanceContract,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isSuccess } from './envelope.ts'
 import { AppError, errors, errorText, type ErrorName } from './errors.ts'
 
-/** Section 8 of the specification: code, what it means there, our name for it, and the HTTP status that travels with it. */
+/** Section 8 of the specification: spec id, code, our error name, and HTTP status. */
 const catalogue: readonly (readonly [id: string, code: number, name: ErrorName, status: number])[] = [
   ['ERR-005', 401, 'needLogin', 401],
   ['not thrown yet:', 402, 'remainingCredit', 402],
@@ -33,7 +33,7 @@ const catalogue: readonly (readonly [id: string, code: number, name: ErrorName, 
 const names = Object.keys(errors) as ErrorName[]
 
 describe('the error catalogue', () => {
-  test('ERR-003 ERR-004 zero and 200 are success, and no error is', () => {
+  test('ERR-003 ERR-004 0 and 200 mean success, and no error has these codes', () => {
     expect([0, 200].map(isSuccess)).toEqual([true, true])
     for (const { code } of Object.values(errors)) expect(isSuccess(code)).toBe(false)
   })
@@ -42,7 +42,7 @@ describe('the error catalogue', () => {
     expect(errors[name]).toMatchObject({ code, status })
   })
 
-  test('each code stands for one error', () => {
+  test('every error has a unique code', () => {
     const codes = names.map((name) => errors[name].code)
     expect(new Set(codes).size).toBe(codes.length)
   })
@@ -57,8 +57,8 @@ describe('the error catalogue', () => {
   })
 })
 
-describe('the sentence of an error', () => {
-  test('holds its detail as it is written, whatever that is', () => {
+describe('errorText and AppError', () => {
+  test('inserts the detail verbatim, also with replacement patterns in it', () => {
     expect(errorText('notFound', 'zh', '$& {detail}')).toBe('没有找到$& {detail}，它可能已被删除')
     expect(new AppError('conflict', { zh: '甲', en: 'one' })).toMatchObject({ message: 'Conflict: one', detail: { zh: '甲', en: 'one' } })
     expect(new AppError('conflict', 'both').detail).toEqual({ zh: 'both', en: 'both' })

@@ -1,4 +1,4 @@
-/** A failure as it travels: number in `errCode`, HTTP status, and a sentence a person can act on. Spec section 8. */
+/** An error as sent: the number in `errCode`, the HTTP status, and a sentence that tells a person what to do. Spec section 8. */
 export interface ErrorSpec {
   readonly code: number
   readonly status: number
@@ -10,7 +10,7 @@ function define<const T extends Record<string, ErrorSpec>>(table: T): T {
   return table
 }
 
-/** The error catalogue. `{detail}` is replaced by what the thrower says. */
+/** The error catalogue. `{detail}` is replaced by the detail of the thrown error. */
 export const errors = define({
   badRequest: { code: 400, status: 400, zh: '请求有误：{detail}', en: 'Bad request: {detail}' },
   needLogin: { code: 401, status: 401, zh: '用户信息过期,需要登录', en: 'Please sign in to go on' },
@@ -72,26 +72,26 @@ export const errors = define({
 export type ErrorName = keyof typeof errors
 export type Lang = 'zh' | 'en'
 
-/** The sentence of an error in a language, with its detail filled in; where the sentence has no place for one, it follows. */
+/** Returns the sentence of an error in a language with its detail filled in; a sentence without placeholder is followed by the detail. */
 export function errorText(name: ErrorName, lang: Lang, detail = ''): string {
   const text = errors[name][lang]
   if (text.includes('{detail}')) return text.replace('{detail}', () => detail)
   return detail === '' ? text : `${text}${lang === 'zh' ? '，' : ': '}${detail}`
 }
 
-/** The extra fields of a failure beside its sentence. */
+/** The extra fields of an error besides its sentence. */
 export interface FailureFacts {
-  /** Stands in the envelope's `data`. */
+  /** Value of the envelope's `data`. */
   readonly data?: unknown
-  /** Milliseconds until trying again can succeed; travels as the header `Retry-After`. */
+  /** Milliseconds until a retry can succeed; sent as the header `Retry-After`. */
   readonly retryAfterMs?: number
-  /** The field of the request that is at fault. */
+  /** The invalid field of the request. */
   readonly field?: string
-  /** Said instead of the catalogue's sentence. */
+  /** Replaces the sentence of the catalogue. */
   readonly sentence?: Readonly<Record<Lang, string>>
 }
 
-/** Thrown by services; one handler makes the envelope of it. */
+/** The error that services throw; one handler converts it to an envelope. */
 export class AppError extends Error {
   readonly errorName: ErrorName
   /** The exact error in Chinese and English; fills `{detail}`. */
@@ -106,7 +106,7 @@ export class AppError extends Error {
     this.facts = facts
   }
 
-  /** The sentence for a person. */
+  /** Returns the sentence shown to a person. */
   textIn(lang: Lang): string {
     return this.facts.sentence?.[lang] ?? errorText(this.errorName, lang, this.detail[lang])
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findPage, pages } from './pages.ts'
 
-test('each page is found by its address, whatever stands in its parameters', () => {
+test('findPage finds each page by its address, for any parameter values', () => {
   for (const [pattern, page] of Object.entries(pages)) {
     const path = pattern
       .replace('/{[...slug]}', '')
@@ -28,11 +28,11 @@ test.each([
   '/meta-upgradeteam',
   '/%zz',
   '/index.html',
-])('%s is no page', (path) => {
+])('%s is not a page', (path) => {
   expect(findPage(path)).toBeNull()
 })
 
-test('a name in an address is not a parameter of another page', () => {
+test('a literal segment of a page is not a parameter of another page', () => {
   expect(findPage('/subject-v2/chargeable')).toEqual({ signIn: 'login' })
   expect(findPage('/subject-v2/chargeable-2')).toEqual({})
 })

@@ -1,14 +1,13 @@
 interface Page {
-  /** Guests sign in first: `login` says so over the page, `redirect` goes to the login page, which leads back. */
+  /** Guests sign in first: `login` opens a prompt over the page, `redirect` goes to the login page, which leads back. */
   readonly signIn?: 'login' | 'redirect'
-  /** Guests see the page on an instance that is closed to them, too. */
+  /** Whether guests see the page on an instance that is closed to them. */
   readonly whenClosed?: true
 }
 
 /**
- * Every page by the pattern of its address, as spec section 2 writes them: `{id}` is one segment, `{...rest}` one or more
- * (catch-all), `{[...rest]}` none or more (optional catch-all). The router of the page has a route for each of them and for nothing else,
- * and the server answers every other address with 404.
+ * All pages by address pattern, as spec section 2 writes them: `{id}` is one segment, `{...rest}` one or more (catch-all), `{[...rest]}`
+ * none or more (optional catch-all). The router of the page has exactly these routes, and the server answers every other address with 404.
  */
 export const pages = {
   '/': {},
@@ -99,14 +98,14 @@ export const pages = {
 /** The pattern of a page's address. */
 export type PagePattern = keyof typeof pages
 
-/** The segments of a path; trailing slashes are ignored. */
+/** Returns the segments of a path; trailing slashes are ignored. */
 function segmentsOf(path: string): string[] {
   const segments = path.split('/').slice(1)
   while (segments.at(-1) === '') segments.pop()
   return segments
 }
 
-/** `exact` are the segments, in lower case, that an address must have; null stands for any one segment. */
+/** `exact` contains the lower-case segments that an address must have; null matches any one segment. */
 interface Matcher {
   readonly pattern: PagePattern
   readonly exact: readonly (string | null)[]
@@ -121,12 +120,12 @@ function matcherOf(pattern: PagePattern): Matcher {
   return { pattern, exact, hasRest: last.startsWith('{[...') || last.startsWith('{...') }
 }
 
-/** Patterns with fewer parameters first: `/subject-v2/circle` is not the topic "circle". */
+/** Patterns with fewer parameters come first: `/subject-v2/circle` is not the topic "circle". */
 const matchers = (Object.keys(pages) as PagePattern[])
   .map(matcherOf)
   .toSorted((a, b) => a.exact.filter((name) => name === null).length - b.exact.filter((name) => name === null).length)
 
-/** One segment of an address without its percent encoding; as it is where the encoding is not valid. */
+/** Decodes the percent encoding of a segment; returns it unchanged when the encoding is invalid. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment)
@@ -136,8 +135,8 @@ function decode(segment: string): string {
 }
 
 /**
- * The pattern of the page at a path (without query and hash), or null where there is none. As in the router of the page, case and a slash
- * at the end make no difference.
+ * Returns the pattern of the page at a path (without query and hash), or null if there is none. As in the router of the page, case and a
+ * trailing slash are ignored.
  */
 export function findPagePattern(pathname: string): PagePattern | null {
   const given = segmentsOf(pathname).map((segment) => decode(segment).toLowerCase())
@@ -147,7 +146,7 @@ export function findPagePattern(pathname: string): PagePattern | null {
   return matchers.find(fits)?.pattern ?? null
 }
 
-/** The page at a path, or null where there is none. */
+/** Returns the page at a path, or null if there is none. */
 export function findPage(pathname: string): Page | null {
   const pattern = findPagePattern(pathname)
   return pattern && pages[pattern]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contracts } from './index.ts'
 
-/** Names of fields that hold what admits their holder. */
+/** Names of fields that contain credentials. */
 const secretFields = new Set(['shareKey', 'secretKey', 'token', 'key'])
 
 function namesSecret(schema: unknown): boolean {
@@ -11,7 +11,7 @@ function namesSecret(schema: unknown): boolean {
   return Object.values(schema).some(namesSecret)
 }
 
-test('every answer with a key of a share, a token or a key of a program is marked as secret', () => {
+test("every route whose response contains a share key, a token or a developer's key is marked as secret", () => {
   const routes = Object.values(contracts).flatMap((contract) => Object.entries(contract))
   const withSecret = routes.filter(([, route]) => 'data' in route && namesSecret(z.toJSONSchema(route.data, { unrepresentable: 'any' })))
   expect(withSecret.map(([name]) => name)).toContain('getSession')

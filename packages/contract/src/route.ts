@@ -4,14 +4,16 @@ import type { ErrorName } from './errors.ts'
 import type { RateLimitName } from './rate-limits.ts'
 
 /**
- * The response of a call: `json` the envelope, `stream` an event stream, `upload` the envelope after a multipart body,
- * `file` bytes, `raw` a body of its own shape without the envelope.
+ * The response type of a call: `json` the envelope, `stream` an event stream, `upload` the envelope after a multipart body, `file` bytes,
+ * `raw` a body of its own format without the envelope.
  */
 export type RouteKind = 'json' | 'stream' | 'upload' | 'file' | 'raw'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One call of the API, as plain data. The server binds it, the client types it, the OpenAPI document is made from it. */
+/**
+ * One call of the API, as plain data: the server binds it, the client derives its types from it, the OpenAPI document is generated from it.
+ */
 export interface Route {
   readonly method: Method
   /** Path with `{name}` segments, as the specification writes them. */
@@ -19,39 +21,41 @@ export interface Route {
   readonly kind: RouteKind
   readonly auth: Access
   /**
-   * Of a `visitor` call, how far an instance may be closed and guests still make it: `always`, or while they may `ask`. Without it they
-   * read while they may ask, and change something only where the instance is open to them.
+   * Of a `visitor` call, whether guests may make it on a restricted instance: `always`, or while they may `ask`. Without it guests may make
+   * reading calls while they may ask, and changing calls only on an instance that is `open`.
    */
   readonly guests?: 'always' | 'ask'
-  /** The right that the call needs on the object named by its path; without it the call is refused or "not found". */
+  /**
+   * The right that the call requires on the object in its path; without the right the call is answered with "no permission" or "not found".
+   */
   readonly right?: Right
   /**
-   * The scope that a developer's key needs to make the call on its owner's behalf, or several of which it needs one; without it the call
-   * takes no key.
+   * The scope that a developer's key needs for the call on its owner's behalf, or several scopes of which it needs one; without it the call
+   * accepts no keys.
    */
   readonly apiKey?: KeyScope | readonly KeyScope[]
-  /** A retry with the same `Idempotency-Key` is recognized by the handler itself; of other calls the gate answers it with the first answer. */
+  /** The handler itself recognizes a retry with the same `Idempotency-Key`; for other calls the gate replays the first response. */
   readonly ownRetries?: true
-  /** A failure is told in the shape that OpenAI clients read, too. */
+  /** Errors also have the format of OpenAI clients. */
   readonly openAiErrors?: true
-  /** A failure is told in the shape of JSON-RPC, too, and says where its authorization is described. */
+  /** Errors also have the format of JSON-RPC, and refer to the authorization metadata. */
   readonly jsonRpcErrors?: true
-  /** A failure is told in the shape of OAuth, too. */
+  /** Errors also have the format of OAuth. */
   readonly oAuthErrors?: true
-  /** Not every request is a call: the handler counts those that are against the daily limit of a key. */
+  /** Not every request is a billable call: the handler itself counts against the daily limit of a key. */
   readonly ownCount?: true
-  /** How often it may be called; without a name a GET counts as `read`, the rest as `write`. */
+  /** The rate limit of the call; default: `read` for a GET, `write` for others. */
   readonly limit?: RateLimitName
-  /** The call changes state although it is a GET, or opens a stream: it needs the page token whatever cookies it carries. */
+  /** The call changes state although it is a GET, or opens a stream: it requires the page token regardless of its cookies. */
   readonly token?: true
   /**
-   * The call stores more than a few rows: it is refused with `storageFull` while the disk has less room than `limits.diskReserve`, so that
-   * questions can still be answered. Calls of kind `upload` are, without saying so.
+   * The call stores more than a few rows: it is refused with `storageFull` while the free disk space is below `limits.diskReserve`, so that
+   * questions can still be answered. Implied for calls of kind `upload`.
    */
   readonly stores?: true
   /**
-   * The answer holds a key that admits its holder, beside texts of other people: it is never compressed, since the length of a compressed
-   * answer tells whether a guess stands in it twice.
+   * The response contains a credential next to texts of other people: it is never compressed, since the length of a compressed response
+   * reveals whether a guessed text occurs in it (BREACH).
    */
   readonly secret?: true
   readonly summary: string
@@ -63,26 +67,26 @@ export interface Route {
   readonly errors?: readonly ErrorName[]
 }
 
-/** The fields of a route that a client calls it by: all that the page has of it (see `contracts.ts`). */
+/** The fields of a route that a client needs to call it: all that the page has of it (see `contracts.ts`). */
 export type RouteAddress = Pick<Route, 'method' | 'path' | 'kind' | 'right'>
 
-/** Whether a call changes something. */
+/** Whether a call changes state. */
 export function changesState({ method, token }: Route): boolean {
   return method !== 'GET' || token === true
 }
 
-/** Whether guests may make a call on an instance that is open to them so far. */
+/** Whether guests with this access may make a call. */
 export function isOpenToGuests(call: Route, access: GuestAccess): boolean {
   if (call.auth !== 'visitor' || access === 'open' || call.guests === 'always') return true
   return access === 'ask' && (call.guests === 'ask' || !changesState(call))
 }
 
-/** The scopes of which a key needs one to make a call; empty for a call that takes no key. */
+/** Returns the scopes of which a key needs one to make a call; empty for a call that accepts no keys. */
 export function scopesOf({ apiKey = [] }: Pick<Route, 'apiKey'>): readonly KeyScope[] {
   return typeof apiKey === 'string' ? [apiKey] : apiKey
 }
 
-/** Keeps the literal types of a route. */
+/** Returns the route unchanged; preserves its literal types. */
 export function route<const R extends Route>(spec: R): R {
   return spec
 }
@@ -90,14 +94,14 @@ export function route<const R extends Route>(spec: R): R {
 type In<T> = T extends z.core.$ZodType ? z.core.input<T> : undefined
 type Out<T> = T extends z.core.$ZodType ? z.core.output<T> : undefined
 
-/** The input of a handler: parsed, with defaults. */
+/** The input of a handler: parsed, with defaults applied. */
 export interface RouteInput<R extends Route> {
   params: Out<R['params']>
   query: Out<R['query']>
   body: Out<R['body']>
 }
 
-/** The arguments of a caller: before defaults. */
+/** The arguments of a caller: before defaults are applied. */
 export interface RouteArgs<R extends Route> {
   params: In<R['params']>
   query: In<R['query']>

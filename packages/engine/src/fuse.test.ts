@@ -28,7 +28,7 @@ test('an item of two rankings stands before an item of one, and first places bef
   ).toEqual(['a', 'b', 'x', 'y'])
 })
 
-test('items are the same when their keys are', () => {
+test('fuseRankings identifies items by their keys', () => {
   const fused = fuseRankings([[{ id: 1, from: 'first' }], [{ id: 1, from: 'second' }]], ({ id }) => id)
   expect(fused).toEqual([{ id: 1, from: 'first' }])
 })

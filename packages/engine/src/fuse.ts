@@ -1,10 +1,10 @@
-/** Dampens how much a first place outweighs a second; the value of the method's authors. */
+/** Dampens the advantage of a first place over a second; the value of the method's authors. */
 const rankOffset = 60
 
 /**
- * One ranking of several, by reciprocal rank: what stands high in many of them, or first in one, stands high.
+ * Merges several rankings by reciprocal rank fusion: items with high ranks in many of them, or a first rank in one, come first.
  * @param rankings each best first
- * @param keyOf what makes two items the same
+ * @param keyOf identifies equal items
  */
 export function fuseRankings<T>(rankings: readonly (readonly T[])[], keyOf: (item: T) => string | number): T[] {
   if (rankings.length === 1) return [...rankings[0]!]

@@ -23,7 +23,7 @@ const passage = (text: string, more: Partial<Passage> = {}): Passage => ({
 })
 const known = [passage(library), passage(library.replace('12.6', '13.9'), { passageId: 2, documentId: 'd2', title: '云岭县志' })]
 
-/** The text in one piece, in pieces of one document, under one heading, as a table, and as what others are named by. */
+/** The text as one passage, as passages of one document, under one heading, as a table, and as the name of other passages. */
 const readings: Readonly<Record<string, (text: string) => Passage[]>> = {
   'one sentence': (text) => [passage(`青龙水库水面面积${text}`), ...known],
   'many sentences': (text) => [passage(`青龙水库水面面积${text.replaceAll(/[^]{20}/gu, '$&。')}`), ...known],
@@ -49,7 +49,7 @@ const materialOf = (passages: readonly Passage[]): engine.Material => ({
   })),
 })
 
-/** A question of each kind that is asked of a library as such. */
+/** One question of each kind of library question. */
 const libraryKinds = [
   '这份文件讲了什么？',
   '哪些文件提到水面面积？',
@@ -60,7 +60,7 @@ const libraryKinds = [
 const askLibrary = (asked: string, passages: readonly Passage[]) =>
   engine.composeLibrary({ understanding: engine.understand(asked), mode: 'detail', passages, lang: 'zh' })
 
-/** Reads what was found in each of the ways a text may stand in it. */
+/** Creates subjects that read a text in each form in which it may occur in passages. */
 function read(name: string, run: (passages: Passage[]) => unknown, characters = 4000): Record<string, Subject> {
   return Object.fromEntries(
     Object.entries(readings).map(([how, toPassages]) => [
@@ -86,7 +86,7 @@ function written(text: string, size: number): unknown {
 }
 
 const lines = (text: string) => text.replaceAll(/[^]{30}/gu, '$&。[[1]]\n\n')
-/** An answer that is made of a text, with a citation for each of its marks. */
+/** An answer made from a text, with a citation for each of its marks. */
 function citedAnswer(text: string): { text: string; citations: Citation[] } {
   const answer = lines(text)
   const citations = Array.from(answer.matchAll(/\[\[\d+\]\]/gu), (match, at): Citation => {
@@ -126,7 +126,7 @@ const ofAnswers = (name: string, run: (text: string, citations: readonly Citatio
 const reply = (text: string) =>
   JSON.stringify({ steps: [text, question], thought: text, open: [text], question: text, alternatives: [text] })
 
-/** Every function of the package that takes a text somebody else wrote, by its name; behind a colon, which of its texts it is. */
+/** All functions of the package that take untrusted text, by name; a suffix after a colon names the text parameter. */
 export const subjects: Readonly<Record<string, Subject>> = {
   ...ofDocuments('splitPassages', engine.splitPassages),
   ...ofDocuments('indexParts', (document) => engine.indexParts([{ ...document, under: [] }])),
@@ -145,7 +145,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   ...plainly('withoutParts', (text) => engine.withoutParts([text, question])),
   ...plainly('AnswerAssembler: small pieces', (text) => written(text, 3), 2000),
   ...plainly('AnswerAssembler: one piece', (text) => written(text, text.length)),
-  // Past the longest row, whose characters are looked at again for each bracket.
+  // Longer than the maximal row, whose characters are examined again for each bracket.
   ...plainly('AnswerAssembler: table', (text) => written(`|a|b|\n|-|-|\n|${text}|`, 50), 16_000),
   ...plainly('AnswerAssembler: thinking', (text) => written(`<think>${text}`, 3)),
   ...plainly('composeExtractive: question', (text) =>
@@ -255,7 +255,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   ...plainly('calculate', (text) => engine.calculate(text, 'zh'), 100),
 }
 
-/** Exports that take no such text: bytes of the index, rankings, numbers, and what splitting a document measures. */
+/** Exports that take no untrusted text: bytes of the index, rankings, numbers, and functions measured by splitting a document. */
 export const takeNone = [
   'preferDocuments',
   'headingsAfter',

@@ -1,25 +1,25 @@
-/** Where a block stands in the original, besides its offsets in the snapshot. */
+/** The position of a block in the original, besides its offsets in the snapshot. */
 export interface Anchor {
   /** PDF page, from 1. */
   page?: number
   /** Rectangles on that page, `[x, y, width, height]` in PDF points from the top left. */
   rects?: readonly Rect[]
-  /** Offsets into the block's text at which what each of `rects` shows begins. */
+  /** For each of `rects`, the offset into the block's text at which its line starts. */
   lines?: readonly number[]
-  /** Where the block goes on over the ends of pages, in order. */
+  /** The continuations of the block on later pages, in order. */
   over?: readonly PagePart[]
   /** Block id of HTML, Markdown, docx and epub, or of the shape on a slide. */
   id?: string
-  /** Part of an e-book it stands in. */
+  /** Chapter of an e-book. */
   chapter?: string
   /** Slide, from 1. */
   slide?: number
-  /** Sheet of a workbook and the cells on it, e.g. `A1:D9`. A CSV file has cells and no sheet. */
+  /** Sheet of a workbook and the cells on it, e.g. `A1:D9`. A CSV file has cells but no sheet. */
   sheet?: string
   cells?: string
-  /** Row numbers on the sheet, one a line of the block, where rows between them are empty. */
+  /** Row numbers on the sheet, one per line of the block, present when rows between them are empty. */
   rows?: readonly number[]
-  /** Part of a picture, `[x, y, width, height]` as shares of its width and height. With `page`: of the picture of that page. */
+  /** Region of a picture, `[x, y, width, height]` as fractions of its width and height. With `page`: of the picture of that page. */
   region?: readonly [number, number, number, number]
   /** Start and end of a cue, milliseconds. */
   time?: readonly [number, number]
@@ -30,7 +30,7 @@ export type Rect = readonly [number, number, number, number]
 
 /** The part of a block on a later page than its first. */
 export interface PagePart {
-  /** Offset into the block's text. */
+  /** Offset into the block's text where this page starts. */
   at: number
   page: number
   rects?: readonly Rect[]
@@ -39,22 +39,22 @@ export interface PagePart {
 
 export type BlockKind = 'heading' | 'paragraph' | 'list-item' | 'table' | 'code' | 'caption' | 'cue' | 'quote' | 'figure'
 
-/** A picture that stands in a document. */
+/** A picture in a document. */
 export interface Figure {
-  /** From 1, in the order of the document. */
+  /** Number, from 1, in document order. */
   n: number
-  /** Which part of the original holds it. */
+  /** The part of the original file that contains it. */
   part: string
   /** Its alternative text. */
   alt?: string
-  /** Pixels it has, as it is looked at. */
+  /** Displayed width, pixels. */
   width: number
   height: number
 }
 
 /**
- * A piece of a document. `start` and `end` are UTF-16 offsets into the snapshot's text; blocks are in order and never overlap. A `figure` has
- * no text: it stands where the text before it ends, and what is written under it is a block of its own.
+ * A part of a document. `start` and `end` are UTF-16 offsets into the snapshot's text; blocks are in order and never overlap. A `figure`
+ * has no text: its position is the end of the preceding text, and its caption is a separate block.
  */
 export interface Block {
   kind: BlockKind
@@ -63,23 +63,23 @@ export interface Block {
   /** Heading level, 1–6. */
   level?: number
   anchor?: Anchor
-  /** Of a `figure`. */
+  /** Of a `figure` block. */
   figure?: Figure
 }
 
-/** A source parsed: the text everything else points into, and its blocks. Table rows are lines of ` | `-separated cells. */
+/** A parsed source: the text to which all offsets refer, and its blocks. Table rows are lines of ` | `-separated cells. */
 export interface ParsedDocument {
   title: string
   text: string
   blocks: Block[]
-  /** Where it came from, when that is an address. */
+  /** Its address, if it has one. */
   url?: string
-  /** Date the source itself names, `YYYY-MM-DD`. */
+  /** Date stated by the source itself, `YYYY-MM-DD`. */
   date?: string
   authors?: string[]
 }
 
-/** A block, or the part of a long one, that a passage holds: `[start, end)` UTF-16 offsets into the snapshot. */
+/** A block, or a part of a long one, within a passage: `[start, end)` UTF-16 offsets into the snapshot. */
 export interface PassageBlock {
   kind: BlockKind
   start: number
@@ -88,19 +88,19 @@ export interface PassageBlock {
   level?: number
 }
 
-/** Consecutive blocks of one document, about 200–500 Chinese characters: what is indexed, ranked and quoted. */
+/** Consecutive blocks of one document, about 200–500 Chinese characters: the unit of indexing, ranking and quoting. */
 export interface Passage {
   /** `[start, end)` UTF-16 offsets into the document's snapshot. */
   start: number
   end: number
-  /** Titles of the headings it stands under, outermost first; the document's title not included. */
+  /** Titles of the headings above it, outermost first; without the document's title. */
   headingPath: string[]
   page?: number
   /** Its blocks, in order. */
   blocks: PassageBlock[]
 }
 
-/** A passage found for a question, with all that composing and verifying need. */
+/** A passage found for a question, with the data needed for composing and verifying. */
 export interface RankedPassage {
   /** Number of the passage in its collection's index. */
   passageId: number

@@ -38,17 +38,17 @@ const sentences = [
   '它和别的水库没有关系。',
 ]
 
-/** The same passages as other objects, at another place of their document. */
+/** Creates equal passages as new objects, at another offset of their document. */
 const copies = (start: number) =>
   texts.map((text, at) => passage(text, { documentId: `d${at}`, passageId: at, start, end: start + text.length, score: start }))
 
-/** Fills the cache until nothing of the passages is in it any more. */
+/** Fills the cache until all earlier entries are evicted. */
 function displace(): void {
   for (let n = 0; n < 60; n++) contentOf(passage(`${n}`.repeat(8000)))
 }
 
 describe('equal passages share their reading', () => {
-  test('between objects and places, and not between other titles, headings or blocks', () => {
+  test('shares entries between objects and offsets, but not between other titles, headings or blocks', () => {
     const [one] = copies(0)
     const [other] = copies(500)
     expect(contentOf(one!)).toBe(contentOf(other!))
@@ -60,13 +60,13 @@ describe('equal passages share their reading', () => {
     expect(contentOf(passage(text, { blocks }))).not.toBe(contentOf(passage(text)))
   })
 
-  test('it is forgotten when it was not used for long', () => {
+  test('evicts entries that were not used recently', () => {
     const before = contentOf(copies(0)[0]!)
     displace()
     expect(contentOf(copies(0)[0]!)).not.toBe(before)
   })
 
-  test('verdicts, quotes and their places are the same with what is known and without', () => {
+  test('does not change verdicts, quotes and their offsets', () => {
     const verify = (start: number) => {
       const sources = numberSources(copies(start), '青龙水库建于哪一年？')
       return sentences.map((sentence) => verifySentence({ sentence, sources }))
@@ -81,7 +81,7 @@ describe('equal passages share their reading', () => {
     expect(new Set(fresh.map(({ verdict }) => verdict)).size).toBeGreaterThan(1)
   })
 
-  test('an answer is the same, and a sentence that is meant for the model is none in it either way', () => {
+  test('does not change an answer, also with an instruction to the model in the sources', () => {
     const write = () => {
       const answer = new AnswerAssembler(numberSources(copies(0), '青龙水库建于哪一年？'))
       const messages = sentences.flatMap((sentence) => answer.push(`${sentence.slice(0, -1)}[[1]]。`))
@@ -92,7 +92,7 @@ describe('equal passages share their reading', () => {
     expect(write()).toEqual(fresh)
   })
 
-  test('other weights judge anew', async () => {
+  test('is bypassed for other weights', async () => {
     const one = copies(0)[0]!
     const before = trustOf(one, '')
     const none = { ...fittedWeights(), order: 1e6, doubtful: 1e6 }

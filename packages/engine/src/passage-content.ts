@@ -1,21 +1,21 @@
 import type { RankedPassage } from './model.ts'
 
-/** The content of a passage: its text with its title, headings and blocks, wherever it stands. Equal contents are one object. */
+/** The content of a passage: its text with title, headings and blocks, independent of its offset. Equal contents are one object. */
 export interface PassageContent {
   readonly key: string
 }
 
-/** UTF-16 units of the contents that are shared; what is read of them takes a hundred times as many bytes. */
+/** Maximal size of the shared contents, UTF-16 units; the data derived from them takes a hundred times as many bytes. */
 const maxUnits = 150_000
 
-/** By key, the one used last at the end. */
+/** By key, least recently used first. */
 const shared = new Map<string, PassageContent>()
 let units = 0
 const contents = new WeakMap<RankedPassage, PassageContent>()
 
 /**
- * The content of a passage, as an object to cache by what is read of it: answers about the same sources find it again, also when their
- * passages are copies of each other. What was not used for long is forgotten, and with it all that was cached by it.
+ * Returns the content of a passage, as a key for caches of derived data: answers about the same sources reuse it, also for passages that
+ * are copies of each other. Least recently used contents are evicted, together with everything cached by them.
  */
 export function contentOf(passage: RankedPassage): PassageContent {
   let content = contents.get(passage)

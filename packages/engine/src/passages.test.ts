@@ -24,40 +24,40 @@ function split(lines: readonly Line[], title?: string) {
 }
 
 describe('splitPassages', () => {
-  it('repeats no more of a heading in its passages than a heading has', () => {
+  it('limits the repeated heading text in its passages to the length of a heading', () => {
     const passages = split([heading(1, '长'.repeat(5000)), paragraph(60)])
     expect(passages.length).toBeGreaterThan(2)
     for (const passage of passages) expect(passage.headingPath).toEqual(['长'.repeat(200)])
   })
 
-  it('puts short paragraphs of a section together', () => {
+  it('merges short paragraphs of a section', () => {
     const [only, ...more] = split([heading(1, '长江'), paragraph(3), paragraph(3), paragraph(3)])
     expect(more).toEqual([])
     expect(only!.text.startsWith('长江\n')).toBe(true)
     expect(only!.headingPath).toEqual(['长江'])
   })
 
-  it('ends before a heading of its own level or above, however short it is', () => {
+  it('ends a passage before a heading of its own or a higher level, regardless of size', () => {
     const passages = split([heading(2, '甲'), paragraph(1), heading(2, '乙'), paragraph(1), heading(1, '丙'), paragraph(1)])
     expect(passages.map(({ headingPath }) => headingPath)).toEqual([['甲'], ['乙'], ['丙']])
   })
 
-  it('goes on past a heading below while it is short, and ends there when it has enough', () => {
+  it('continues past a lower heading while the passage is short, and ends there when it is long enough', () => {
     expect(split([heading(1, '总'), paragraph(1), heading(2, '分'), paragraph(1)])).toHaveLength(1)
     const long = split([heading(1, '总'), paragraph(15), heading(2, '分'), paragraph(1)])
     expect(long.map(({ headingPath }) => headingPath)).toEqual([['总'], ['总', '分']])
   })
 
-  it('keeps headings that follow each other with what they head', () => {
+  it('keeps consecutive headings with the text under them', () => {
     const [only] = split([heading(1, '总则'), heading(2, '目的'), paragraph(2)])
     expect(only!.headingPath).toEqual(['总则', '目的'])
   })
 
-  it('names no heading that is the title of the document', () => {
+  it('omits a heading that equals the title of the document', () => {
     expect(split([heading(1, '用户手册'), heading(2, '导入'), paragraph(2)], '用户手册')[0]!.headingPath).toEqual(['导入'])
   })
 
-  it('keeps a paragraph whole as long as it may be, and cuts a longer one at sentences into even parts', () => {
+  it('keeps a paragraph whole up to the maximal size, and splits a longer one at sentences into even parts', () => {
     expect(split([paragraph(45)])).toHaveLength(1)
     const parts = split([paragraph(100)])
     expect(parts.length).toBeGreaterThan(2)
@@ -88,7 +88,7 @@ describe('splitPassages', () => {
     expect(document.text.slice(passages.at(-1)!.end).trim()).toBe('')
   })
 
-  it('bounds passages of letters without a stop', () => {
+  it('bounds passages of letters without stops', () => {
     for (const letter of ['啊', 'a']) {
       const passages = split([['paragraph', letter.repeat(50_000)]])
       expect(passages.length).toBeGreaterThan(10)
@@ -96,7 +96,7 @@ describe('splitPassages', () => {
     }
   })
 
-  it('tells the page a passage begins on', () => {
+  it('records the page on which a passage starts', () => {
     const lines: Line[] = [
       ['paragraph', sentence.repeat(20), { anchor: { page: 3 } }],
       ['paragraph', sentence.repeat(20), { anchor: { page: 4 } }],
@@ -105,7 +105,7 @@ describe('splitPassages', () => {
     expect(split([paragraph(1)])[0]).not.toHaveProperty('page')
   })
 
-  it('has nothing of an empty document', () => {
+  it('returns nothing for an empty document', () => {
     expect(split([])).toEqual([])
     expect(split([['paragraph', ' ']])).toEqual([])
   })

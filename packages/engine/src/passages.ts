@@ -3,15 +3,15 @@ import { countCharacters, normalize, splitSentences } from '@wenjin/text'
 import { withoutAnchor } from './answer/evidence/anchor.ts'
 import type { Block, BlockKind, ParsedDocument, Passage } from './model.ts'
 
-/** Sizes in characters as a reader counts them: ideographs and Western words. */
+/** Sizes in characters as readers count them: ideographs and Western words. */
 const enough = 200
 const full = 500
-/** A paragraph up to this stays whole; a longer one is cut at sentences. */
+/** Maximal size of an unsplit paragraph; a longer one is split at sentences. */
 const longest = 800
-/** Each passage under a heading holds its text. */
+/** Maximal length of a heading, since each passage under it contains its text. */
 const { headingChars } = limits
 
-/** A piece of a block that is not cut further. */
+/** A part of a block that is not split further. */
 interface Piece {
   start: number
   end: number
@@ -19,21 +19,21 @@ interface Piece {
   page: number | undefined
   kind: BlockKind
   heading: boolean
-  /** Level of the heading it is or stands under; 0 before the first heading. */
+  /** Level of its own heading or the heading above; 0 before the first heading. */
   level: number
-  /** Headings it stands under, outermost first. */
+  /** Headings above it, outermost first. */
   path: readonly string[]
 }
 
 /**
- * Cut a document into passages of about 200 to 500 characters of consecutive blocks. A passage ends before a heading of its own
- * level or above, whatever its size, and before one below when it has enough. Headings stay with what follows them. Linear.
- * @param under the headings the document's first block stands under, where it is a part of a longer one
+ * Splits a document into passages of about 200 to 500 characters of consecutive blocks. A passage ends before a heading of its own or a
+ * higher level, whatever its size, and before a lower one when it is long enough. Headings stay with the text after them. Linear.
+ * @param under headings above the document's first block, if it is a part of a longer one
  */
 export function splitPassages(document: ParsedDocument, under: readonly OpenHeading[] = []): Passage[] {
   const passages: Passage[] = []
   let open: Piece[] = []
-  /** The first of them that is no heading. */
+  /** The first piece that is not a heading. */
   let content: Piece | undefined
   let size = 0
   const close = () => {
@@ -67,13 +67,13 @@ function toPassage(pieces: readonly Piece[]): Passage {
   }
 }
 
-/** A heading that what follows stands under. */
+/** A heading that applies to the following blocks. */
 export interface OpenHeading {
   level: number
   text: string
 }
 
-/** The headings open after a block, outermost first, where some were open before it. */
+/** Returns the headings that apply after a block, outermost first, given those that applied before it. */
 export function headingsAfter(headings: readonly OpenHeading[], block: Block, text: string): readonly OpenHeading[] {
   if (block.kind !== 'heading') return headings
   const level = block.level ?? 1
@@ -101,7 +101,7 @@ function* piecesOf(document: ParsedDocument, under: readonly OpenHeading[]): Gen
   }
 }
 
-/** A block as it is, or in even parts of whole sentences where it is too long. */
+/** Yields a block whole, or in even parts of whole sentences when it is too long. */
 function* cutBlock(block: Block, text: string): Generator<{ start: number; end: number; size: number }> {
   const size = sizeOf(text)
   if (size <= longest) {
@@ -125,8 +125,8 @@ function* cutBlock(block: Block, text: string): Generator<{ start: number; end: 
 }
 
 /**
- * Size as a reader counts it; letters without end (keys, base64) are one word to a reader, but not to a page. Marks alone count too: a passage
- * of a million of them would be one.
+ * Returns the size as readers count it, but at least a sixth of the length: very long runs of letters (keys, base64) count as one word, and
+ * punctuation as none, so that a passage could otherwise have a million characters.
  */
 function sizeOf(text: string): number {
   return Math.max(1, countCharacters(text), Math.floor(text.length / 6))

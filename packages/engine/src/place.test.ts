@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Block } from './model.ts'
 import { originalPlace } from './place.ts'
 
-/** A document of blocks given by their text, one blank line between them. */
+/** Creates a document from blocks given by their text, separated by one blank line. */
 function documentOf(parts: readonly (Omit<Block, 'start' | 'end'> & { text: string })[]) {
   let text = ''
   const blocks: Block[] = []
@@ -48,14 +48,14 @@ describe('originalPlace', () => {
     { kind: 'paragraph', text: '戊在第四页。', anchor: { page: 4 } },
   ])
 
-  it('takes the page from the words, not from the beginning of their block', () => {
+  it('returns the page of the words, not of the start of their block', () => {
     expect(pdf.place('甲在首页')).toMatchObject({ page: 1, heading: '第一章', rects: [{ page: 1, y: 700 }] })
     expect(pdf.place('甲在首页').lastPage).toBeUndefined()
     expect(pdf.place('丁也在次页。')).toMatchObject({ page: 2, rects: [{ page: 2, y: 60 }] })
     expect(pdf.place('戊在第四页')).toMatchObject({ page: 4 })
   })
 
-  it('says where words end that go over the end of a page', () => {
+  it('returns the last page of words across a page break', () => {
     expect(pdf.place('乙也在首页，丙在次页。')).toEqual({
       page: 1,
       lastPage: 2,
@@ -68,7 +68,7 @@ describe('originalPlace', () => {
     expect(pdf.place('丁也在次页。\n\n戊在')).toMatchObject({ page: 2, lastPage: 4 })
   })
 
-  it('names cells by row and column, over rows that are left out', () => {
+  it('returns cells by row and column, also with omitted rows', () => {
     const sheet = documentOf([
       { kind: 'heading', text: '停放点', anchor: { sheet: '停放点' } },
       { kind: 'table', text: '区 | 车辆 | 点\n江南区 | 35000 | 510\n| 空 | 9', anchor: { sheet: '停放点', cells: 'A1:C3' } },
@@ -81,7 +81,7 @@ describe('originalPlace', () => {
     expect(sheet.place('99').cells).toBe('B9')
   })
 
-  it('tells slides and moments, and the last of those that words take', () => {
+  it('returns slides, and the time range of all covered cues', () => {
     const talk = documentOf([
       { kind: 'cue', text: '大家好。', anchor: { time: [1000, 2000] } },
       { kind: 'cue', text: '今天讲渡口。', anchor: { time: [753_000, 755_500] } },
@@ -92,13 +92,13 @@ describe('originalPlace', () => {
     expect(slides.place('要点')).toEqual({ page: 3, slide: 3 })
   })
 
-  it('takes the title of the document for no place', () => {
+  it("does not return the document's title as heading", () => {
     const { blocks, text } = pdf
     expect(originalPlace({ blocks, text, title: '第一章' }, 4, 5).heading).toBeUndefined()
     expect(originalPlace({ blocks, text, title: '渡口志' }, 4, 5).heading).toBe('第一章')
   })
 
-  it('names no heading and no cell of text that is not at hand, and nothing past the end', () => {
+  it('returns no heading or cell of missing text, and nothing past the end', () => {
     const { blocks, text } = pdf
     const from = text.indexOf('戊')
     expect(originalPlace({ blocks, text: text.slice(from), from }, from, from + 1)).toEqual({ page: 4 })

@@ -11,31 +11,31 @@ export interface PlacedRect {
   height: number
 }
 
-/** Where words stand in the original, and what a reader of it marks there. */
+/** The position of words in the original, and the regions that a reader of it highlights. */
 export interface ReaderPlace extends Place {
-  /** The lines they stand on. */
+  /** Rectangles of the lines that contain them. */
   rects?: PlacedRect[]
-  /** Part of a picture, `[x, y, width, height]` as shares of its width and height. */
+  /** Region of a picture, `[x, y, width, height]` as fractions of its width and height. */
   region?: Rect
 }
 
-/** A document as far as it is at hand. */
+/** A document, of which only a part may be loaded. */
 interface Located {
   /** Its blocks, in order. */
   blocks: readonly Block[]
-  /** Its text, or a stretch of it that begins at the offset `from`: cells and headings that stand in none of it are not named. */
+  /** Its text, or a part of it that starts at offset `from`: cells and headings outside that part are not returned. */
   text: string
   from?: number
-  /** A heading that only repeats it says nothing of a place. */
+  /** The document's title; a heading that equals it is not returned. */
   title?: string
 }
 
-/** The text of a block; empty where it is not wholly at hand. */
+/** Returns the text of a block; empty when it is not completely loaded. */
 function textOf({ text, from = 0 }: Omit<Located, 'blocks'>, { start, end }: Pick<Block, 'start' | 'end'>): string {
   return start < from || end - from > text.length ? '' : text.slice(start - from, end - from)
 }
 
-/** Index of the block an offset stands in, or else of the next one; figures have no text. Logarithmic. */
+/** Returns the index of the block that contains an offset, or of the next one; figures have no text. Logarithmic. */
 function blockAt(blocks: readonly Block[], offset: number): number {
   let low = 0
   let high = blocks.length
@@ -47,7 +47,7 @@ function blockAt(blocks: readonly Block[], offset: number): number {
   return low
 }
 
-/** The parts of a block by page, its first page first. */
+/** Returns the parts of a block by page, its first page first. */
 function partsOf({ page, rects, lines, over = [] }: Anchor): PagePart[] {
   return page === undefined ? [] : [{ at: 0, page, ...(rects && { rects }), ...(lines && { lines }) }, ...over]
 }
@@ -56,7 +56,7 @@ function pageAt(block: Block, offset: number): number | undefined {
   return partsOf(block.anchor ?? {}).findLast(({ at }) => at <= offset - block.start)?.page
 }
 
-/** The rectangles of those lines of a block that words `[start, end)` of the document stand on. */
+/** Returns the rectangles of the block's lines that contain the words `[start, end)` of the document. */
 function rectsIn(block: Block, start: number, end: number): PlacedRect[] {
   const [from, to] = [start - block.start, end - block.start]
   const parts = partsOf(block.anchor ?? {})
@@ -64,21 +64,21 @@ function rectsIn(block: Block, start: number, end: number): PlacedRect[] {
     const partEnd = parts[n + 1]?.at ?? Infinity
     if (at >= to || partEnd <= from) return []
     return rects.flatMap(([x, y, width, height], i) => {
-      // Without lines, where each of them begins is not known.
+      // Without `lines` the start of each line is unknown.
       const isIn = !lines || ((lines[i] ?? at) < to && (lines[i + 1] ?? partEnd) > from)
       return isIn ? [{ page, x, y, width, height }] : []
     })
   })
 }
 
-/** The letters of a column, from 0: `A`, `Z`, `AA`. */
+/** Returns the letters of a column, from 0: `A`, `Z`, `AA`. */
 function columnName(column: number): string {
   return (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCodePoint(65 + (column % 26))
 }
 
 const separator = ' | '
 
-/** The column an offset into a row stands in, from 0. A row that begins with an empty cell is kept without the blank before it. */
+/** Returns the column of an offset in a row, from 0. A row that starts with an empty cell is stored without its leading space. */
 function columnAt(row: string, offset: number): number {
   const lost = row.startsWith('| ') ? 1 : 0
   const before = `${' '.repeat(lost)}${row}`
@@ -94,7 +94,7 @@ function columnAt(row: string, offset: number): number {
 
 const edges = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/
 
-/** The cells that words `[start, end)` of the document take of a block of rows; all its cells where its rows are not known one by one. */
+/** Returns the cells of a block that contain the words `[start, end)` of the document; all its cells when the row numbers are unknown. */
 function cellsIn(block: Block, text: string, start: number, end: number): string | undefined {
   const { cells, rows } = block.anchor ?? {}
   const [, , first, , last] = edges.exec(cells ?? '') ?? []
@@ -111,7 +111,7 @@ function cellsIn(block: Block, text: string, start: number, end: number): string
   const from = cellAt(Math.max(start, block.start))
   const to = cellAt(Math.max(start, Math.min(end, block.end) - 1))
   const [left, right] = [Math.min(from.column, to.column), Math.max(from.column, to.column)]
-  // Words that go over the end of a row begin and end anywhere in theirs.
+  // Words across rows may start and end in any column.
   const whole = from.row !== to.row
   const widest = whole ? Math.max(...lines.map((line) => line.split(separator).length - 1)) : right
   const begin = `${columnName(whole ? 0 : left)}${from.row}`
@@ -119,7 +119,7 @@ function cellsIn(block: Block, text: string, start: number, end: number): string
   return begin === close ? begin : `${begin}:${close}`
 }
 
-/** The text of the nearest heading at or before the block of this index; the document's title is none. */
+/** Returns the text of the nearest heading at or before a block; undefined for the document's title. */
 function headingAt(located: Located, at: number): string | undefined {
   for (let i = at; i >= 0; i--) {
     const block = located.blocks[i]!
@@ -131,8 +131,8 @@ function headingAt(located: Located, at: number): string | undefined {
 }
 
 /**
- * Where words `[start, end)` of a document stand in its original: the one place that pages, slides, cells, moments, headings and rectangles
- * come from, on every list, card and page. UTF-16 offsets into the text; words outside of all blocks stand where the next block does.
+ * Returns the position of words `[start, end)` of a document in its original: the only source of pages, slides, cells, times, headings and
+ * rectangles for every list, card and page. UTF-16 offsets into the text; words outside of all blocks have the position of the next block.
  */
 export function originalPlace(located: Located, start: number, end: number): ReaderPlace {
   const { blocks } = located

@@ -1,4 +1,7 @@
-/** A vector of length 1 in a byte a dimension: a little-endian float32, then signed bytes; the vector is the bytes times the float. */
+/**
+ * Packs a vector of length 1 into a byte per dimension: a little-endian float32 scale, then signed bytes; the vector is the bytes times the
+ * scale.
+ */
 export function packVector(vector: Float32Array): Uint8Array {
   let largest = 0
   for (const value of vector) largest = Math.max(largest, Math.abs(value))
@@ -9,14 +12,14 @@ export function packVector(vector: Float32Array): Uint8Array {
   return packed
 }
 
-/** A passage near a question. */
+/** A passage close to a question. */
 export interface NearPassage {
   passageId: number
-  /** Cosine of the angle between both, 1 for the same sense. */
+  /** Cosine similarity; 1 for the same direction. */
   cosine: number
 }
 
-/** Vectors of one dimension, side by side in memory, that are looked through whole: exact, and some 50 million bytes a second and more. */
+/** Vectors of one dimension, contiguous in memory, searched exhaustively: exact, at 50 million bytes per second or more. */
 export class VectorList {
   readonly dimensions: number
   readonly #ids: number[] = []
@@ -32,12 +35,12 @@ export class VectorList {
     return this.#ids.length
   }
 
-  /** Bytes held in memory. */
+  /** Size in memory, bytes. */
   get size(): number {
     return this.#bytes.length + this.count * 16
   }
 
-  /** Adds a packed vector; one of another dimension is left out. */
+  /** Adds a packed vector; one of another dimension is ignored. */
   add(passageId: number, packed: Uint8Array): void {
     if (packed.length !== this.dimensions + 4) return
     const at = this.count * this.dimensions
@@ -51,7 +54,7 @@ export class VectorList {
     this.#ids.push(passageId)
   }
 
-  /** Cosines of the vectors `[from, to)` with a vector of length 1, those above `least`. */
+  /** Yields the cosine similarities of the vectors `[from, to)` with a vector of length 1 that exceed `least`. */
   *near(question: Float32Array, from: number, to: number, min: number): Generator<NearPassage> {
     const bytes = this.#bytes
     const { dimensions } = this

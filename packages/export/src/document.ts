@@ -3,54 +3,54 @@ import { readMarkdown } from './markdown/markdown-blocks.ts'
 import type { ExportDocument, ExportSource, Picture, ReferenceStyle } from './model.ts'
 import { words } from './words.ts'
 
-/** The text and the choices from which a document is made. */
+/** The text and the options from which a document is made. */
 export interface DocumentInput {
   title: string
   lang: Lang
-  /** Of the instance, for links to its own pages. */
+  /** Origin of the instance, for links to its own pages. */
   origin: string
-  /** Markdown with marks `[[n]]`. */
+  /** Markdown with citation marks `[[n]]`. */
   markdown: string
-  /** Sources that the marks may name; the others are left out. */
+  /** Sources that the marks may cite; sources without a mark are left out. */
   sources: readonly ExportSource[]
   pictures: readonly Picture[]
   details: readonly string[]
   author: string
   /** Milliseconds since 1970. */
   createdAt: number
-  /** The sentence that says how the text was made; empty for a text of a person. */
+  /** The notice that says how the text was made; empty for a text written by a person. */
   notice: string
-  /** Whether the marks stay in the text. */
+  /** Whether the citation marks stay in the text. */
   marks: boolean
   /** Whether the sources are listed. */
   listSources: boolean
   referenceStyle: ReferenceStyle
-  /** Whether `[[1]]` in the text is a citation, and not what its author wrote. True unless given. */
+  /** Whether `[[1]]` in the text is a citation, and not the author's own text. Default true. */
   cites?: boolean
-  /** What was left out of the text, in words. */
+  /** Descriptions of what was left out of the text. */
   omitted?: readonly string[]
-  /** Whether the text is of several, so that its headings of the first level begin a page each. */
+  /** Whether the text consists of chapters: each heading of the first level then begins a page. */
   chapters?: boolean
-  /** The most characters of Markdown that are typeset; without end unless given. */
+  /** Maximum characters of Markdown that are typeset; unlimited by default. */
   maxChars?: number
-  /** Whether the text is read as blocks; Markdown is written without them. True unless given. */
+  /** Whether the text is parsed into blocks; Markdown output does not need them. Default true. */
   typeset?: boolean
 }
 
-/** Characters of a page of A4, about. */
+/** Approximate characters per A4 page. */
 const pageChars = 900
-/** Pages from which on a document has a table of contents. */
+/** Minimum pages for a table of contents. */
 export const contentsFromPages = 3
 
 const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
 
-/** Cuts a text between two lines. */
+/** Cuts a text at a line end. */
 function cutAt(markdown: string, maxChars: number): string {
   const end = markdown.lastIndexOf('\n', maxChars)
   return markdown.slice(0, end > maxChars / 2 ? end : maxChars)
 }
 
-/** Makes the document that every format is written from. */
+/** Creates the document that all formats are written from. */
 export function createDocument(input: DocumentInput): ExportDocument {
   const { lang, origin, sources, pictures, marks, listSources, maxChars = Infinity, typeset = true, cites = true } = input
   const isCut = input.markdown.length > maxChars
@@ -76,10 +76,10 @@ export function createDocument(input: DocumentInput): ExportDocument {
   }
 }
 
-/** Whether a document has headings enough for a table of them. */
+/** Whether a document has enough headings for a table of contents. */
 export const hasContents = ({ blocks }: ExportDocument): boolean => blocks.filter(({ type }) => type === 'heading').length > 1
 
-/** About how many pages a document fills, for formats that do not know. */
+/** Estimates the pages of a document, for formats that do not know them. */
 export function estimatedPages({ markdown, sources }: ExportDocument): number {
   const quoted = sources.reduce((sum, { title, quotes }) => sum + title.length + quotes.reduce((all, { text }) => all + text.length, 0), 0)
   return Math.ceil((markdown.length + quoted) / pageChars)

@@ -1,7 +1,7 @@
 import type { ExportDocument } from './model.ts'
 import { words } from './words.ts'
 
-/** Scripts whose letters fonts within Typst have; every other letter is in the fonts given, or in none. */
+/** Scripts whose letters Typst's built-in fonts contain; the letters of other scripts must be in the given fonts. */
 const drawnElsewhere = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Common}/u
 const letters = /\p{L}|\p{Emoji_Presentation}/gu
 const maxShown = 20
@@ -11,7 +11,7 @@ interface Range {
   last: number
 }
 
-/** The code points that a TrueType font has glyphs for: the groups of its table `cmap` in format 12. */
+/** Returns the code points that a TrueType font has glyphs for: the groups of its table `cmap` in format 12. */
 function readRanges(font: DataView): Range[] {
   const tables = font.getUint16(4)
   for (let at = 12; at < 12 + tables * 16; at += 16) {
@@ -46,7 +46,7 @@ function isIn(ranges: readonly Range[], code: number): boolean {
 }
 
 /**
- * Names the characters of a document, Chinese and of other scripts, that no font has a glyph for.
+ * Lists the characters of a document, Chinese and of other scripts, for which no font has a glyph.
  * @param fonts the bytes of TrueType fonts
  * @returns one sentence, or none
  */

@@ -1,15 +1,15 @@
 import type { Lang } from '@wenjin/contract'
 
-/** A picture that a document carries inside; sizes are pixels. */
+/** A picture included in a document; sizes are in pixels. */
 export interface Picture {
-  /** The address by which the Markdown names it. */
+  /** The address that the Markdown uses for it. */
   address: string
   jpeg: Uint8Array
   width: number
   height: number
 }
 
-/** A stretch of a paragraph. */
+/** Inline content of a paragraph. */
 export type Inline =
   | { type: 'text'; value: string }
   | { type: 'strong' | 'emphasis' | 'delete'; children: Inline[] }
@@ -21,7 +21,7 @@ export type Inline =
   | { type: 'picture'; picture: Picture; name: string }
   /** The mark of a source, by its number. */
   | { type: 'citation'; source: number }
-  /** A footnote that the author wrote. */
+  /** A footnote by the author. */
   | { type: 'note'; children: Inline[] }
 
 /** An item of a list; `checked` is null unless it is a task. */
@@ -32,7 +32,7 @@ export interface ListItem {
 
 export type Alignment = 'left' | 'center' | 'right' | null
 
-/** A part of a document that stands by itself. */
+/** A block of a document. */
 export type Block =
   | { type: 'heading'; depth: number; children: Inline[] }
   | { type: 'paragraph'; children: Inline[] }
@@ -49,23 +49,23 @@ export interface ExportSource {
   /** The number of its marks. */
   n: number
   title: string
-  /** An address a reader can open; null where there is none. */
+  /** An address that a reader can open; null without one. */
   address: string | null
   site?: string | undefined
   date?: string | undefined
   authors?: readonly string[] | undefined
-  /** Where in the original the quotes stand, in words: 第 3 页. */
+  /** Place of the quotes in the original, as text: 第 3 页. */
   place?: string | undefined
-  /** The words it rests on, each with what the check found; empty for a source that was only listed. */
+  /** The quoted words, each with the verdict of its check; empty for a source that was only listed. */
   quotes: readonly { text: string; verdict?: string | undefined }[]
-  /** Its entry by GB/T 7714, without its number. */
+  /** Its entry in GB/T 7714 style, without its number. */
   reference: string
 }
 
-/** How the sources of a document are listed: with links and quotes, or by GB/T 7714. */
+/** How the sources of a document are listed: with links and quotes, or in GB/T 7714 style. */
 export type ReferenceStyle = 'quotes' | 'gbt7714'
 
-/** A document as every format writes it. */
+/** A document, independent of the output format. */
 export interface ExportDocument {
   title: string
   lang: Lang
@@ -74,18 +74,18 @@ export interface ExportDocument {
   author: string
   /** Milliseconds since 1970. */
   createdAt: number
-  /** The text as it was written, marks among it if they are wanted. */
+  /** The text as it was written, including marks if they are wanted. */
   markdown: string
   blocks: readonly Block[]
   /** Whether `[[1]]` in the text is a citation. */
   cites: boolean
   /** Whether headings of the first level begin a page each. */
   hasChapters: boolean
-  /** The sources that the text names, by their numbers. */
+  /** The cited sources, by number. */
   sources: readonly ExportSource[]
   referenceStyle: ReferenceStyle
-  /** The sentence that says how the text was made; empty for a text of a person. */
+  /** The notice that says how the text was made; empty for a text written by a person. */
   notice: string
-  /** What could not be written as it was and stands in another form, in words. */
+  /** Descriptions of what is not displayed as it was written. */
   replaced: readonly string[]
 }

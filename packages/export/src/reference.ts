@@ -9,12 +9,12 @@ const verdictWords = {
 /** An entry of the list of sources, for every format. */
 export interface ReferenceEntry {
   n: number
-  /** The title, or the whole entry by GB/T 7714. */
+  /** The title, or the whole entry in GB/T 7714 style. */
   text: string
   address: string | null
-  /** Site, date and place; empty where nothing is known. */
+  /** Site, date and place; empty when nothing is known. */
   details: string
-  /** The quotes, each with what the check found in brackets. */
+  /** The quotes, each with its verdict in brackets. */
   quotes: string[]
 }
 
@@ -26,7 +26,7 @@ function quoteLine(lang: Lang, { text, verdict }: ExportSource['quotes'][number]
   return `“${oneLine(text)}”${found ? ` (${found})` : ''}`
 }
 
-/** The entries of the list of sources. */
+/** Returns the entries of the list of sources. */
 export function referenceEntries({ lang, sources, referenceStyle }: ExportDocument): ReferenceEntry[] {
   return sources.map((source) => {
     const { n, address, site, date, authors, place, quotes } = source

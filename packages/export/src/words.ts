@@ -1,6 +1,6 @@
 import type { Lang } from '@wenjin/contract'
 
-/** The words that the exports add to a text. */
+/** The texts that exports add to a document. */
 export const words = {
   zh: {
     contents: '目录',

@@ -25,7 +25,7 @@ describe('bad input', () => {
     ['comments before a page', 60, 'a.txt', 'x'],
     ['Markdown emphasis', 100_000, 'a.md', '*a'],
     ['one page many times', 1_000_000, 'a.pdf', '✗ tooManyPages'],
-  ])('is done with %s, %d times', async (name, count, fileName, expected) => {
+  ])('finishes %s, %d times', async (name, count, fileName, expected) => {
     expect(await outcome(hostile(name, count), fileName)).toContain(expected)
   })
 
@@ -62,29 +62,29 @@ describe('bad input', () => {
     ['a.txt', ' '],
     ['a.md', ' '],
     ['a.html', '　'],
-  ])('%s: a million spaces between two words are read in time that grows with their number', async (fileName, space) => {
-    // Tried from each of them anew it would take hours, and the parser is given seconds.
+  ])('%s: reads a million spaces between two words in linear time', async (fileName, space) => {
+    // A regular expression that backtracks from each space would take hours; the parser has seconds.
     expect(await outcome(`中${space.repeat(1_000_000)}文`, fileName)).toMatch(/^中.*文$/s)
   })
 
-  it('refuses a bomb by what its directory says, before inflating', async () => {
+  it('refuses a zip bomb by the size its directory states, before inflating', async () => {
     expect(await outcome(claimSize(makeZip({ zeros: new Uint8Array(4096) }), 1024 ** 3), 'a.zip')).toBe('✗ zipBomb')
     expect(await outcome(claimSize(makeDocx(docxParagraph('正文')), 200 * 1024 ** 2), 'a.docx')).toBe('✗ zipBomb')
   })
 
-  it('is not fooled by a directory that lies about a size', async () => {
+  it('stays safe when a directory states a wrong size', async () => {
     const docx = makeZip({ 'word/document.xml': new Uint8Array(20 * 1024 * 1024).fill(97) })
     expect(await outcome(claimSize(docx, 100), 'small.docx')).toMatch(/^✗ (?:corrupt|noText)$/)
     expect(await outcome(claimSize(docx, 0xfffffff0), 'large.docx')).toBe('✗ zipBomb')
   })
 
-  it('refuses fifty megabytes of one line, and reads five', async () => {
+  it('refuses a single line of fifty megabytes and reads one of five', async () => {
     expect(await outcome(Buffer.alloc(50 * 1024 * 1024, '中文'), 'line.txt')).toBe('✗ tooLong')
     expect(await outcome(Buffer.alloc(50 * 1024 * 1024, 'a'), 'line.md')).toBe('✗ tooLong')
     expect(await outcome(Buffer.alloc(5 * 1024 * 1024, 'ab'), 'line.txt')).toHaveLength(5 * 1024 * 1024)
   })
 
-  it('keeps no U+FFFD, control or lone surrogate, whatever comes', async () => {
+  it('produces no U+FFFD, control character or lone surrogate for any input', async () => {
     const text = await outcome('好\u0000\u0001坏\ufffd\r\n\ud83d\ude00行', 'a.txt')
     expect(text).toBe('好坏\n😀行')
   })

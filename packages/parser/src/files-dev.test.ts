@@ -6,7 +6,7 @@ import { createParser, readArchive, type ParsedFile } from './index.ts'
 import { makeDoc, makeOle } from './testing/ole-samples.ts'
 import { claimSize, docxParagraph, makeDocx, makePdf, makeZip, noise, pdfColumn } from './testing/samples.ts'
 
-/** A collection of real files, some broken on purpose, kept beside the repository; anyone without it gets samples of the same kinds. */
+/** Folder of real files, some intentionally broken, outside the repository; without it, generated samples of the same kinds are used. */
 const folder = join(import.meta.dirname, '../../../../shared/data/files-dev')
 
 interface Sample {
@@ -16,7 +16,7 @@ interface Sample {
   bytes: () => Uint8Array
 }
 
-/** The possible outcomes of an import in the words of the manifest; the first match counts. */
+/** Possible outcomes of an import, keyed by the manifest's wording; the first match counts. */
 const outcomes: readonly { when: RegExp; reasons: readonly string[]; mayParse: boolean }[] = [
   { when: /password-needed|clear encrypted/, reasons: ['encrypted'], mayParse: false },
   { when: /needs OCR/, reasons: ['needsOcr'], mayParse: false },
@@ -88,7 +88,7 @@ function expectSound({ documents }: ParsedFile): void {
   }
 }
 
-describe('real files, or samples of their kinds', () => {
+describe('real files, or generated samples of their kinds', () => {
   it.each(real ? readManifest() : makeSamples())('$file: $expect', async ({ file, expect: expected, contains, bytes }) => {
     const { reasons, mayParse } = outcomes.find(({ when }) => when.test(expected))!
     const result = await parser.parse({ bytes: bytes(), fileName: file, others: true }).catch((error: ImportFailure) => error)

@@ -6,14 +6,14 @@ import { hostileFiles } from './testing/hostile-files.ts'
 import type { ParseTimes } from './testing/time-parse.ts'
 
 const program = fileURLToPath(new URL('./testing/time-parse.ts', import.meta.url))
-/** A file that is not done after this never will be. */
+/** Milliseconds after which a file counts as hanging. */
 const killMs = 60_000
 
 interface Measured extends ParseTimes {
   grows: boolean
 }
 
-/** Times of the named files; a file that hangs its process is left out and the others go on without it. */
+/** Measures the named files; skips a file that hangs its process and continues with the others. */
 async function measure(names: readonly string[]): Promise<Map<string, Measured | 'hangs'>> {
   const measured = new Map<string, Measured | 'hangs'>()
   for (let left = names; left.length > 0; left = left.filter((name) => !measured.has(name))) {
@@ -37,7 +37,7 @@ async function measure(names: readonly string[]): Promise<Map<string, Measured |
   return measured
 }
 
-it('ends each hostile file, in time that at most triples when the file doubles', { timeout: 600_000 }, async () => {
+it('finishes each hostile file, in time that at most triples when the file doubles', { timeout: 600_000 }, async () => {
   const measured = await measure(hostileFiles.map(({ name }) => name))
   const outcomes = new Set<string>(['parsed', ...Object.keys(importReasons)])
   const wrong = [...measured].flatMap(([name, times]) => {

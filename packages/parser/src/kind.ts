@@ -2,7 +2,7 @@ import { kindOfFileName, ImportFailure, type ImportKind } from '@wenjin/contract
 import { oleMagic, openOle } from './office/ole.ts'
 import { kindOfZip } from './archive/zip.ts'
 
-/** Formats that are read. */
+/** File formats that can be read. */
 export type FileKind = ImportKind
 
 const kindOfMime: Readonly<Record<string, FileKind>> = {
@@ -20,16 +20,16 @@ const kindOfMime: Readonly<Record<string, FileKind>> = {
   'multipart/related': 'mht',
 }
 
-/** Kinds whose first bytes must say so: a file of another content under such a name is refused. */
+/** Kinds that the first bytes must confirm: a file with such an extension but other content is refused. */
 const binaryKinds: ReadonlySet<FileKind> = new Set(['pdf', 'docx', 'doc', 'pptx', 'ppt', 'xlsx', 'xls', 'epub', 'odt', 'zip'])
-/** Kinds that are played or looked at; their content says which of them. */
+/** Media kinds; the content decides which of them a file is. */
 const mediaKinds: ReadonlySet<FileKind> = new Set(['image', 'audio', 'video'])
 
 interface Magic {
   bytes: readonly number[]
   offset?: number
   name: string
-  /** The kind of reading; absent for formats that are not read. */
+  /** How the format is read; absent for formats that are not supported. */
   kind?: 'image' | 'audio' | 'video'
 }
 
@@ -59,7 +59,7 @@ const magics: readonly Magic[] = [
   { bytes: [0x7f, ...ascii('ELF')], name: 'ELF' },
   { bytes: ascii('SQLite'), name: 'SQLite' },
 ]
-/** Extensions of media that are not read, and whose content is not looked at. */
+/** Extensions of unsupported media, whose content is not examined. */
 const foreignExtensions = /\.(?:heic|wma|wmv|psd|svgz)$/i
 
 function startsWith(bytes: Uint8Array, magic: readonly number[], offset = 0): boolean {
@@ -70,12 +70,15 @@ function indexOfAscii(bytes: Uint8Array, text: string): number {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf(text, 0, 'latin1')
 }
 
-/** Kind by content, name and declared type; content wins. Throws `emptyFile`, `wrongType`, `unsupported`, `encrypted`, `corrupt` or `zipBomb`. */
+/**
+ * Detects the kind by content, name and declared type; content takes precedence. Throws `emptyFile`, `wrongType`, `unsupported`,
+ * `encrypted`, `corrupt` or `zipBomb`.
+ */
 export function detectKind(head: Uint8Array, readAll: () => Uint8Array, fileName: string, contentType?: string): FileKind {
   if (head.length === 0) throw new ImportFailure('emptyFile')
   const named = kindOfFileName(fileName)
   const namedBinary = named !== undefined && binaryKinds.has(named)
-  // A PDF may carry up to 1,024 bytes before its mark.
+  // A PDF may have up to 1,024 bytes before its signature.
   if (indexOfAscii(head.subarray(0, 1024), '%PDF-') >= 0) return 'pdf'
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06]))
     return kindOfZip(readAll(), namedBinary && named !== 'zip')
@@ -89,31 +92,31 @@ export function detectKind(head: Uint8Array, readAll: () => Uint8Array, fileName
   return kindOfText(head, named, contentType)
 }
 
-/** The media kind by the first bytes; the signature itself when it cannot be read as its kind or its name. */
+/** Returns the media kind by the first bytes, or the signature itself when it matches neither a supported format nor the file's name. */
 function kindOfMedia(head: Uint8Array, named: FileKind | undefined): FileKind | Magic | undefined {
   const magic = magics.find(({ bytes, offset }) => startsWith(head, bytes, offset))
   if (!magic) return looksLikeMpeg(head) && named === 'audio' ? 'audio' : isBitmap(head, named)
   if (!magic.kind || (named && binaryKinds.has(named))) return magic
-  // One container holds sound or pictures that move; its name knows which.
+  // The same container holds audio or video; the file name decides which.
   return (named === 'audio' || named === 'video') && magic.kind !== 'image' ? named : magic.kind
 }
 
-/** Whether bytes are a picture of a kind that is drawn: not one that is written down as a drawing, like SVG, WMF and EMF. */
+/** Whether bytes are a raster picture that can be drawn, not a vector format such as SVG, WMF or EMF. */
 export function isPicture(bytes: Uint8Array): boolean {
   return kindOfMedia(bytes.subarray(0, 16), undefined) === 'image'
 }
 
-/** Frames of MP3 and AAC that begin without a mark of their own. */
+/** Whether bytes start with an MP3 or AAC frame, which has no signature of its own. */
 function looksLikeMpeg(head: Uint8Array): boolean {
   return head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0
 }
 
-/** Two letters are too little to tell a bitmap from a text. */
+/** Requires a matching name: the two letters of the signature are too little to distinguish a bitmap from a text. */
 function isBitmap(head: Uint8Array, named: FileKind | undefined): 'image' | undefined {
   return named === 'image' && startsWith(head, ascii('BM')) ? 'image' : undefined
 }
 
-/** OLE files are Office documents before 2007, and the wrapping of encrypted ones since. */
+/** Returns the kind of an OLE file: an Office document before 2007, or the container of an encrypted one since. */
 function kindOfOle(bytes: Uint8Array): FileKind {
   const { names } = openOle(bytes)
   if (names.has('EncryptedPackage') || names.has('EncryptionInfo')) throw new ImportFailure('encrypted')
@@ -133,12 +136,12 @@ function kindOfText(head: Uint8Array, named: FileKind | undefined, contentType: 
   if (isWebArchive(start)) return 'mht'
   const looksLikeHtml = /^<(?:!doctype\s+html|html|head|body)[\s>]/i.test(skipComments(start.replace(/^<\?xml[^>]*>/, '')))
   if (named === 'mht') throw new ImportFailure('wrongType')
-  // A link may end in .md and lead to a page about that file.
+  // A link may end in .md and lead to a web page about that file.
   if (looksLikeHtml && (mime === 'text/html' || named === undefined || named === 'txt')) return 'html'
   return named ?? kindOfMime[mime] ?? 'txt'
 }
 
-/** A page from its first element on. */
+/** Returns the page from its first element on. */
 function skipComments(start: string): string {
   let at = 0
   for (;;) {
@@ -149,7 +152,7 @@ function skipComments(start: string): string {
   }
 }
 
-/** A web page saved with what belongs to it, as a mail is written. */
+/** Whether the text starts as a saved web page (MHTML), which has the headers of a mail. */
 function isWebArchive(start: string): boolean {
   return /^(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*?)*?content-type:\s*multipart\/related/i.test(start.replaceAll('\r', ''))
 }

@@ -3,10 +3,12 @@ import type { ImportedDocument, ParseSink, ParseSource } from './types.ts'
 
 type Parse = (source: ParseSource, sink: ParseSink) => ImportedDocument | Promise<ImportedDocument>
 
-/** Kinds that are not read into one document here: JSONL goes line by line, an archive becomes files, a recording is listened to elsewhere. */
+/**
+ * Kinds that do not become one document here: JSONL is read line by line, an archive becomes files, a recording is transcribed elsewhere.
+ */
 type OtherKind = 'jsonl' | 'zip' | 'audio' | 'video'
 
-/** Each format is loaded when its first file comes: a thread that reads text never pays for the PDF reader. */
+/** Parsers by kind, each loaded with its first file, so that a thread that reads text does not load the PDF reader. */
 const parsers: Readonly<Record<Exclude<FileKind, OtherKind>, () => Promise<Parse>>> = {
   txt: async () => (await import('./text/text.ts')).parseText,
   md: async () => (await import('./text/markdown.ts')).parseMarkdown,
@@ -29,18 +31,18 @@ const parsers: Readonly<Record<Exclude<FileKind, OtherKind>, () => Promise<Parse
 
 const headBytes = 4096
 
-/** The kind of a file; throws the `ImportFailure` of one that cannot be read. */
+/** Detects the kind of a file; throws the `ImportFailure` of a file that cannot be read. */
 export function kindOfSource(source: ParseSource): FileKind {
   const head = source.readHead(headBytes)
   return detectKind(head, () => source.readAll(), source.fileName, source.contentType)
 }
 
-/** Whether it is an archive or a recording. */
+/** Whether the kind is an archive or a recording. */
 export function isOther(kind: FileKind): kind is 'zip' | 'audio' | 'video' {
   return kind === 'zip' || kind === 'audio' || kind === 'video'
 }
 
-/** Loads what parses files of one document of a kind: for some kinds that takes longer than most files. */
+/** Loads the parser of a kind, separately because for some kinds loading takes longer than parsing most files. */
 export function loadParser(kind: Exclude<FileKind, OtherKind>): Promise<Parse> {
   return parsers[kind]()
 }

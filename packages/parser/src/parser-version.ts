@@ -1,2 +1,5 @@
-/** Rises when the parser makes other documents of the same bytes than it did: what an older one read is not taken over then. */
+/**
+ * Version of the parser's output. Increase it when the same bytes produce other documents, so that results of an older version are not
+ * reused.
+ */
 export const parserVersion = 5

@@ -3,16 +3,16 @@ import { ImportFailure } from '@wenjin/contract'
 import type { ParseSource } from './types.ts'
 
 const chunkBytes = 1024 * 1024
-/** Files past this are refused, whatever their kind; only JSONL, read line by line, may be longer. */
+/** Maximum file size for all kinds; only JSONL, read line by line, may be larger. */
 const maxFileBytes = 256 * 1024 * 1024
 
-/** The name of a file for its parser. */
+/** File name and declared type, for the parser. */
 interface SourceName {
   fileName: string
   contentType?: string
 }
 
-/** A file in memory. */
+/** Creates a source from bytes in memory. */
 export function sourceOfBytes(bytes: Uint8Array, { fileName, contentType }: SourceName): ParseSource {
   return {
     fileName,
@@ -26,7 +26,7 @@ export function sourceOfBytes(bytes: Uint8Array, { fileName, contentType }: Sour
   }
 }
 
-/** A file on disk, read as far as its parser asks. Throws `unreadablePath` when it cannot be opened or is no file. */
+/** Creates a source from a file on disk, read as far as its parser asks. Throws `unreadablePath` when it cannot be opened or is no file. */
 export function sourceOfPath(path: string, { fileName, contentType }: SourceName): ParseSource {
   const withFile = <T>(work: (descriptor: number) => T): T =>
     read(() => {

@@ -2,7 +2,7 @@ import type { ImportReason } from '@wenjin/contract'
 import type { ParsedDocument } from '@wenjin/engine'
 import type { FileKind } from './kind.ts'
 
-/** A document of a file. Only JSONL carries an id of its own. */
+/** A document of a file. Only JSONL documents have an id of their own. */
 export interface ImportedDocument extends ParsedDocument {
   externalId?: string
 }
@@ -16,22 +16,22 @@ export interface SkippedLine {
 /** The result of parsing a file. */
 export interface ParsedFile {
   kind: FileKind
-  /** Empty when `onDocuments` took them. */
+  /** All documents; empty when `onDocuments` received them. */
   documents: ImportedDocument[]
   documentCount: number
-  /** The first 1,000 of them; `skippedCount` has them all. */
+  /** The first 1,000 skipped lines; `skippedCount` counts all. */
   skipped: SkippedLine[]
   skippedCount: number
-  /** Pictures in it that may hold text, read or not. */
+  /** Number of pictures in the file that may contain text, read or not. */
   pictures: number
-  /** Why some of it is not in the documents, where the rest is. */
+  /** Why a part of the file is missing in the documents, when the rest is there. */
   partly?: { reason: ImportReason; detail: string }
 }
 
-/** Where a format module reads from. `readAll` refuses files past the size limit of the format with `tooLarge`. */
+/** The input of a format module. `readAll` throws `tooLarge` for files over the size limit of the format. */
 export interface ParseSource {
   fileName: string
-  /** As an HTTP server declared it; may name a charset. */
+  /** Content type declared by an HTTP server; may include a charset. */
   contentType?: string
   size: number
   readHead(bytes: number): Uint8Array
@@ -45,7 +45,7 @@ export interface Picture {
   contentType: 'image/png' | 'image/jpeg' | 'image/webp'
 }
 
-/** A piece of text in a picture, and where, `[x, y, width, height]` as shares of it, where that is known. */
+/** A piece of text in a picture and, if known, its rectangle `[x, y, width, height]` in shares of the picture. */
 export interface TextRegion {
   text: string
   region?: readonly [number, number, number, number]
@@ -53,20 +53,20 @@ export interface TextRegion {
 
 /** A picture of a file whose text is wanted. */
 export interface WantedPicture {
-  /** Which one it is: the same each time the file is parsed. */
+  /** Identifies the picture within the file: the same each time the file is parsed. */
   place: string
-  /** Draws it; called only where its text is not known yet. */
+  /** Draws the picture; called only when its text is not known yet. */
   draw(): Promise<Picture>
 }
 
-/** Where a format module reports to while it works. */
+/** The callbacks that a format module reports to while it works. */
 export interface ParseSink {
-  /** 0–100; may be called with anything, the receiver keeps it from falling. */
+  /** Progress in percent, 0–100; may be called with any value, the receiver prevents it from falling. */
   progress(percent: number): void
-  /** Tells how many pictures of the file may hold text, before the first of them is read or where none is. */
+  /** Reports how many pictures of the file may contain text, before the first is read or when none can be read. */
   pictures?(count: number): void
-  /** Reads a picture's text, in reading order; absent where nothing can, or not now. Throws `ocrFailed`. */
+  /** Reads a picture's text in reading order; absent when no picture reader is available. Throws `ocrFailed`. */
   readPicture?(picture: WantedPicture): Promise<TextRegion[]>
-  /** Tells that some of the file is left out, why, and what. */
+  /** Reports that a part of the file is left out, with reason and detail. */
   partly?(reason: ImportReason, detail?: string): void
 }

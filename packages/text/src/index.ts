@@ -1,6 +1,6 @@
 /**
- * The Chinese text core: folding, sentences, quantities, negation, questions, counting, quotes and highlights. All of it is
- * pure and runs in a browser; segmenting, which is native, is `@wenjin/text/segment`.
+ * The Chinese text core: folding, sentences, quantities, negation, questions, counting, quotes and highlights. All modules are pure and run
+ * in a browser; segmentation, which is native, is in `@wenjin/text/segment`.
  */
 export { countCharacters } from './quantity/count.ts'
 export { highlight } from './words/highlight.ts'

@@ -6,7 +6,7 @@ import { forEachTerm, indexTerms, queryTerms, searchForm } from './words/terms.t
 
 const sentence = '青龙水库位于云岭县北部，1998年建成，库容3.5亿立方米。'
 
-/** Every function of the package that takes a text somebody else wrote, by its name; behind a colon, which of its texts it is. */
+/** All functions of the package that take untrusted text, by name; a suffix after a colon names the text parameter. */
 export const subjects: Readonly<Record<string, Subject>> = {
   countCharacters: { run: text.countCharacters },
   highlight: { run: (given) => text.highlight(given, ['甲', 'a', '12']) },
@@ -47,7 +47,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   searchForm: { run: searchForm },
 }
 
-/** Exports that take no such text: constants, and what works on what the others return. */
+/** Exports that take no untrusted text: constants, and functions that process the results of other functions. */
 export const takeNone = ['chineseNumeral', 'multiplierSource', 'maxSentence', 'questionWordSet', 'stopWordSet', 'homophonesOf']
 
 answerMeasurements(subjects)

@@ -2,16 +2,16 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A function to be measured, on one text. */
+/** A function under measurement, applied to one text. */
 export interface Subject {
   run: (text: string) => unknown
-  /** Characters of a text, of which one of twice the length is measured first. */
+  /** Base length, characters; a text of twice this length is measured first. */
   characters?: number
-  /** Families it is measured on, where that is not the number for all. */
+  /** Number of families measured, when it differs from the default. */
   families?: number
 }
 
-/** A text without end: `head`, then `unit` again and again, then `tail`. */
+/** A text of any length: `head`, then `unit` repeated, then `tail`. */
 export interface Family {
   head: string
   unit: string
@@ -19,21 +19,23 @@ export interface Family {
 }
 
 interface Growth {
-  /** Characters of the shortest text, and milliseconds of the processor for it, for one of twice and one of four times the length. */
+  /**
+   * Length of the shortest text, characters, and the CPU time in milliseconds for it, for one of twice and one of four times the length.
+   */
   n: number
   times: number[]
 }
 
-/** Milliseconds below which a difference is noise. */
+/** Times below this are treated as noise, milliseconds. */
 const floorMs = 5
-/** Milliseconds after which a call counts as one that never returns. */
+/** A call that takes longer counts as one that never returns, milliseconds. */
 const killMs = 15_000
-/** Milliseconds that a growth is measured over, and calls at most. */
+/** Minimal total time over which a growth is measured, milliseconds, and the maximal number of calls. */
 const steadyMs = 60
 const maxCalls = 1000
 const measuring = '--measure'
 
-/** Units that something treats specially: one of each class of characters, and what has been slow before. */
+/** Units that some function handles specially: one of each character class, and units of earlier slow cases. */
 const units = [
   ...'a甲一万0,。！.?"“「《（([【<>|*_`~$-=#:;、，\'\\/&@!^ \t\n\r\u3000\u0301\u200b\ufeff⻓⽅ﾞ㎞…①２Ａ吗的是它在年元',
   '𠮷',
@@ -87,7 +89,7 @@ const units = [
   'سلام. ',
   "don't ",
 ]
-/** The text around them: a prefix that lets a match begin, and a suffix that makes it fail at the end. */
+/** The text around the repeated unit: a prefix that lets a match begin, and a suffix that makes it fail at the end. */
 const wraps: readonly (readonly [head: string, tail: string])[] = [
   ['', ''],
   ['', 'x'],
@@ -99,7 +101,7 @@ const wraps: readonly (readonly [head: string, tail: string])[] = [
   ['什么是', '\n'],
 ]
 
-/** Words that the expressions of a folder's files are made of. */
+/** Returns the words that occur in regular expressions of a folder's source files. */
 function wordsOfExpressions(folder: URL): string[] {
   const found = new Set<string>()
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
@@ -113,14 +115,16 @@ function wordsOfExpressions(folder: URL): string[] {
   return [...found].toSorted()
 }
 
-/** Texts that have stopped the event loop for ever. */
+/** Texts that once blocked the event loop forever. */
 const fatal: readonly Family[] = [
   { head: '青龙水库', unit: '仅有', tail: '甲12公里。' },
   { head: '[[', unit: 'a[', tail: ']]x' },
   { head: '0000', unit: '\t', tail: '〇〇〇〇' },
 ]
 
-/** Families of hostile texts, the same in every run and others for each subject: half of them one unit again and again, half combinations. */
+/**
+ * Generates families of hostile texts, deterministic and different for each subject: half of them repeat a single unit, half a combination.
+ */
 function familiesFor(subject: string, words: readonly string[], count: number): Family[] {
   let state = [...subject].reduce((sum, character) => (Math.imul(sum, 31) + character.codePointAt(0)!) >>> 0, 7)
   const next = (below: number): number => {
@@ -140,10 +144,10 @@ function familiesFor(subject: string, words: readonly string[], count: number): 
 const build = ({ head, unit, tail }: Family, characters: number): string =>
   head + unit.repeat(Math.max(1, Math.round(characters / unit.length))) + tail
 
-/** Milliseconds of one call: the mean of as many as take `leastMs` together, for the clock of a thread may be coarse. */
+/** Returns the mean time of one call, milliseconds, over enough calls to reach `leastMs` in total, since the thread clock may be coarse. */
 async function timeOf(subject: Subject, family: Family, characters: number, leastMs: number): Promise<number> {
   const text = build(family, characters)
-  // Time of this thread alone: on a busy machine others' turns come between.
+  // CPU time of this thread only: on a busy machine wall time includes other processes.
   const begun = process.threadCpuUsage()
   for (let calls = 1; ; calls++) {
     await subject.run(text)
@@ -153,7 +157,7 @@ async function timeOf(subject: Subject, family: Family, characters: number, leas
   }
 }
 
-/** How the time grows with the text; null where doubling the text does not more than triple it. */
+/** Measures how the time grows with the length; null unless doubling the length more than triples the time. */
 async function growthOf(subject: Subject, family: Family): Promise<Growth | null> {
   const { characters: n = 8000 } = subject
   // A single call shows nearly all functions to be fast: quadratic time does not end within the floor.
@@ -166,7 +170,7 @@ async function growthOf(subject: Subject, family: Family): Promise<Growth | null
   return times[2]! < 3 * times[1]! ? null : { n, times: times.map((time) => Math.round(time)) }
 }
 
-/** In a process of its own: measures what it is asked for. Elsewhere it does nothing. */
+/** Answers measurement requests when run as the forked measuring process; does nothing elsewhere. */
 export function answerMeasurements(subjects: Readonly<Record<string, Subject>>): void {
   if (!process.argv.includes(measuring) || !process.send) return
   process.on('message', ({ name, family }: { name: string; family: Family }) => {
@@ -178,7 +182,7 @@ export function answerMeasurements(subjects: Readonly<Record<string, Subject>>):
   process.send({ ready: true })
 }
 
-/** Asks a process; a reply that does not come in time is `killed`, and so is the process. */
+/** Sends a message to the measuring process; without a reply in time the process is killed and the result is `killed`. */
 function ask(child: ChildProcess, message: object | null): Promise<{ growth?: Growth | null; error?: string; killed?: true }> {
   return new Promise((resolve) => {
     const finish = (reply: { killed?: true }): void => {
@@ -202,10 +206,10 @@ async function startMeasuring(module: URL): Promise<ChildProcess> {
 }
 
 /**
- * Measures each subject on families of hostile texts, in a process that is killed when a call does not return.
- * @param module which calls `answerMeasurements` @param count families for a subject, half of them made of what the expressions in the folder
- * of the module hold
- * @returns what takes more than linear time, or throws, a line each
+ * Measures each subject on families of hostile texts, in a separate process that is killed when a call does not return.
+ * @param module which calls `answerMeasurements` @param count families per subject, half of them made of words from the regular expressions
+ * in the module's folder
+ * @returns subjects that take more than linear time, or throw, one line each
  */
 export async function* findSlow(module: URL, subjects: Readonly<Record<string, Subject>>, count: number): AsyncGenerator<string> {
   const words = wordsOfExpressions(new URL('.', module))

@@ -1,4 +1,4 @@
-/** Pieces that the rules care about, strung together at random to find what no example thought of. */
+/** Fragments that trigger the rules, combined at random to find cases that no example covers. */
 const samplePieces = [
   ...'。！？.!?…，、；：,;: \n\t\u3000“”‘’"\'「」『』《》（）()[]【】—-~·①²½％％',
   ...'后漢書臺灣國一二三十百千万亿年月日第半元米不没无未是的了',
@@ -36,7 +36,7 @@ const samplePieces = [
   '无锡',
 ]
 
-/** Deterministic random texts, the same in every run. */
+/** Returns random texts, deterministic by seed. */
 export function randomTexts(count: number, pieces: number, seed = 1): string[] {
   let state = seed
   const next = (below: number): number => {
@@ -50,14 +50,14 @@ export function randomTexts(count: number, pieces: number, seed = 1): string[] {
 
 type Method = (...given: never[]) => unknown
 
-/** Puts `wrap(original)` in place of a built-in method and returns how to undo it. */
+/** Replaces a built-in method by `wrap(original)` and returns a function that restores it. */
 function wrapMethod<Owner extends object>(owner: Owner, name: keyof Owner, wrap: (original: Method) => Method): () => void {
   const original = owner[name] as Method
   Object.defineProperty(owner, name, { value: wrap(original), configurable: true, writable: true })
   return () => Object.defineProperty(owner, name, { value: original, configurable: true, writable: true })
 }
 
-/** Counts the characters that `run` hands to string and pattern methods: a measure of work that no busy machine changes. */
+/** Counts the characters that `run` passes to string and pattern methods: a measure of work that does not depend on machine load. */
 export function countWork(run: () => void): number {
   let work = 0
   const undo = [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Somebody's picture, or the first character of their name. Decoration: the control around it carries the name. */
+/** A person's picture, or the first character of their name. Decorative: the surrounding control has the accessible name. */
 export function Avatar({ name, src, size = 28 }: { name: string; src: string | null; size?: number }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (src && src !== broken) {

@@ -15,7 +15,7 @@ const variants = {
 
 export type ButtonVariant = keyof typeof variants
 
-/** The look of a button, for links that act as one. */
+/** Returns the classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'outline', className?: string): string {
   return classNames(base, variants[variant], className)
 }
@@ -26,7 +26,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button with words. */
+/** A button with a text label. */
 export function Button({ variant = 'outline', icon, className, children, type = 'button', ...rest }: ButtonProps) {
   return (
     <button type={type === 'submit' ? 'submit' : 'button'} className={buttonClass(variant, className)} {...rest}>
@@ -38,16 +38,16 @@ export function Button({ variant = 'outline', icon, className, children, type = 
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'type'> {
   icon: IconName
-  /** The accessible name, shown as the tooltip. */
+  /** The accessible name, also shown as the tooltip. */
   label: string
-  /** The key that does the same, shown in the tooltip. */
+  /** The keyboard shortcut, shown in the tooltip. */
   keys?: string
   variant?: ButtonVariant
   size?: number
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that is only an icon; it always has a name. */
+/** An icon-only button; it always has an accessible name. */
 export function IconButton({ icon, label, keys, variant = 'quiet', size = 18, className, ...rest }: IconButtonProps) {
   return (
     <button

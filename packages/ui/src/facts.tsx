@@ -1,4 +1,4 @@
-/** Short facts in a line that breaks between them rather than within one. */
+/** A line of short facts that wraps between facts, not within one. */
 export function Facts({ facts }: { facts: readonly string[] }) {
   return (
     <span className="min-w-0">

@@ -87,7 +87,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A line icon in the current colour. It is decoration: the control around it carries the name. `size` in pixels. */
+/** A line icon in the current colour. Decorative: the surrounding control has the accessible name. `size` in pixels. */
 export function Icon({ name, size = 18, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg

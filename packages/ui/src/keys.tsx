@@ -1,9 +1,9 @@
 import { classNames } from './class-names.ts'
 
-/** The keys of a chord; the plus key alone is no chord. */
+/** Splits a chord into its keys; a single plus key is not a chord. */
 const keysOf = (chord: string) => (chord === '+' ? [chord] : chord.split('+'))
 
-/** A key or a chord such as `Shift+Enter`. `quiet` is for dark grounds, such as a tooltip. */
+/** A key or a chord such as `Shift+Enter`. `quiet` is for dark backgrounds, such as a tooltip. */
 export function Keys({ keys, quiet = false }: { keys: string; quiet?: boolean }) {
   return (
     <span className="inline-flex gap-1">

@@ -1,4 +1,4 @@
-/** The mark: a ford, two banks and three stepping stones between them. One colour, legible at 16 px. */
+/** The logo: a ford, two banks and three stepping stones between them. One colour, legible at 16 px. */
 export function Mark({ size = 24, className }: { size?: number; className?: string }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32" fill="currentColor" className={className}>

@@ -4,17 +4,17 @@ import { Icon, type IconName } from './icon.tsx'
 interface NoticeProps {
   icon: IconName
   title: string
-  /** The purpose of an empty place; or the event, whether anything was lost, and the next step. */
+  /** The purpose of an empty area; or what happened, whether anything was lost, and the next step. */
   text?: string
-  /** The first step. */
+  /** A control for the first step. */
   children?: ReactNode
-  /** Announced at once when something went wrong. */
+  /** Announces the notice at once, for failures. */
   alert?: boolean
-  /** It is all there is on the page, so its title is the page's heading. */
+  /** Whether the notice is the whole page, so that its title is the page's heading. */
   page?: boolean
 }
 
-/** The content of an empty or failed place. */
+/** The content of an empty or failed area. */
 export function Notice({ icon, title, text, children, alert = false, page = false }: NoticeProps) {
   const Title = page ? 'h1' : 'p'
   return (

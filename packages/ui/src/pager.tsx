@@ -4,7 +4,7 @@ interface PagerProps {
   label: string
   previous: string
   next: string
-  /** Where one is, e.g. `2 / 7`. */
+  /** The current position, e.g. `2 / 7`. */
   place: string
   /** From 0. */
   pageIndex: number
@@ -12,7 +12,7 @@ interface PagerProps {
   onChange: (pageIndex: number) => void
 }
 
-/** Leads through the pages of a list; nothing when there is only one. */
+/** Navigation between the pages of a list; renders nothing for a single page. */
 export function Pager({ label, previous, next, place, pageIndex, pages, onChange }: PagerProps) {
   if (pages <= 1) return null
   return (

@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts'
 
 interface PillsProps<T extends string> {
   label: string
-  /** The label is only read out, where the place of the pills says what they are. */
+  /** Hides the label visually, when the context of the pills makes it clear. */
   labelHidden?: boolean
   value: T
   options: readonly { value: T; label: string }[]
   onChange: (value: T) => void
 }
 
-/** One of a few, all of them in sight; they wrap where the line ends. */
+/** A choice of one among a few visible options, which wrap at the line end. */
 export function Pills<T extends string>({ label, labelHidden = false, value, options, onChange }: PillsProps<T>) {
   const name = useId()
   return (

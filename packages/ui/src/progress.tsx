@@ -1,14 +1,14 @@
 import { useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** A bar of 0–100 that never goes back. */
+/** A progress bar of 0–100 that never moves back. */
 export function Progress({ value, label }: { value: number; label: string }) {
   const [highest, setHighest] = useState(value)
   if (value > highest) setHighest(value)
   return <progress aria-label={label} max={100} value={Math.max(value, highest)} className="wj-progress" />
 }
 
-/** Says that something is being waited for; the words beside it say what. */
+/** A spinner for a wait; the text beside it says for what. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" className="wj-spin shrink-0">
@@ -18,7 +18,7 @@ export function Spinner({ size = 16 }: { size?: number }) {
   )
 }
 
-/** A wait and what is being waited for, announced. */
+/** A spinner with its text, announced to screen readers. */
 export function Waiting({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <output className={classNames('flex items-center gap-2 text-sm text-ink-2', className)}>

@@ -5,13 +5,13 @@ interface TabsProps<T extends string> {
   value: T
   tabs: readonly { value: T; label: string }[]
   onChange: (value: T) => void
-  /** The body fills its room by itself and scrolls what it wants to. */
+  /** The body fills the whole area and scrolls by itself. */
   flush?: boolean
-  /** The body of the chosen tab. */
+  /** The body of the selected tab. */
   children: ReactNode
 }
 
-/** The tab that a key leads to from the `at`th of `count`, or -1. */
+/** Returns the index of the tab that a key selects from the `at`th of `count`, or -1. */
 function tabOfKey(key: string, at: number, count: number): number {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at - 1 + count) % count
@@ -19,7 +19,7 @@ function tabOfKey(key: string, at: number, count: number): number {
   return key === 'End' ? count - 1 : -1
 }
 
-/** Tabs over a body that scrolls by itself. One tab is a stop of the Tab key; arrows, Home and End choose among them. */
+/** Tabs over a body that scrolls by itself. The tab list is one stop of the Tab key; arrows, Home and End move between its tabs. */
 export function Tabs<T extends string>({ label, value, tabs, onChange, flush = false, children }: TabsProps<T>) {
   const id = useId()
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {

@@ -18,47 +18,47 @@ import { canServe, isWanted } from './findings/web-filter.ts'
 import type { WebFinding, WebOutcome, WebSearch } from './web-search.ts'
 
 const hourMs = 3_600_000
-/** A call is given up after so long, a search with all its waiting after a little more. */
+/** Timeout of a call, and of a search including all waiting, in milliseconds. */
 const callTimeoutMs = 5000
 const searchTimeoutMs = 8000
-/** A search does without a service whose turn is far away; who wants one paper waits for it. */
+/** Maximum wait for a service's turn: a search continues without that service, a paper lookup waits longer. */
 const searchPatienceMs = 2000
 const paperPatienceMs = 7000
 const maxSimilar = 8
-/** Services refuse longer questions. */
+/** Maximum characters of a query; services refuse longer ones. */
 const maxQueryChars = 300
 
-/** The options of the services. */
+/** Options of the web search. */
 export interface WebSearchOptions {
   services: readonly ServiceConfig[]
-  /** The caller for every service: `Wenjin/<version> (+contact)`. */
+  /** User agent for all services: `Wenjin/<version> (+contact)`. */
   userAgent: string
-  /** The address on this instance by which a reader's browser gets a picture of something: a small one, or one as large as a window. */
+  /** Returns this instance's URL for a preview picture of an address: small, or as large as a window. */
   coverAddress: (url: string, size: 'small' | 'large') => string
-  /** Holds what services said for an hour, or a day where it is media. */
+  /** Caches the responses of services for an hour, or a day for media. */
   replies: ReplyStore
   /** Milliseconds since 1970. */
   now: () => number
-  /** Of one call, milliseconds. */
+  /** Timeout of one call in milliseconds. */
   timeoutMs?: number
-  /** Looks names up; the system's resolver unless given. */
+  /** Resolves host names; the system's resolver by default. */
   resolve?: Resolve
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** A service that may be asked. */
+/** An enabled service. */
 interface LiveService {
   service: WebService
-  /** Calls it for one search of many. */
+  /** Client for searches across several services. */
   client: ServiceClient
-  /** Calls it for one paper. */
+  /** Client for the lookup of a single paper, with a longer wait. */
   patientClient: ServiceClient
 }
 
 /** The outcome of one service. */
 type Answer<T> = { live: LiveService; value: T } | { live: LiveService; error: ServiceError }
 
-/** The services on the network that configuration lets be asked. `close` ends all calls in flight. */
+/** Creates the search over the services enabled by configuration. `close` ends all calls in flight. */
 export function createWebSearch(options: WebSearchOptions): WebSearch & { close(): Promise<void> } {
   const { now, coverAddress, userAgent } = options
   const resolve = createNameLookup({ resolve: options.resolve ?? resolveBySystem, now })
@@ -147,19 +147,19 @@ export function createWebSearch(options: WebSearchOptions): WebSearch & { close(
 }
 
 const ownMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
-/** Calls that a service on this very machine is sent, which is the operator's own and asks nobody's patience. */
+/** Rate limit for a service on this machine: it is the operator's own, so no foreign limit applies. */
 const ownMachineLimit: HostLimit = { calls: 1000, perMs: 1000, sideBySide: 256 }
 
 const limitOf = (service: WebService, { url }: ServiceConfig): HostLimit =>
   url !== null && ownMachine.test(new URL(url).hostname) ? ownMachineLimit : service.limit
 
-/** The words a service is asked with: a question, or what it is about. */
+/** Returns the words to send to a service: the question, or only its subject. */
 function wordsFor({ wantsWords }: WebService, query: string): string {
   const words = (wantsWords && stripQuestion(query)) || query
   return words.replace(/\s+/g, ' ').trim().slice(0, maxQueryChars).toWellFormed()
 }
 
-/** The admin's view of a service that was never called. */
+/** Returns the admin's status of a service that was never called. */
 export function idleStatus({ id, needsKey, enabled }: ServiceConfig): ProviderStatus {
   const { name, categories } = services[id]
   return {
@@ -178,7 +178,7 @@ export function idleStatus({ id, needsKey, enabled }: ServiceConfig): ProviderSt
 }
 
 /**
- * Asks services side by side. One that has not answered at the deadline is given up as `timeout`.
+ * Calls services in parallel. A service that has not responded by the deadline is reported as `timeout`.
  * @throws the signal's reason when it is aborted.
  */
 async function askAll<T>(

@@ -18,7 +18,7 @@ async function standIn(answer?: StandIn['answer']): Promise<StandIn> {
   return started
 }
 
-/** A server of bare sockets, for replies no HTTP server would send. */
+/** Starts a server of raw sockets, for responses that no HTTP server would send. */
 async function bareServer(serve: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()
   const server: Server = createTcpServer((socket) => {
@@ -39,7 +39,7 @@ async function bareServer(serve: (socket: Socket) => void): Promise<string> {
 
 const query = { category: 'webpage', query: '量子', page: 1, size: 10 } as const
 
-/** The outcome of one service at an address. */
+/** Returns the outcome of one service at an address. */
 async function fate(url: string, options: Partial<WebSearchOptions> = {}, id: ServiceId = 'tavily') {
   const search = searchOf([serviceAt(id, url)], options)
   open.push(search)
@@ -50,7 +50,7 @@ async function fate(url: string, options: Partial<WebSearchOptions> = {}, id: Se
 
 const page = (text: string): Reply => ({ type: 'text/html; charset=utf-8', body: `<!DOCTYPE html><html><body>${text}</body></html>` })
 
-describe('a fault of a service is named', () => {
+describe('a service failure is classified', () => {
   it.each<[string, Reply, string]>([
     ['429', { status: 429, body: { message: 'slow down' } }, 'rate'],
     ['429 for the month', { status: 429, body: { message: 'Monthly quota exceeded' } }, 'quota'],
@@ -75,13 +75,13 @@ describe('a fault of a service is named', () => {
     expect((await fate(server.url)).kind).toBe(kind)
   })
 
-  it('never tells the key', async () => {
+  it('never contains the key', async () => {
     const server = await standIn({ status: 401, body: 'bad key key-of-the-test' })
     const { detail } = await fate(server.url)
     expect(detail).toBe('HTTP 401: bad key •••')
   })
 
-  it('a hang ends in time', async () => {
+  it('as a timeout when the service hangs', async () => {
     const server = await standIn(() => undefined)
     expect((await fate(server.url, { timeoutMs: 150 })).kind).toBe('timeout')
     const dripping = await bareServer((socket) =>
@@ -90,7 +90,7 @@ describe('a fault of a service is named', () => {
     expect((await fate(dripping, { timeoutMs: 150 })).kind).toBe('timeout')
   })
 
-  it('a body that breaks off', async () => {
+  it('as bad when the body is truncated', async () => {
     const cut = await bareServer((socket) =>
       socket.end('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"results":'),
     )
@@ -103,7 +103,7 @@ describe('a fault of a service is named', () => {
     })
   })
 
-  it('a body of 300 MB is cut where it passes the limit, announced or not, and packed or not', async () => {
+  it('as bad when a body of 300 MB exceeds the limit: with or without its length, compressed or not', async () => {
     const sent = { bytes: 0 }
     const endless = await bareServer((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\n\r\n')
@@ -143,8 +143,8 @@ describe('a fault of a service is named', () => {
   })
 })
 
-describe('no service leads into a private network', () => {
-  it('a redirect elsewhere on this machine is not followed', async () => {
+describe('requests into a private network', () => {
+  it('are not made for a redirect to another address of this machine', async () => {
     const inside = await standIn({ body: { results: [] } })
     for (const target of [
       inside.url,
@@ -160,7 +160,7 @@ describe('no service leads into a private network', () => {
     expect(inside.calls).toEqual([])
   })
 
-  it('a redirect to a private address the operator named for another service is not followed', async () => {
+  it('are not made for a redirect to a private address configured for another service', async () => {
     const own = await standIn(searxng)
     const server = await standIn({ status: 302, headers: { location: `${own.url}/admin` }, body: '' })
     const search = searchOf([serviceAt('brave', server.url), serviceAt('searxng', own.url)])
@@ -168,21 +168,21 @@ describe('no service leads into a private network', () => {
     expect(own.calls.map(({ path }) => path)).toEqual(['/search'])
   })
 
-  it('a redirect within the service is followed, a circle of them ends', async () => {
+  it('follow a redirect within the service, and end a redirect loop', async () => {
     const server = await standIn((call) => (call.path === '/search' ? { status: 301, headers: { location: '/moved' }, body: '' } : searxng))
     expect((await fate(server.url, {}, 'searxng')).outcome.found).not.toEqual([])
     const circle = await standIn({ status: 302, headers: { location: '/search' }, body: '' })
     expect((await fate(circle.url, {}, 'searxng')).detail).toContain('redirects')
   })
 
-  it('a call that sends data is not sent on', async () => {
+  it('do not forward a call with a body', async () => {
     const elsewhere = await standIn(tavily)
     const server = await standIn({ status: 307, headers: { location: elsewhere.url }, body: '' })
     expect((await fate(server.url)).kind).toBe('bad')
     expect(elsewhere.calls).toEqual([])
   })
 
-  it('a name that changes its answer is checked where it is connected to', async () => {
+  it('check a name with changing addresses at connection time', async () => {
     const inside = await standIn(searxng)
     const { port } = new URL(inside.url)
     let asked = 0
@@ -194,7 +194,7 @@ describe('no service leads into a private network', () => {
     expect(inside.calls).toEqual([])
   })
 
-  it('an address of its own list is public; only one the operator named may be private', async () => {
+  it('are allowed only for an address that the operator configured', async () => {
     const inside = await standIn(searxng)
     const search = searchOf([serviceAt('searxng', inside.url, { configured: false })])
     expect((await search.search(query, { signal: unbroken })).unavailable).toMatchObject([{ kind: 'blocked' }])
@@ -203,19 +203,19 @@ describe('no service leads into a private network', () => {
 })
 
 describe('a service never delays or fails the others', () => {
-  it('a hanging service is given up at the deadline, a failed one is named, the others count', async () => {
+  it('a hanging service times out at the deadline, a failed one is reported, and the others count', async () => {
     const replies: Reply[] = [{ status: 500, body: '' }]
     const [broken, good] = [await standIn(() => replies.shift()), await standIn(serper)]
     const search = searchOf([serviceAt('brave', broken.url), serviceAt('serper', good.url)])
     open.push(search)
     const found = [{ title: '量子', services: ['serper'] }]
     expect(await search.search(query, { signal: unbroken })).toMatchObject({ found, unavailable: [{ service: 'brave', kind: 'bad' }] })
-    // It hangs from now on. The other's answer is kept already, so that it is there whatever the deadline.
+    // The first service hangs from now on. The response of the other is cached, so it is available at any deadline.
     const outcome = await search.search(query, { signal: unbroken, deadlineMs: 100 })
     expect(outcome).toMatchObject({ found, unavailable: [{ service: 'brave', kind: 'timeout' }], offline: false })
   })
 
-  it('breaking off breaks off every call', async () => {
+  it('an abort aborts every call', async () => {
     const hanging = await standIn(() => undefined)
     const search = searchOf([serviceAt('tavily', hanging.url)])
     const stop = new AbortController()
@@ -227,8 +227,8 @@ describe('a service never delays or fails the others', () => {
   })
 })
 
-describe('rest and memory', () => {
-  it('Retry-After is honoured: seconds and dates', async () => {
+describe('rest and cache', () => {
+  it('Retry-After is respected: seconds and dates', async () => {
     for (const [value, until] of [
       ['120', noon + 120_000],
       [new Date(noon + 300_000).toUTCString(), noon + 300_000],
@@ -241,7 +241,7 @@ describe('rest and memory', () => {
     }
   })
 
-  it('three failures let a service rest, a good reply after that wakes it', async () => {
+  it('a service rests after three failures, and a success ends the rest', async () => {
     const clock = { now: noon }
     const server = await standIn({ status: 500, body: '' })
     const search = createWebSearch({

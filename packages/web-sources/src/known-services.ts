@@ -1,12 +1,12 @@
-/** A service on the network: where it is, and the variable of its key where it takes one. */
+/** A known service: its address, and the variable for its key if it uses one. */
 export interface KnownService {
-  /** Address without a path of its own calls; null where only the operator can know it. */
+  /** Base address without the paths of calls; null when only the operator can know it. */
   address: string | null
-  /** Variable that holds its key; a service without one may be asked by anybody. */
+  /** Environment variable of its key; absent for a service that needs none. */
   key?: string
 }
 
-/** Every service there is an adapter for. The address of `<id>` is set by `<ID>_URL`, hyphens written as underscores. */
+/** All services with an adapter. The address of `<id>` can be set by `<ID>_URL`, hyphens written as underscores. */
 export const knownServices = {
   searxng: { address: null },
   wikipedia: { address: 'https://zh.wikipedia.org' },
@@ -30,18 +30,18 @@ export const knownServices = {
 
 export type ServiceId = keyof typeof knownServices
 
-/** Ids of every service, in the order the admin sees them. */
+/** Ids of all services, in the order of the admin page. */
 export const serviceIds = Object.keys(knownServices) as ServiceId[]
 
-/** A service as the environment has it. */
+/** The configuration of a service from the environment. */
 export interface ServiceConfig {
   id: ServiceId
-  /** Address without a slash at its end; null where none is known. */
+  /** Base address without a trailing slash; null when none is known. */
   url: string | null
-  /** The operator named the address: it may be inside a private network. */
+  /** Whether the operator set the address, which may then be inside a private network. */
   configured: boolean
   needsKey: boolean
   key: string
-  /** It may be asked: chosen, or not excluded, and has what it needs. */
+  /** Whether the service may be called: it is selected, or not excluded, and has the required settings. */
   enabled: boolean
 }

@@ -9,11 +9,11 @@ import type { WebFinding, WebQuery } from './web-search.ts'
 /** The results of one service, best first. */
 export interface ServicePage {
   found: WebFinding[]
-  /** How many there are, where the service says. */
+  /** Total number of results, if the service states it. */
   total?: number | undefined
 }
 
-/** A service on the network: how it is asked, and how what it says is read. */
+/** The adapter of a service: sends queries and parses its responses. */
 export interface WebService {
   id: ServiceId
   /** The display name. */
@@ -21,40 +21,38 @@ export interface WebService {
   categories: readonly WebCategory[]
   /** The rate limit of its host. */
   limit: HostLimit
-  /** Host all its results live on, where there is one: it is not asked for the pages of other sites. */
+  /** Host of all its results, if there is one: the service is skipped for queries limited to other sites. */
   site?: string
-  /** It looks for all the words it is given: it gets the words of a question without those that only ask. */
+  /** Whether it searches for all given words: it then gets a question without its question words. */
   wantsWords?: boolean
-  /** It keeps to the time a query names, so that results without a date are of that time. */
+  /** Whether it applies the time range itself, so that results without a date are in the range. */
   filtersTime?: boolean
-  /** It keeps to the language a query names. */
+  /** Whether it applies the language itself. */
   filtersLanguage?: boolean
-  /**
-   * @throws ServiceError for a fault of the service; the signal's reason.
-   */
+  /** Runs a query. @throws ServiceError for a failure of the service; the signal's reason. */
   search(query: WebQuery, client: ServiceClient, signal: AbortSignal): Promise<ServicePage>
-  /** The record of a paper, null when the service has none; absent for services that keep no such ids. */
+  /** Returns the record of a paper, null when the service has none; absent for services that do not store such ids. */
   findPaper?(id: PaperId, client: ServiceClient, signal: AbortSignal): Promise<WebFinding | null>
-  /** Records like one that was found. */
+  /** Returns records similar to a given one. */
   findSimilar?(paper: WebFinding, client: ServiceClient, signal: AbortSignal): Promise<WebFinding[]>
 }
 
-/** Nothing, without asking. */
+/** An empty page, for queries that need no call. */
 export const emptyPage: ServicePage = { found: [] }
 
-/** Text or number of a reply as text; undefined for anything else. */
+/** A text or number in a response, as text; undefined for anything else. */
 export const text = z
   .union([z.string(), z.number()])
   .transform(String)
   .optional()
   .catch(() => undefined)
 
-/** Number of a reply, written as one or as text; undefined for anything else. */
+/** A number in a response, as number or text; undefined for anything else. */
 export const number = z
   .preprocess((value) => (value === null || value === '' ? undefined : value), z.coerce.number().optional())
   .catch(() => undefined)
 
-/** An object of a reply; undefined where it is missing or of another shape. */
+/** Defines an object in a response; undefined when it is missing or has another shape. */
 export function part<S extends z.ZodRawShape>(shape: S) {
   return z
     .object(shape)
@@ -62,7 +60,7 @@ export function part<S extends z.ZodRawShape>(shape: S) {
     .catch(() => undefined)
 }
 
-/** A list of a reply, without the items of another shape. */
+/** Defines a list in a response; drops items of another shape. */
 export function list<T extends z.ZodType>(item: T) {
   return z.array(z.unknown()).transform((items) =>
     items.flatMap((one): z.output<T>[] => {
@@ -72,7 +70,7 @@ export function list<T extends z.ZodType>(item: T) {
   )
 }
 
-/** A list of a reply that may be missing; empty then. */
+/** Defines an optional list in a response; empty when it is missing. */
 export function optionalList<T extends z.ZodType>(item: T) {
   return list(item)
     .optional()
@@ -80,7 +78,7 @@ export function optionalList<T extends z.ZodType>(item: T) {
     .transform((items) => items ?? [])
 }
 
-/** The items of one page out of a list that began at the first. */
+/** Returns the items of one page from a list that starts with the first page. */
 export function pageOf<T>(items: readonly T[], { page, size }: Pick<WebQuery, 'page' | 'size'>): T[] {
   return items.slice((page - 1) * size, page * size)
 }

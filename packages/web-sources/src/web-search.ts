@@ -6,16 +6,16 @@ export interface WebQuery {
   query: string
   /** From 1. */
   page: number
-  /** Results wanted at most. */
+  /** Maximum number of results. */
   size: number
   time?: TimeRange | undefined
-  /** Host name; its pages and those of its subdomains. */
+  /** Host name; limits the results to its pages and those of its subdomains. */
   site?: string | undefined
   sourceLang?: 'zh' | 'en' | undefined
   scholarLang?: ScholarLang | undefined
 }
 
-/** Text that came with a result. Citable once it is kept as a snapshot; `snippet` never is. */
+/** Text that a service returned with a result. It can be cited after it is stored as a snapshot; `snippet` never can. */
 export interface FoundText {
   /** `full`: the whole page or article. `extract`: its beginning. `abstract`: of a paper. `description`: of an episode, picture or film. */
   kind: 'full' | 'extract' | 'abstract' | 'description'
@@ -30,27 +30,27 @@ export interface WebFinding extends Omit<FoundSource, 'trusted'> {
 /** The joint results of the services: merged by reciprocal rank, without duplicate pages or nearly equal texts. */
 export interface WebOutcome {
   found: WebFinding[]
-  /** How many there are, as far as the services say. */
+  /** Total number of results, as far as the services state it. */
   total: number
-  /** Services that were asked and gave nothing. */
+  /** Services that failed or did not respond. */
   unavailable: UnavailableService[]
-  /** None of them could be reached at all. */
+  /** Whether none of the services could be reached. */
   offline: boolean
 }
 
-/** The services on the network, chosen per category by configuration. Never throws for a service's fault. */
+/** The search over the services configured per category. Never throws for a service's failure. */
 export interface WebSearch {
   /**
-   * Asks every service of a category side by side. Comes back when all have answered, or at `deadlineMs` with what there is; a service
-   * that has not answered by then is `timeout`.
+   * Searches all services of a category in parallel. Resolves when all have responded, or at `deadlineMs` with the results so far; a
+   * service that has not responded by then is reported as `timeout`.
    * @throws the signal's reason when it is aborted.
    */
   search(query: WebQuery, options: { signal: AbortSignal; deadlineMs?: number }): Promise<WebOutcome>
-  /** A scholarly record by DOI, arXiv id or PubMed id; null when no service knows it. */
+  /** Finds a scholarly record by DOI, arXiv id or PubMed id; null when no service has it. */
   findPaper(
     id: string,
     options: { signal: AbortSignal },
   ): Promise<{ paper: WebFinding | null; similar: WebFinding[]; unavailable: UnavailableService[] }>
-  /** Every service there is, whether it may be asked or not. */
+  /** Returns the status of all services, including disabled ones. */
   status(): ProviderStatus[]
 }

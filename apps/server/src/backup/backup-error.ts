@@ -1,4 +1,4 @@
-/** A backup cannot be made or restored; the message is a sentence for the person, in Chinese and English. */
+/** Thrown when a backup cannot be made or restored; the message is a sentence for the user in Chinese and English. */
 export class BackupError extends Error {
   override name = 'BackupError'
 
@@ -7,7 +7,7 @@ export class BackupError extends Error {
   }
 }
 
-/** The file is not a backup, or not all of it. */
+/** Returns the error for a file that is not a backup or is incomplete. */
 export function damaged(detail: string, options?: ErrorOptions): BackupError {
   return new BackupError(
     `备份文件已损坏或不完整（${detail}），未改动任何数据。`,

@@ -10,11 +10,11 @@ export interface BackupRequest {
 export interface BackupSummary {
   rows: number
   blobs: number
-  /** Size of the file. */
+  /** File size in bytes. */
   bytes: number
 }
 
-/** Carries a backup out, in the running instance or in the command's own process. */
+/** Makes a backup, in the running instance or in the command's own process. */
 export async function runBackup(source: BackupSource, { file }: BackupRequest): Promise<BackupSummary> {
   const manifest = await writeBackup(source, file)
   const { size } = await stat(file)

@@ -17,7 +17,7 @@ let folder: string
 let postgres: ThrowAwayPostgres | null
 let source: TestDatabase
 
-/** A table with what is hard to carry: bytes, numbers, times, arrays, JSON, nulls, a sequence, quotes and line ends. */
+/** A table with values that are hard to serialise: bytes, numbers, times, arrays, JSON, nulls, a sequence, quotes and line ends. */
 const hard = `
   create table if not exists hard (id integer generated always as identity primary key, bytes bytea, big bigint, number numeric,
     real double precision, at timestamptz, list text[], data jsonb, flag boolean, note text)`
@@ -65,20 +65,20 @@ async function expectSame(database: Database, dataDir: string): Promise<void> {
   expect((await buffer(await blobs.get(hash ?? ''))).toString()).toBe('an original')
 }
 
-test('a backup restores into an empty database, rows, sequences and files', async () => {
+test('a backup restores rows, sequences and files into an empty database', async () => {
   const file = await backup(source.database, source.dataDir, 'one.wenjin')
   expect(await readdir(folder)).toContain('one.wenjin')
   const target = await testDatabase()
   await target.database.pool.query(hard)
   await restoreBackup({ database: target.database, blobs: await blobsOf(target.dataDir) }, file, false)
   await expectSame(target.database, target.dataDir)
-  // Two instances on one bucket would delete each other's files.
+  // The restore must drop this setting: two instances on one bucket would delete each other's files.
   await target.database.db.insert(setting).values({ key: 'connection.storage', value: 'a bucket' })
   const connected = await backup(target.database, target.dataDir, 'with-a-bucket.wenjin')
   await restoreBackup({ database: target.database, blobs: await blobsOf(target.dataDir) }, connected, true)
   expect(await target.database.db.$count(setting)).toBe(450)
 
-  // It is not empty now: refused, and replaced only when forced.
+  // The target is not empty now: the restore is refused without `force` and replaces everything with it.
   await target.database.db.delete(setting)
   const again = async (force: boolean) => restoreBackup({ database: target.database, blobs: await blobsOf(target.dataDir) }, file, force)
   await expect(again(false)).rejects.toThrow('--force')
@@ -89,7 +89,7 @@ test('a backup restores into an empty database, rows, sequences and files', asyn
   await target.close()
 })
 
-test('a damaged backup changes nothing, wherever the damage is', async () => {
+test('restoring a damaged backup changes nothing, wherever the damage is', async () => {
   const bytes = await readFile(await backup(source.database, source.dataDir, 'whole.wenjin'))
   const target = await testDatabase()
   await target.database.pool.query(hard)
@@ -114,7 +114,7 @@ test('a damaged backup changes nothing, wherever the damage is', async () => {
   await target.close()
 })
 
-test('a backup moves from the embedded engine to PostgreSQL and back', async (context) => {
+test('a backup of the embedded engine restores into PostgreSQL, and the other way round', async (context) => {
   if (!postgres) return context.skip('PostgreSQL is not installed here, or is the engine under test already')
   const log = pino({ level: 'silent' })
   const { url, drop } = await createPostgresDatabase(postgres.url)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { damaged } from './backup-error.ts'
 
-/** The format this code writes and the newest it reads. */
+/** Version of the backup format that this code writes; also the newest version it reads. */
 export const backupFormat = 1
 
 export const manifestName = 'manifest.json'
@@ -11,21 +11,21 @@ const member = z.object({ name: z.string(), size: z.number().int().nonnegative()
 const manifest = z.object({
   product: z.literal('wenjin'),
   format: z.number().int().positive(),
-  /** Version of the product that made it. */
+  /** Version of the product that wrote the backup. */
   version: z.string(),
-  /** ISO 8601, UTC. */
+  /** Creation time, ISO 8601 in UTC. */
   madeAt: z.string(),
-  /** In the order they must be filled: what others refer to comes first. */
+  /** In restore order: a table comes after the tables that it references. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number().int().nonnegative() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
   blobs: z.number().int().nonnegative(),
   members: z.array(member),
 })
 
-/** The last member of a backup: what is in it and how to know that it is whole. */
+/** The last member of a backup: lists its contents with the counts and hashes for verification. */
 export type Manifest = z.infer<typeof manifest>
 
-/** @throws BackupError when the text is no manifest */
+/** Parses the manifest of a backup. @throws BackupError when the text is not a valid manifest */
 export function parseManifest(text: string): Manifest {
   try {
     return manifest.parse(JSON.parse(text))

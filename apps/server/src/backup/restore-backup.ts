@@ -9,16 +9,16 @@ import type { Manifest } from './manifest.ts'
 import { countRows, insertRows, listTables, setSequence, type Table, type TextRow } from './table-rows.ts'
 import { readBackup, verifyBackup } from './verify-backup.ts'
 
-/** Where a backup goes. */
+/** The database and blob store that a backup is restored into. */
 export interface RestoreTarget {
   database: Database
   blobs: BlobStore
 }
 
 /**
- * Fills a database and its blobs from a backup, whichever engine it came from. All of it is checked before anything is
- * touched, and the rows go in in one transaction: it is restored whole or not at all.
- * @param force replaces what is there; otherwise only an empty target is taken
+ * Restores a database and its blobs from a backup of either engine. The whole file is verified before any write, and all rows are inserted
+ * in one transaction, so the restore is complete or has no effect.
+ * @param force replaces existing contents; without it only an empty target is accepted
  * @throws BackupError when the file is damaged, does not fit these tables, or the target is not empty
  */
 export async function restoreBackup(target: RestoreTarget, file: string, force: boolean): Promise<Manifest> {
@@ -33,7 +33,7 @@ export async function restoreBackup(target: RestoreTarget, file: string, force: 
     await fill(client, tables, manifest, file, target.blobs, added)
     for (const sequence of manifest.sequences) await setSequence(client, sequence)
     for (const { name, rows } of manifest.tables) if ((await countRows(client, name)) !== rows) throw damaged(name)
-    // Two instances on one bucket would delete each other's files: what an admin connected on the page is connected anew.
+    // Two instances on one bucket would delete each other's files, so an admin must connect the bucket of the page's settings again.
     await client.query('delete from setting where key = $1', [storageKey])
     await client.query('commit')
     client.release()
@@ -46,7 +46,7 @@ export async function restoreBackup(target: RestoreTarget, file: string, force: 
   return manifest
 }
 
-/** The tables here must have every column of the backup; columns it lacks get their defaults. */
+/** Checks that the tables here have every column of the backup; columns missing from the backup get their defaults. */
 function checkTables(manifest: Manifest, tables: Table[]): void {
   for (const { name, columns } of manifest.tables) {
     const here = tables.find((table) => table.name === name)

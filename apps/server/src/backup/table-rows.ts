@@ -1,17 +1,17 @@
 import type { PoolClient } from 'pg'
 
-/** A table as a backup sees it. */
+/** A table with its columns, for backup and restore. */
 export interface Table {
   name: string
   columns: { name: string; type: string }[]
 }
 
-/** A row, every value in PostgreSQL's own text form, which both engines read and write alike. */
+/** A row with every value in PostgreSQL's text format, which both engines read and write identically. */
 export type TextRow = (string | null)[]
 
 const rowBatchSize = 200
 
-/** The product's tables, those first that others refer to. */
+/** Lists the product's tables; a table comes after the tables that it references. */
 export async function listTables(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<{ table: string; column: string; type: string }>(`
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
@@ -48,7 +48,7 @@ function inOrder(tables: Table[], references: { from: string; to: string }[]): T
   return ordered
 }
 
-/** All rows of a table, in batches, inside the client's transaction. */
+/** Reads all rows of a table in batches, inside the client's transaction. */
 export async function* readRows(client: PoolClient, table: Table): AsyncGenerator<TextRow[]> {
   const columns = table.columns.map(({ name }) => `${client.escapeIdentifier(name)}::text`).join(', ')
   await client.query(`declare backup_rows no scroll cursor for select ${columns || 'null'} from ${client.escapeIdentifier(table.name)}`)
@@ -60,7 +60,7 @@ export async function* readRows(client: PoolClient, table: Table): AsyncGenerato
   await client.query('close backup_rows')
 }
 
-/** Adds rows to a table; `names` tells which column each value of a row is for. */
+/** Inserts rows into a table; `names` lists the columns in the order of the values. */
 export async function insertRows(client: PoolClient, table: Table, names: string[], rows: TextRow[]): Promise<void> {
   const types = names.map((name) => table.columns.find((column) => column.name === name)?.type ?? 'text')
   const target = names.map((name) => client.escapeIdentifier(name)).join(', ')
@@ -72,13 +72,13 @@ export async function insertRows(client: PoolClient, table: Table, names: string
   )
 }
 
-/** @returns the number of rows of a table */
+/** Counts the rows of a table. @returns the number of rows */
 export async function countRows(client: PoolClient, table: string): Promise<number> {
   const { rows } = await client.query<{ count: string }>(`select count(*) from ${client.escapeIdentifier(table)}`)
   return Number(rows[0]?.count)
 }
 
-/** Where the sequences of the product's tables stand. */
+/** Reads the current values of the sequences of the product's tables. */
 export async function readSequences(client: PoolClient): Promise<{ name: string; value: string; called: boolean }[]> {
   const { rows } = await client.query<{ name: string }>(
     `select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename`,
@@ -93,7 +93,7 @@ export async function readSequences(client: PoolClient): Promise<{ name: string;
   return sequences
 }
 
-/** Sets a sequence; not undone by a rollback, like every step of a sequence. */
+/** Sets a sequence to a value; like every sequence operation, a rollback does not undo it. */
 export async function setSequence(client: PoolClient, sequence: { name: string; value: string; called: boolean }): Promise<void> {
   await client.query('select setval($1::regclass, $2::bigint, $3::boolean)', [
     `public.${client.escapeIdentifier(sequence.name)}`,

@@ -21,20 +21,20 @@ const members: [string, string][] = [
   ['block', 'x'.repeat(512)],
 ]
 
-test.each([1, 7, 512, 100_000])('an archive read in pieces of %i bytes gives back its members', async (size) => {
+test.each([1, 7, 512, 100_000])('an archive read in chunks of %i bytes yields its members', async (size) => {
   const read: [string, string][] = []
   for await (const { name, body } of readTar(inPieces(await bytesOf(archive(members)), size)))
     read.push([name, (await bytesOf(body)).toString()])
   expect(read).toEqual(members)
 })
 
-test('a body nobody reads is skipped', async () => {
+test('a body that is not consumed is skipped', async () => {
   const names = []
   for await (const { name } of readTar(archive(members))) names.push(name)
   expect(names).toEqual(['a/1', 'empty', 'block'])
 })
 
-test('an archive cut short or with a changed header is damaged', async () => {
+test('a truncated archive or a changed header is reported as damaged', async () => {
   const bytes = await bytesOf(archive(members))
   const read = (source: Uint8Array) => collect(readTar(inPieces(source, 512)))
   await expect(read(bytes.subarray(0, 700))).rejects.toThrow('damaged')
@@ -42,6 +42,6 @@ test('an archive cut short or with a changed header is damaged', async () => {
   await expect(read(bytes)).rejects.toThrow('damaged')
 })
 
-test('a body of another length than announced is refused', async () => {
+test('a body whose length differs from the announced size is refused', async () => {
   await expect(bytesOf(tarMember('a', 3, [Buffer.from('four')]))).rejects.toThrow('4 bytes')
 })

@@ -1,9 +1,9 @@
 import { damaged } from './backup-error.ts'
 
-/** One file of a tar archive, while it is being read: its body comes before the next one. */
+/** One file of a tar archive being read; its body must be consumed before the next member is requested. */
 export interface TarMember {
   name: string
-  /** Bytes of the body. */
+  /** Size of the body in bytes. */
   size: number
   body: AsyncIterable<Uint8Array>
 }
@@ -11,7 +11,7 @@ export interface TarMember {
 const block = 512
 const octalSize = 8 ** 11
 
-/** A member as it stands in an archive (ustar; names up to 100 bytes). The body must have exactly `size` bytes. */
+/** Yields a member in tar format (ustar; names up to 100 bytes). The body must have exactly `size` bytes. */
 export async function* tarMember(
   name: string,
   size: number,
@@ -27,7 +27,7 @@ export async function* tarMember(
   yield new Uint8Array(padding(size))
 }
 
-/** The end marker of an archive. */
+/** Returns the end-of-archive marker. */
 export function tarEnd(): Uint8Array {
   return new Uint8Array(2 * block)
 }
@@ -45,7 +45,7 @@ function header(name: string, size: number): Uint8Array {
   bytes.write('0000000\0', 116)
   if (size < octalSize) bytes.write(`${size.toString(8).padStart(11, '0')}\0`, 124)
   else {
-    // GNU's form for 8 GiB and more: a set top bit, then the number itself.
+    // GNU base-256 encoding for 8 GiB and more: the top bit set, then the number in binary.
     bytes[124] = 0x80
     bytes.writeBigUInt64BE(BigInt(size), 128)
   }
@@ -56,14 +56,14 @@ function header(name: string, size: number): Uint8Array {
   return bytes
 }
 
-/** The sum of a header's bytes, with the field of the sum itself as spaces. */
+/** Computes the sum of a header's bytes, with the checksum field counted as spaces. */
 function checksum(bytes: Uint8Array): number {
   return bytes.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0)
 }
 
 /**
- * The members of an archive, in order. What a reader leaves of a body is skipped.
- * @throws BackupError when the bytes are no archive or end too soon
+ * Yields the members of an archive in order. An unread rest of a body is skipped.
+ * @throws BackupError when the bytes are not an archive or end too early
  */
 export async function* readTar(source: AsyncIterable<Uint8Array>): AsyncGenerator<TarMember> {
   const reader = new ByteReader(source)
@@ -92,7 +92,7 @@ function parseHeader(head: Buffer): { name: string; size: number } {
   return { name: text(0, 100), size }
 }
 
-/** Hands bytes out in the amounts asked for, however they come in. */
+/** Reads exact byte counts from chunks of any size. */
 class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>
   #rest: Uint8Array = new Uint8Array()
@@ -101,7 +101,7 @@ class ByteReader {
     this.#source = source[Symbol.asyncIterator]()
   }
 
-  /** At least one and at most `most` bytes. */
+  /** Returns at least one byte and at most `most` bytes. */
   async some(max: number): Promise<Uint8Array> {
     while (this.#rest.byteLength === 0) {
       const next = await this.#source.next()
@@ -113,7 +113,7 @@ class ByteReader {
     return chunk
   }
 
-  /** Reads on to the end, where a compressed source compares its checksum. */
+  /** Reads to the end of the source, where a compressed source verifies its checksum. */
   async drain(): Promise<void> {
     while (!(await this.#source.next()).done);
   }

@@ -6,7 +6,7 @@ import { BackupError, damaged } from './backup-error.ts'
 import { backupFormat, manifestName, parseManifest, type Manifest } from './manifest.ts'
 import { readTar, type TarMember } from './tar.ts'
 
-/** The members of a backup file, in order. */
+/** Yields the members of a backup file in order. */
 export function readBackup(file: string): AsyncGenerator<TarMember> {
   return readTar(unzip(file))
 }
@@ -30,8 +30,8 @@ async function* unzip(file: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Reads a backup through and checks that every member is there, has its hash, and holds as many rows as the manifest says.
- * @throws BackupError when it is not whole, or newer than this code
+ * Reads a whole backup and checks that every member is present, matches its hash and has the row count of the manifest.
+ * @throws BackupError when the backup is incomplete or newer than this code
  */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const seen = new Map<string, { size: number; sha256: string }>()

@@ -13,7 +13,7 @@ import { backupFormat, manifestName, type Manifest } from './manifest.ts'
 import { listTables, readRows, readSequences, type Table } from './table-rows.ts'
 import { tarEnd, tarMember } from './tar.ts'
 
-/** The source of a backup. */
+/** What a backup is made of: a database and its blob store. */
 export interface BackupSource {
   database: Database
   blobs: BlobStore
@@ -21,15 +21,15 @@ export interface BackupSource {
   version: string
 }
 
-/** Rows are grouped into archive members of about this many bytes. */
+/** Target size in bytes of an archive member that holds rows. */
 const memberSize = 2 * 1024 * 1024
 
 /**
- * Writes everything into one gzipped tar: rows as JSON lines in one snapshot of the database, the blobs, and last a manifest
- * with the count and SHA-256 of each. The file appears under its name when it is whole and on disk.
+ * Writes a backup as one gzipped tar: rows as JSON lines from one database snapshot, the blobs, and last a manifest with the count and
+ * SHA-256 of each. The file gets its final name only after it is complete and flushed to disk.
  *
- * It may run beside the work of the instance. Blobs never change and are kept before a row names them, so those there after
- * the snapshot are enough for it; one whose document is deleted meanwhile is left out.
+ * The backup may run while the instance works. Blobs never change and are stored before a row references them, so listing them after the
+ * snapshot covers every referenced blob; a blob whose document is deleted meanwhile is left out.
  * @throws StorageError when the file cannot be written
  * @throws BackupError when its folder does not exist
  */
@@ -117,7 +117,7 @@ async function* blob(blobs: BlobStore, hash: string, manifest: Manifest): AsyncG
   yield* noted(manifest, `blobs/${hash}`, size, body)
 }
 
-/** A member, whose hash is noted in the manifest as it passes. */
+/** Yields a member and records its hash in the manifest while the bytes pass through. */
 async function* noted(
   manifest: Manifest,
   name: string,

@@ -4,15 +4,15 @@ import type { Config, LlmConfig } from '../config.ts'
 import type { ModelEndpoint } from '../reading-config.ts'
 import type { StoredConnection, StoredMail, StoredSetup } from './stored-connections.ts'
 
-/** The configuration of the environment, with what it leaves open filled from the stored connections. */
+/** The configuration of the environment, completed with the stored connections for services that it does not set. */
 export interface ConnectedConfig extends Config {
-  /** The model that sees pictures, with its endpoint. */
+  /** The model that accepts images, with its endpoint. */
   vision: ModelEndpoint | null
 }
 
 type SearchKind = Extract<ConnectionKind, keyof typeof knownServices>
 
-/** A connection that the environment sets, or a variable that switches the service off (`connection` null then). */
+/** A connection that environment variables set, or (with `connection` null) a variable that switches the service off. */
 export interface EnvironmentConnection {
   variable: string
   connection: StoredConnection | null
@@ -34,7 +34,10 @@ function ofSearch({ search }: Config, kind: SearchKind): EnvironmentConnection |
   return service.key === '' ? null : { variable, connection }
 }
 
-/** The connection of a kind of service that environment variables set; null when they set none, and an admin may connect one on the page. */
+/**
+ * Returns the connection of a kind of service that environment variables set; null when they set none, so that an admin may connect one on
+ * the page.
+ */
 export function environmentConnection(config: Config, kind: ConnectionKind): EnvironmentConnection | null {
   const { llm, ocr, reading } = config
   if (isSearchKind(kind)) return ofSearch(config, kind)
@@ -56,23 +59,26 @@ export function environmentConnection(config: Config, kind: ConnectionKind): Env
   }
 }
 
-/** The address a service is called at: its own, or the one that every service of the kind has. */
+/** Returns the address of a service: its own, or the common address of its kind. */
 export function addressOf(config: Config, kind: ConnectionKind, connection: Pick<StoredConnection, 'address'>): string {
   if (!isSearchKind(kind) || kind === 'searxng') return connection.address
   return config.search.services.find(({ id }) => id === kind)!.url!
 }
 
-/** How a connection to a mail server is encrypted, in the words of the address the mailer takes. */
+/** The URL scheme and query of the mail server for each kind of encryption, in the mailer's syntax. */
 const mailSchemes = { tls: ['smtps', ''], starttls: ['smtp', '?requireTLS=true'], none: ['smtp', '?ignoreTLS=true'] } as const
 
-/** The mail settings of a stored mail server. */
+/** Converts a stored mail server into mail settings. */
 export function mailConfigOf({ host, port, security, user, password, from }: StoredMail): NonNullable<Config['mail']> {
   const [scheme, query] = mailSchemes[security]
   const signIn = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
   return { url: `${scheme}://${signIn}${host}:${port}/${query}`, from }
 }
 
-/** Variables win: a stored connection is used only where the environment says nothing of its kind. */
+/**
+ * Merges the stored connections into the configuration. Environment variables take precedence: a stored connection is used only when the
+ * environment does not configure its kind.
+ */
 export function connectedConfig(config: Config, { connections, mail, offline }: StoredSetup): ConnectedConfig {
   const used = (kind: ConnectionKind) => (environmentConnection(config, kind) ? undefined : connections[kind])
   const endpoint = (kind: ConnectionKind): ModelEndpoint | null => {

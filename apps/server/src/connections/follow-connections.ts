@@ -3,19 +3,20 @@ import { enqueueMissingVectors } from '../features/library/passage-index/index.t
 import type { ConnectedProviders } from './providers.ts'
 
 const channel = 'connections'
-/** Instances on one PostgreSQL that share no Redis follow a change after so long. */
+/** Poll interval in milliseconds for instances that share one PostgreSQL but no Redis. */
 const everyMs = 10_000
 
-/** The providers of a running instance, as the stored connections change. */
+/** Keeps the providers of a running instance in line with the stored connections. */
 export interface FollowedConnections {
-  /** Replaces here what changed, and notifies the other instances. */
+  /** Replaces the changed providers here and notifies the other instances. */
   renew(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Replaces the providers in the context when a connection was stored, here or by another instance. A running answer goes on with the provider it took.
- * @param changed the providers whose settings changed since the last call
+ * Replaces providers in the context after a connection was stored, here or by another instance. A running answer continues with its old
+ * provider.
+ * @param changed returns the providers whose settings changed since the last call
  */
 export function followConnections(ctx: Ctx, changed: () => Promise<Partial<ConnectedProviders>>): FollowedConnections {
   let last: Promise<void> = Promise.resolve()
@@ -23,7 +24,7 @@ export function followConnections(ctx: Ctx, changed: () => Promise<Partial<Conne
   async function replace(): Promise<void> {
     const providers = await changed()
     Object.assign(ctx, providers)
-    // The passages there are have no vectors of a model that is new.
+    // Existing passages have no vectors of the new model yet.
     if (providers.embedding) await enqueueMissingVectors(ctx)
   }
   /** Sequential: two at a time would make providers twice. */

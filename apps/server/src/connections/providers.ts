@@ -17,36 +17,36 @@ import { createSmsGateway } from '../providers/sms/gateway.ts'
 import { createTranscriptions } from '../providers/speech/openai-compatible.ts'
 import type { ConnectedConfig } from './connected-config.ts'
 
-/** The providers that a connection can replace while the instance runs. */
+/** The providers that a new connection can replace while the instance runs. */
 export type ConnectedProviders = Pick<
   Ctx,
   'offline' | 'llm' | 'models' | 'imageText' | 'speech' | 'embedding' | 'reranking' | 'webSearch' | 'mail' | 'sms' | 'moderator'
 >
 
-/** Makes the providers of a configuration, and makes anew those whose settings changed. */
+/** Creates the providers of a configuration, and recreates those whose settings changed. */
 export interface ProviderFactory {
-  /** The providers of the first configuration. */
+  /** Creates the providers of the first configuration. */
   create(config: ConnectedConfig): Promise<ConnectedProviders>
-  /** The providers whose settings are others than in the configuration before. */
+  /** Recreates the providers whose settings differ from the previous configuration. */
   renew(config: ConnectedConfig): Promise<Partial<ConnectedProviders>>
   close(): Promise<void>
 }
 
-/** Whether an address may be called: a service on the network not while the instance is offline. */
+/** Whether an address may be called: while the instance is offline, only addresses on this machine may. */
 export const mayCall = ({ offline }: { offline: boolean }, address: string) => !offline || isOwnMachine(address)
 
-/** A service that is configured and may be called. */
+/** Returns the service when it is configured and may be called, else null. */
 function reachable<T extends { baseUrl: string } | { url: string }>(config: ConnectedConfig, service: T | null): T | null {
   return service && mayCall(config, 'url' in service ? service.url : service.baseUrl) ? service : null
 }
 
-/** A part of the providers, made again when its settings change. */
+/** A group of providers that is recreated when its settings change. */
 interface Part {
   settings(config: ConnectedConfig): unknown
   make(config: ConnectedConfig): Partial<ConnectedProviders> | Promise<Partial<ConnectedProviders>>
 }
 
-/** An OCR endpoint reads pictures, or else a model that sees them, or else a program on this machine. */
+/** Chooses how images are read: an OCR endpoint, else a vision model, else a program on this machine. */
 async function imageTextOf(config: ConnectedConfig): Promise<ImageText | null> {
   const { reading } = config
   const ocr = reachable(config, config.ocr)
@@ -56,7 +56,7 @@ async function imageTextOf(config: ConnectedConfig): Promise<ImageText | null> {
   return reading.tesseract === null ? null : openTesseract(reading.tesseract)
 }
 
-/** @param search what the services of web sources are made with beside their own settings */
+/** Creates the provider factory. @param search dependencies of the search services apart from their settings */
 export function createProviderFactory(search: Omit<Parameters<typeof createWebSearch>[0], 'services'>, log: Logger): ProviderFactory {
   const opened: { close(): Promise<void> }[] = []
   const made = new Map<Part, string>()
@@ -68,7 +68,8 @@ export function createProviderFactory(search: Omit<Parameters<typeof createWebSe
     }))
     if (!services.some(({ enabled }) => enabled)) return null
     const webSearch = createWebSearch({ ...search, services })
-    // A running answer goes on with the services it began with, so the old ones close with the instance; their idle connections close by themselves.
+    // A running answer continues with the services it started with, so old ones are closed with the instance; their idle connections close
+    // by themselves.
     opened.push(webSearch)
     return webSearch
   }
@@ -150,7 +151,7 @@ export function createProviderFactory(search: Omit<Parameters<typeof createWebSe
   }
 
   return {
-    // Nothing was made before: every part is.
+    // No provider exists yet, so every part is created.
     create: async (config) => (await renew(config)) as ConnectedProviders,
     renew,
     async close() {

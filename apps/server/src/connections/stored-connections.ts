@@ -7,7 +7,7 @@ import { deleteSetting, getSetting, getSettings, setSetting } from '../features/
 import { openSealedText, sealText } from '../lib/secret/sealed-text.ts'
 
 const storedConnection = z.object({ address: z.string(), key: z.string(), model: z.string() })
-/** A service as an admin connected it; a part that its kind does not have is empty. */
+/** A service connected by an admin; fields that its kind does not use are empty. */
 export type StoredConnection = z.infer<typeof storedConnection>
 export type StoredConnections = Partial<Record<ConnectionKind, StoredConnection>>
 
@@ -19,7 +19,7 @@ const storedMail = z.object({
   password: z.string(),
   from: z.string(),
 })
-/** A mail server as an admin connected it; user and password are empty where it asks for no sign-in. */
+/** A mail server connected by an admin; user and password are empty when it requires no sign-in. */
 export type StoredMail = z.infer<typeof storedMail>
 
 const storedBucket = z.object({
@@ -30,23 +30,26 @@ const storedBucket = z.object({
   secretKey: z.string(),
 })
 const storedStorage = z.object({ current: storedBucket.nullable(), old: z.array(storedBucket) })
-/** The bucket that an admin connected for files (null: the data folder), and those from before that may still hold some. */
+/** The bucket that an admin connected for files (null: the data folder), and earlier places that may still hold files. */
 export type StoredStorage = z.infer<typeof storedStorage>
 
-/** Everything that admins have set up on the page. */
+/** All settings that admins made on the page. */
 export interface StoredSetup {
   connections: StoredConnections
   mail: StoredMail | null
   offline: boolean
 }
 
-/** An instance on which nothing was set up. */
+/** The state of an instance without any set-up. */
 export const emptySetup: StoredSetup = { connections: {}, mail: null, offline: false }
 
 const offlineKey = 'offline'
 const settingOf = (kind: ConnectionKind | 'mail') => `connection.${kind}`
 
-/** The set-up of the database. A connection that cannot be opened, such as after its row was copied from another database, counts as none. */
+/**
+ * Reads the set-up from the database. A connection that cannot be decrypted, e.g. because its row was copied from another database, is
+ * ignored.
+ */
 export async function readStoredSetup(db: Db, secret: string, log: Logger): Promise<StoredSetup> {
   const settings = await getSettings(db, [offlineKey, ...[...connectionKinds, 'mail' as const].map(settingOf)])
 
@@ -67,7 +70,7 @@ export async function readStoredSetup(db: Db, secret: string, log: Logger): Prom
   return { connections, mail: open('mail', storedMail), offline: settings.get(offlineKey) === '1' }
 }
 
-/** Stores a connection, encrypted with the secret of the instance. */
+/** Stores a connection, encrypted with the instance secret. */
 export async function storeConnection(db: Db, secret: string, kind: ConnectionKind, connection: StoredConnection): Promise<void>
 export async function storeConnection(db: Db, secret: string, kind: 'mail', connection: StoredMail): Promise<void>
 export async function storeConnection(db: Db, secret: string, kind: ConnectionKind | 'mail', connection: object): Promise<void> {
@@ -83,11 +86,11 @@ export async function storeOffline(db: Db, offline: boolean): Promise<void> {
   else await deleteSetting(db, offlineKey)
 }
 
-/** The setting of the places for files. */
+/** Key of the setting with the storage places. */
 export const storageKey = 'connection.storage'
 const noStorage: StoredStorage = { current: null, old: [] }
 
-/** The places for files that admins have set. One that cannot be opened counts as none. */
+/** Reads the storage places that admins have set. A place that cannot be decrypted is ignored. */
 export async function readStoredStorage(db: Db, secret: string, log: Logger): Promise<StoredStorage> {
   const sealed = await getSetting(db, storageKey)
   if (sealed === undefined) return noStorage
@@ -97,10 +100,10 @@ export async function readStoredStorage(db: Db, secret: string, log: Logger): Pr
   return parsed ?? noStorage
 }
 
-/** Keeps the stored places as they are until the transaction ends. */
+/** Locks the stored places against changes until the transaction ends. */
 export const lockStoredStorage = (tx: Db) => lockByName(tx, storageKey)
 
-/** Replaces the stored places, in turn with others who do. */
+/** Replaces the stored places; concurrent changes are serialised by the lock. */
 export async function changeStoredStorage(
   db: Db,
   secret: string,

@@ -41,4 +41,4 @@ test.each([
   'block house 1',
   'block address',
   'block address 203.0.113.9 --hours soon',
-])('%s is refused with a reason', (line) => expect(() => parseAdminCommand(line.split(' '))).toThrow(UsageError))
+])('refuses %s with a reason', (line) => expect(() => parseAdminCommand(line.split(' '))).toThrow(UsageError))

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { commandLine } from '../installation.ts'
 import type { AdminCommand, BlockedKind } from './admin-command.ts'
 
-/** An order as it was typed; the password of one is still to be asked for. */
+/** A command as typed; the password of a command may still have to be asked for. */
 export type TypedCommand =
   | Exclude<AdminCommand, { command: 'password' }>
   | { command: 'password'; account: string; from: 'terminal' | 'stdin' | 'made' }
 
-/** The command line cannot be understood; the message says what is wrong with it. */
+/** Thrown when the command line cannot be parsed; the message names the error. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -51,7 +51,7 @@ function needed(written: string | undefined): string {
   throw new UsageError('少了一个参数。 An argument is missing.')
 }
 
-/** An id as the instance makes them; one may begin with a dash, and is no option then. */
+/** An id that begins with a dash, as generated ids may: it must not be parsed as an option. */
 const idPattern = /^-[\w-]{20}$/
 
 function parse(args: string[]) {

@@ -37,7 +37,7 @@ function describeAccount({ uid, name, role, identities, devices, createdAt, canc
   return `${uid}  ${role.padEnd(5)}  ${name}  ${identities.join(' ')}  设备 devices ${devices}  ${timeFormat.format(createdAt)}${ending}`
 }
 
-/** The blocked value: an account's uid, however it was named; a valid address. */
+/** Returns the value to block: the uid of an account however it was named, or a valid address. */
 async function blockedValue(ctx: Ctx, kind: BlockedKind, value: string): Promise<string> {
   if (kind === 'account') return (await requireAccount(ctx, value)).uid
   if (kind === 'address' && isIP(value.replace(/\/64$/, '')) === 0) {
@@ -85,7 +85,7 @@ async function runCommand(ctx: Ctx, command: AdminCommand, print: (line: string)
       return
     }
     case 'unblock': {
-      // An account that is gone may still be named by its uid.
+      // A deleted account may still be named by its uid.
       const value = await blockedValue(ctx, command.kind, command.value).catch(() => command.value)
       const found = await unblock(ctx, command.kind, value)
       if (!found)
@@ -112,8 +112,8 @@ async function runCommand(ctx: Ctx, command: AdminCommand, print: (line: string)
 }
 
 /**
- * Carries an order of the admin command out, in the running instance or in the command's own process.
- * @throws ControlFailure with a sentence for the person.
+ * Runs an admin command, in the running instance or in the command's own process.
+ * @throws ControlFailure with a sentence for the user.
  */
 export async function runAdmin(ctx: Ctx, command: AdminCommand, print: (line: string) => void): Promise<void> {
   try {

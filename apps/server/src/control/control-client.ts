@@ -6,9 +6,9 @@ import { ControlFailure, type ControlReply } from './control-reply.ts'
 const brokenOff = '正在运行的问津实例中途停止了，请重试。 The running instance stopped; please try again.'
 
 /**
- * Hands an order to the running instance of a data folder.
- * @returns what the command answered, or undefined when no instance is running.
- * @throws ControlFailure when the instance could not carry it out, or stopped meanwhile.
+ * Sends a command to the running instance of a data folder.
+ * @returns the reply of the command, or undefined when no instance is running.
+ * @throws ControlFailure when the instance could not run it, or stopped meanwhile.
  */
 export async function callControl(
   dataDir: string,

@@ -6,13 +6,12 @@ import { reasonOf } from '../start-failure.ts'
 import { controlPath } from './control-path.ts'
 import type { ControlReply } from './control-reply.ts'
 
-/** A command of the command line, carried out by the running instance. `print` shows the person a line at once. */
+/** A command that the running instance executes. `print` sends a line to the user at once. */
 export type ControlCommand = (order: unknown, print: (line: string) => void) => Promise<unknown>
 
 /**
- * Takes the command line's orders on a local socket that only the owner of the data folder can open, because the embedded
- * database has room for one process.
- * @returns how to end it: waits for the commands under way, which the caller has told to stop.
+ * Accepts commands on a local socket that only the owner of the data folder can open, because the embedded database allows one process.
+ * @returns a close function that waits for the running commands; the caller must have told them to stop.
  */
 export async function serveControl(
   dataDir: string,
@@ -35,7 +34,7 @@ export async function serveControl(
       .finally(() => running.delete(work))
     running.add(work)
   })
-  // The folder's lock is ours, so a socket that is there was left by a process that died.
+  // This process holds the folder's lock, so an existing socket was left by a process that died.
   await rm(path, { force: true })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
   if (process.platform !== 'win32') await chmod(path, 0o600)

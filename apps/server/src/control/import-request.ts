@@ -5,11 +5,11 @@ import { describeOutcome, importSources, type SourceOutcome } from '../features/
 /** An import request of the command line. Paths are absolute. */
 export interface FileImportRequest {
   sources: string[]
-  /** Name of the library everybody on the instance may search; made when there is none. */
+  /** Name of the library that every user of the instance may search; created when it does not exist. */
   library: string
 }
 
-/** How an import went. */
+/** Result of an import. */
 export interface ImportSummary {
   imported: number
   duplicates: number
@@ -17,8 +17,8 @@ export interface ImportSummary {
 }
 
 /**
- * Carries an order out and tells each outcome as a line.
- * @throws the signal's reason when it is aborted; files under way are then imported after the next start.
+ * Runs an import and prints the outcome of each file as a line.
+ * @throws the signal's reason when it is aborted; unfinished files are then imported after the next start.
  */
 export async function runImport(
   ctx: Ctx,

@@ -8,7 +8,7 @@ import type { CheckReport } from './finding.ts'
 
 type Source = Pick<Ctx, 'db' | 'blobs' | 'features'>
 
-/** Files named in one finding; of more only their number is said. */
+/** Maximum number of files named in one finding; the rest is given as a number. */
 const maxNames = 5
 
 async function hashOf({ blobs }: Source, hash: string): Promise<string | null> {
@@ -22,7 +22,7 @@ async function hashOf({ blobs }: Source, hash: string): Promise<string | null> {
   return digest.digest('hex')
 }
 
-/** The addresses of all bytes that something in the database stands for. */
+/** Collects the content addresses of all blobs that the database references. */
 async function listReferenced({ db, features }: Source): Promise<Set<string>> {
   const referenced = new Set<string>()
   const add = (rows: { hash: string | null }[]) => {
@@ -38,7 +38,7 @@ async function listReferenced({ db, features }: Source): Promise<Set<string>> {
   return referenced
 }
 
-/** The files whose bytes these are, as people know them: library and name. */
+/** Returns the names of the files with this content address, as users see them: library and name. */
 async function namesOf({ db }: Source, hash: string): Promise<string> {
   const rows = await db
     .select({ name: file.name, topic: topic.name, count: sql<number>`(count(*) over ())::int` })
@@ -51,12 +51,12 @@ async function namesOf({ db }: Source, hash: string): Promise<string> {
   return others > 0 ? `${names} (+${others})` : names
 }
 
-/** Files looked for at a start. */
+/** Number of stored files checked at a start. */
 const sampleSize = 20
 
 /**
- * The addresses of stored files that are named and not there, among a few consecutive ones from a random place: for a warning at the start
- * that costs next to nothing.
+ * Finds the addresses of referenced but missing files among a few consecutive ones from a random position; cheap enough for a warning at
+ * every start.
  */
 export async function findMissingFiles({ db, blobs }: Source): Promise<string[]> {
   const rows = await db
@@ -70,7 +70,7 @@ export async function findMissingFiles({ db, blobs }: Source): Promise<string[]>
   return missing
 }
 
-/** Compares every stored file with the hash it is named by, and looks for those that are named and not there. */
+/** Compares every stored file with its hash, and reports referenced files that are missing. */
 export async function checkFiles(source: Source, report: CheckReport): Promise<void> {
   const referenced = await listReferenced(source)
   const whole = new Set<string>()

@@ -11,7 +11,7 @@ const restore = {
   en: `Restore a backup: rename the data folder to keep it, then ${commandLine('restore', 'FILE')}.`,
 }
 
-/** A page that is being written is whole again by then. */
+/** Delay before a page is read again; a write that was in progress is finished by then. */
 const secondLookMs = 200
 
 const problems: Readonly<Record<PageDamage['problem'], { zh: string; en: string }>> = {
@@ -20,7 +20,10 @@ const problems: Readonly<Record<PageDamage['problem'], { zh: string; en: string 
   size: { zh: '长度不完整', en: 'ends within a page' },
 }
 
-/** Verifies every page of the embedded database's folder. @param nameOf gives the table or index of a file, where the database can be asked */
+/**
+ * Verifies every page of the embedded database's folder.
+ * @param nameOf returns the table or index of a file, when the database can be queried
+ */
 export async function checkFolderPages(
   dbFolder: string,
   report: CheckReport,
@@ -58,11 +61,14 @@ export async function checkFolderPages(
   }
 }
 
-/** Verifies the pages of a database: those of the embedded one here; of a server what it has noticed itself. */
+/**
+ * Verifies the pages of a database: all pages of the embedded one; for a server, the checksum failures that it has recorded, and its B-tree
+ * indexes when the extension amcheck is installed.
+ */
 export async function checkDatabasePages(database: Database, dataDir: string, report: CheckReport): Promise<void> {
   const { pool, kind } = database
   if (kind === 'embedded') {
-    // Changed pages that are only in memory are written out first.
+    // Flush changed pages from memory to disk first.
     await pool.query('checkpoint')
     await checkFolderPages(join(dataDir, 'db'), report, async (file) => {
       const number = /^base\/\d+\/(\d+)/.exec(file)?.[1]

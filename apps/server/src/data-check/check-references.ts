@@ -5,7 +5,7 @@ import type { CheckReport } from './finding.ts'
 interface Reference {
   zh: string
   en: string
-  /** Selects `name` of each row that is wrong. */
+  /** Query that selects the `name` of each invalid row. */
   wrong: SQL
 }
 
@@ -47,7 +47,7 @@ const references: readonly Reference[] = [
   },
 ]
 
-/** Looks for rows that refer to what is not there. */
+/** Finds rows with dangling references. */
 export async function checkReferences(db: Db, report: CheckReport): Promise<void> {
   for (const { zh, en, wrong } of references) {
     report.examined('references', 1)

@@ -9,20 +9,20 @@ import { checkParts, type CheckPart, type CheckReport, type Finding } from './fi
 
 /** A check request of the command line. */
 export interface DataCheckRequest {
-  /** Make the index of libraries whose index is damaged anew. */
+  /** Rebuild the index of libraries whose index is damaged. */
   rebuildIndex: boolean
 }
 
-/** How a check went. */
+/** Result of a check. */
 export interface CheckSummary {
   examined: Record<CheckPart, number>
   findings: Finding[]
 }
 
-/** Findings of one part that are told; of a disk that lost thousands of pages the rest says nothing more. */
+/** Maximum number of findings printed per part: on a disk that lost thousands of pages, more of them add no information. */
 const maxFindings = 50
 
-/** A summary to fill, and what fills it. @param print shows a finding at once */
+/** Creates a summary and the report that fills it. @param print prints a finding at once */
 export function createReport(print: (line: string) => void): { summary: CheckSummary; report: CheckReport } {
   const examined = Object.fromEntries(checkParts.map((part) => [part, 0])) as Record<CheckPart, number>
   const findings: Finding[] = []
@@ -42,7 +42,10 @@ export function createReport(print: (line: string) => void): { summary: CheckSum
   }
 }
 
-/** Examines everything that is stored, in the running instance or in the command's own process. Changes nothing but what `rebuildIndex` says. */
+/**
+ * Checks all stored data, in the running instance or in the command's own process. Read-only, except for the rebuild that `rebuildIndex`
+ * requests.
+ */
 export async function runCheck(ctx: Ctx, order: DataCheckRequest, print: (line: string) => void): Promise<CheckSummary> {
   const { summary, report } = createReport(print)
   await attempt('pages', report, () => checkDatabasePages(ctx.database, ctx.config.dataDir, report))
@@ -53,12 +56,12 @@ export async function runCheck(ctx: Ctx, order: DataCheckRequest, print: (line: 
   return summary
 }
 
-/** A check that cannot come to its end is a finding, and the others go on. */
+/** Runs one part of a check. A part that fails is reported as a finding, and the other parts continue. */
 async function attempt(part: CheckPart, report: CheckReport, check: () => Promise<void>): Promise<void> {
   try {
     await check()
   } catch (error) {
-    // The database's own reason, without the statement and its parameters.
+    // The database's own error message, without the statement and its parameters.
     let reason = error
     while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause
     const words = reason instanceof Error ? reason.message : String(reason)

@@ -3,10 +3,10 @@ import { listTables } from '../backup/table-rows.ts'
 import type { Database } from '../db/client.ts'
 import type { CheckReport } from './finding.ts'
 
-/** Pages of a table read by one statement: other work has its turn between two. */
+/** Pages of a table read by one statement; other work can run between two statements. */
 const pageBatchSize = 1000
 
-/** Reads every value of every row, so that one that cannot be read is found, and counts the rows by each primary key too. */
+/** Reads every value of every row, so that an unreadable value is found, and also counts the rows by each primary key. */
 export async function checkTables({ pool }: Database, report: CheckReport): Promise<void> {
   const client = await pool.connect()
   let names: string[]
@@ -51,7 +51,7 @@ async function checkTable(client: PoolClient, name: string, report: CheckReport)
   await checkPrimaryKey(client, name, report)
 }
 
-/** A row the key names and the table has lost is found by counting both ways. */
+/** Finds rows that are in the primary key's index but lost from the table, or the reverse, by counting both. */
 async function checkPrimaryKey(client: PoolClient, name: string, report: CheckReport): Promise<void> {
   const table = client.escapeIdentifier(name)
   const key = await client.query<{ column: string }>(

@@ -2,16 +2,16 @@
 export const checkParts = ['pages', 'tables', 'files', 'references', 'index'] as const
 export type CheckPart = (typeof checkParts)[number]
 
-/** Something that is wrong, and the way out, as a sentence in both languages. */
+/** A problem and its remedy, as a sentence in both languages. */
 export interface Finding {
   part: CheckPart
   zh: string
   en: string
 }
 
-/** Takes what a check comes upon. */
+/** Receives the results of a check. */
 export interface CheckReport {
-  /** Counts what was examined: pages, rows, files, references or index segments. */
+  /** Adds to the number of checked pages, rows, files, references or index segments. */
   examined(part: CheckPart, count: number): void
   found(part: CheckPart, zh: string, en: string): void
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => here.close())
 
-describe('the database behind its one driver', () => {
+describe('the database behind its single driver', () => {
   test('writes and reads rows through the query builder', async () => {
     const { db } = here.database
     await db.insert(setting).values({ key: '问', value: '津 𠮷' })
@@ -23,14 +23,14 @@ describe('the database behind its one driver', () => {
     expect(rows.map((row) => row.value === value)).toEqual([true, true])
   })
 
-  test('answers an error as one, and goes on', async () => {
+  test('returns an SQL error as an error and continues', async () => {
     const { pool } = here.database
     await expect(pool.query('select 1 / 0')).rejects.toMatchObject({ code: '22012' })
     await expect(pool.query('selec')).rejects.toMatchObject({ code: '42601' })
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('undoes a transaction that throws', async () => {
+  test('rolls back a transaction that throws', async () => {
     const { db } = here.database
     const attempt = db.transaction(async (tx) => {
       await tx.insert(setting).values({ key: 'undone', value: '' })
@@ -40,7 +40,7 @@ describe('the database behind its one driver', () => {
     expect(await db.$count(setting)).toBe(1)
   })
 
-  test('leaves nothing of a session to the connection that follows', async () => {
+  test('starts the next connection without state of the previous session', async () => {
     const { pool } = here.database
     const client = await pool.connect()
     await client.query("begin; set search_path to pg_catalog; insert into public.setting values ('left', '')")
@@ -51,12 +51,12 @@ describe('the database behind its one driver', () => {
     expect((await pool.query('show search_path')).rows[0].search_path).not.toBe('pg_catalog')
   })
 
-  test('keeps statements asked for at once apart', async () => {
+  test('separates concurrent statements', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => here.database.pool.query('select $1::int as i', [i])))
     expect(answers.map(({ rows }) => rows[0].i)).toEqual(Array.from({ length: 50 }, (_, i) => i))
   })
 
-  test('runs its migrations again without harm', async () => {
+  test('reruns its migrations without effect', async () => {
     await runMigrations(here.database.pool)
     expect(await here.database.db.$count(setting)).toBe(1)
   })

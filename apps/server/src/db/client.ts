@@ -14,22 +14,22 @@ import { runMigrations } from './migrate.ts'
 /** The query builder over the product's tables; transactions have the same methods. */
 export type Db = NodePgDatabase
 
-/** Inside `db.transaction(async (tx) => …)`. */
+/** The `tx` inside `db.transaction(async (tx) => …)`. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** An open database with its tables up to date. */
 export interface Database {
   db: Db
-  /** The driver under `db`. Embedded, it has one connection: inside a transaction use only the transaction. */
+  /** The driver under `db`. The embedded engine has one connection: inside a transaction use only the transaction. */
   pool: Pool
   kind: 'embedded' | 'postgres'
   /** The engine under the pool when `kind` is `embedded`. */
   engine: EmbeddedEngine | null
-  /** Waits for what runs, writes everything out and lets go of the data folder. */
+  /** Waits for running statements, flushes everything to disk and unlocks the data folder. */
   close(): Promise<void>
 }
 
-/** Where the database is. */
+/** Location of the database. */
 export interface DatabaseOptions {
   /** `postgres://…`; empty or null for the embedded engine. */
   databaseUrl: string | null
@@ -38,11 +38,11 @@ export interface DatabaseOptions {
   log: Logger
 }
 
-/** A transaction that waits so long for the embedded engine's one connection is told so instead of hanging. */
+/** Milliseconds that a transaction waits for the embedded engine's single connection before it fails with an error. */
 const embeddedPatience = 60_000
 
 /**
- * Opens the database, lays or recovers it where needed and runs the migrations.
+ * Opens the database, creates or recovers it when necessary and runs the migrations.
  * @throws StorageError `locked`, `readOnly`, `full` or `corrupt` about the data folder
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -82,7 +82,7 @@ async function openEmbedded(dataDir: string | null, log: Logger): Promise<Databa
   })
 }
 
-/** Notifies the operator of damaged pages: what else is stored can be read all the same, so the instance serves on. */
+/** Reports damaged pages in the log: the other data stay readable, so the instance continues to serve. */
 function warnOfDamage(folder: string, log: Logger): void {
   const damages = lookAtPages(folder)
   if (damages.length === 0) return
@@ -92,7 +92,7 @@ function warnOfDamage(folder: string, log: Logger): void {
   )
 }
 
-/** The client for statements of a lost connection: each fails with the reason of the loss. */
+/** Returns the query function of a lost connection: every statement fails with the reason of the loss. */
 function refusal(reason: Error): PoolClient['query'] {
   return (async () => {
     throw reason
@@ -100,7 +100,7 @@ function refusal(reason: Error): PoolClient['query'] {
 }
 
 async function finish(pool: Pool, engine: EmbeddedEngine | null, log: Logger, close: () => Promise<void>): Promise<Database> {
-  // A connection lost while idle is replaced at the next use; without a listener it would end the process.
+  // A connection lost while idle is replaced at the next use; without a listener the error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
   // A connection lost in use fails its statement too, and then everything after it: a rollback that only says that it
   // cannot be sent would hide the reason.

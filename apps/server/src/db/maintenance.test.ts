@@ -4,7 +4,7 @@ import { testDatabase } from '../../test/database.ts'
 import { tidyTables } from './maintenance.ts'
 import { setting } from './schema/platform/setting.ts'
 
-test('tidying frees the room of dead rows for new ones', async () => {
+test('vacuuming frees the space of dead rows for new ones', async () => {
   const { database, close } = await testDatabase()
   try {
     const { db } = database

@@ -5,10 +5,10 @@ import type { Pool } from 'pg'
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** Any number; what counts is that every instance of the product takes the same. */
+/** An arbitrary number that every instance of the product must share. */
 const migrationLock = 7_301_549_221
 
-/** Brings the tables up to date. Several instances may start at once: one works, the others wait for it. */
+/** Migrates the tables. When several instances start at once, one migrates and the others wait for it. */
 export async function runMigrations(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {

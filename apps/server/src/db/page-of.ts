@@ -2,15 +2,15 @@ import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './client.ts'
 
-/** Which page of a list is wanted; pages are counted from 0. */
+/** The requested page of a list; pages are counted from 0. */
 export interface Page {
   pageIndex: number
   pageSize: number
 }
 
 /**
- * A page of the rows of a table, and how many there are on all pages.
- * @param order has to tell any two rows apart, or one may stand on two pages
+ * Returns a page of the rows of a table, and the total number of rows.
+ * @param order must be unique for any two rows, or one may appear on two pages
  */
 export async function pageOf<T extends PgTable>(
   db: Db,

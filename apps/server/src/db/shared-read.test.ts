@@ -4,7 +4,7 @@ import { sharedRead } from './shared-read.ts'
 
 const [one, other] = [{}, {}] as [Db, Db]
 
-/** A read that ends when it is told to, and what it was asked. */
+/** A read that completes on command, with a record of its arguments. */
 function gatedRead() {
   const begun: { key: string; end: (value: string) => void; fail: (reason: Error) => void }[] = []
   const read = sharedRead(
@@ -14,7 +14,7 @@ function gatedRead() {
   return { read, begun }
 }
 
-test('calls that come together share a read, and one that comes during it gets the next', async () => {
+test('concurrent calls share a read, and a call during a running read gets the next one', async () => {
   const { read, begun } = gatedRead()
   const early = [read(one, 'a'), read(one, 'a')]
   await expect.poll(() => begun.length).toBe(1)
@@ -30,7 +30,7 @@ test('calls that come together share a read, and one that comes during it gets t
   expect(await last).toBe('again')
 })
 
-test('other arguments and other databases, as transactions are, read for themselves', async () => {
+test('calls with other arguments or on other databases, e.g. transactions, do not share a read', async () => {
   const { read, begun } = gatedRead()
   const all = [read(one, 'a'), read(one, 'b'), read(other, 'a')]
   await expect.poll(() => begun.map(({ key }) => key)).toEqual(['a', 'b', 'a'])
@@ -38,7 +38,7 @@ test('other arguments and other databases, as transactions are, read for themsel
   expect(await Promise.all(all)).toEqual(['0', '1', '2'])
 })
 
-test('a read that fails, fails those that share it and not the next', async () => {
+test('a failed read fails the calls that share it, but not the next read', async () => {
   const { read, begun } = gatedRead()
   const early = Promise.allSettled([read(one, 'a'), read(one, 'a')])
   await expect.poll(() => begun.length).toBe(1)

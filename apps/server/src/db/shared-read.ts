@@ -1,31 +1,31 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises'
 import type { Db } from './client.ts'
 
-/** The reads of one key. */
+/** The running and pending reads of one key. */
 interface Reads<T> {
-  /** Until the next read may begin; null when it may now. */
+  /** Resolves when the next read may start; null when it may start now. */
   busy: Promise<void> | null
-  /** The read that has not begun, and how many callers it has. */
+  /** The pending read, and its number of callers. */
   next: Promise<T> | null
   callers: number
 }
 
 /**
- * Milliseconds between the beginnings of two reads when the first had several callers. A statement costs more than anything else in a call that
- * finds its result remembered, most of it for waking the other thread or process; a caller that is alone never waits.
+ * Minimum milliseconds between the starts of two reads when the first had several callers. A statement is the most expensive part of a call
+ * whose result is cached, mostly because it wakes the other thread or process; a single caller never waits.
  */
 const pauseMs = 10
 
 /**
- * Lets equal reads that come together share one. A caller gets the result of a read that began after it asked, so that no result is older
- * than if everybody had read alone; under load a read takes along all callers that came since the one before began.
- * @param keyOf the arguments that decide the result, as text. The result is given to several callers: none may change it.
+ * Deduplicates equal concurrent reads. A caller gets the result of a read that started after its call, so the result is never older than
+ * from a read of its own; under load one read serves all callers since the previous one started.
+ * @param keyOf the arguments that decide the result, as text. Several callers receive the same result: none may change it.
  */
 export function sharedRead<A extends unknown[], T>(
   read: (db: Db, ...args: A) => Promise<T>,
   keyOf: (...args: A) => string,
 ): (db: Db, ...args: A) => Promise<T> {
-  // A transaction is a database of its own here: it shares nothing with what cannot see its changes.
+  // A transaction counts as its own database here, since others cannot see its changes.
   const byDatabase = new WeakMap<Db, Map<string, Reads<T>>>()
 
   return (db, ...args) => {

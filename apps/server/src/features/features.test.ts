@@ -14,9 +14,9 @@ import { startTestServer, type TestServer } from '../../test/test-server.ts'
 
 const source = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-describe('tables have one owner', () => {
+describe('table ownership', () => {
   let features: Feature[]
-  /** The name of a table in the code, by its export in `db/schema`. */
+  /** Table names by their exports in `db/schema`. */
   const exported = new Map<string, string>()
   const ownersOf = new Map<string, string[]>()
 
@@ -34,13 +34,13 @@ describe('tables have one owner', () => {
     }
   })
 
-  test('each table is owned by one feature; the queue owns its own', () => {
+  test('exactly one feature owns each table, except the queue’s own table', () => {
     const whole = features.flatMap(({ owns }) => (owns ?? []).filter((owned) => is(owned, PgTable)).map(getTableName))
     expect(whole.toSorted()).toEqual([...new Set(whole)].toSorted())
     expect([...exported.values()].filter((table) => !whole.includes(table))).toEqual(['job'])
   })
 
-  test('no feature writes a table of another one', () => {
+  test('no feature writes a table of another feature', () => {
     const foreign: string[] = []
     let writes = 0
     for (const file of globSync('features/**/*.ts', { cwd: source })) {
@@ -61,7 +61,7 @@ describe('tables have one owner', () => {
     expect(writes).toBeGreaterThan(150)
   })
 
-  test('a manifest says where it stands', () => {
+  test('the name of a manifest matches its folder', () => {
     for (const file of globSync('features/**/*.feature.ts', { cwd: source })) {
       const folder = dirname(file).slice('features/'.length)
       expect(features.map(({ name }) => name)).toContain(folder)
@@ -70,7 +70,7 @@ describe('tables have one owner', () => {
   })
 })
 
-describe('a feature that is added edits no file of the server', () => {
+describe('a feature added without editing any file of the server', () => {
   let server: TestServer
   let user: TestUser
   let topic: Topic
@@ -88,7 +88,7 @@ describe('a feature that is added edits no file of the server', () => {
   })
   afterAll(() => server.close())
 
-  test('its calls are served behind the same gate, and its job is registered', async () => {
+  test('serves its calls behind the same gate, and registers its job', async () => {
     expect(await user.visitor.get(`/api/sample/topic/${topic.id}/note`)).toMatchObject([{ text: '第一条便签' }])
     expect(await server.visitor().call('GET', `/api/sample/topic/${topic.id}/note`)).toMatchObject({ status: 401 })
     expect(await user.visitor.call('POST', `/api/sample/topic/${topic.id}/note`, { text: '' })).toMatchObject({ status: 400 })
@@ -101,7 +101,7 @@ describe('a feature that is added edits no file of the server', () => {
     expect((await storage()).kinds.marks).toBeGreaterThan(before)
   })
 
-  test('a copy of a topic copies it, and a move moves it', async () => {
+  test('is copied with a copy of its topic, and moved with a move', async () => {
     const notes = (id: string) => user.visitor.get<unknown[]>(`/api/sample/topic/${id}/note`)
     const count = (await notes(topic.id)).length
     const copy = await user.visitor.post<Topic>(`/api/topic/${topic.id}/copy`, {})
@@ -111,7 +111,7 @@ describe('a feature that is added edits no file of the server', () => {
     expect([await notes(copy.id), await notes(target.id)].map((list) => list.length)).toEqual([0, count])
   })
 
-  test('the export of an account describes and holds it, and the erasure of an account ends it', async () => {
+  test('takes part in the export of an account, and in its erasure', async () => {
     const response = await fetch(`${server.url}/api/account/export`, { headers: { cookie: user.visitor.cookie } })
     expect(Buffer.from(await response.arrayBuffer()).includes('notes.txt')).toBe(true)
     await eraseOwned(server.ctx, user.uid)

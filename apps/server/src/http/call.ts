@@ -6,46 +6,46 @@ import type { Caller } from './caller.ts'
 import type { Repeatable } from './input/repeatable.ts'
 import type { StoredBody } from './output/stored-body.ts'
 
-/** One request as a handler sees it: who calls, in which language. */
+/** One request as a handler sees it, with its caller and language. */
 export interface Call {
   caller: Caller
   lang: Lang
   log: Logger
   request: FastifyRequest
-  /** For cookies; and stream handlers take it over. */
+  /** For cookies, and for stream handlers, which take the reply over. */
   reply: FastifyReply
-  /** Names the call: repetitions of it by an `Idempotency-Key` have the same. */
+  /** Id of the call; retries with the same `Idempotency-Key` have the same id. */
   callId: string
-  /** The repetition that the request is; null where its client names none. Only for a route with `ownRetries`. */
+  /** The retry state of the request; null when its client sent no idempotency key. Only for a route with `ownRetries`. */
   repeatable: Repeatable | null
 }
 
-/** How bytes are sent that a page shows in place. */
+/** How a page displays the bytes in place. */
 export interface InPlace {
-  /** Of the whole. */
+  /** Size in bytes of the whole. */
   size: number
-  /** The part `stream` holds; null for the whole, `none` where what was asked for is not there. */
+  /** The byte range in `stream`; null for the whole, `none` when the requested range does not exist. */
   range: ByteRange | 'none' | null
   etag: string
-  /** The browser has them: nothing is sent. */
+  /** The browser has a current copy: no body is sent. */
   unchanged: boolean
-  /** A file that a browser could execute is saved, never opened. */
+  /** Served as a download, since a browser could execute the file. */
   asDownload: boolean
 }
 
-/** Bytes a handler of kind `file` answers with; sent as a download unless `inPlace`. */
+/** Reply of a handler of kind `file`; sent as a download unless `inPlace` is set. */
 export interface FileReply {
   stream: NodeJS.ReadableStream | null
   fileName: string
   contentType: string
-  /** Bytes; null for what is made while it is sent. */
+  /** Size in bytes; null when the content is generated while it is sent. */
   size: number | null
-  /** How long the caller's browser may keep it; not at all unless said. */
+  /** Seconds that the caller's browser may cache it; not cached when absent. */
   keptSeconds?: number
   inPlace?: InPlace
 }
 
-/** A handler of a raw route may set the status and content type besides the body. */
+/** Reply of a raw route: the body, optionally with status and content type. */
 export interface RawReply<T> {
   status?: number
   contentType?: string
@@ -63,5 +63,5 @@ type Reply<R extends Route> = R['kind'] extends 'stream'
 /** The implementation of one route. */
 export type Handler<R extends Route> = (input: RouteInput<R>, call: Call) => Promise<Reply<R>> | Reply<R>
 
-/** Every route of a contract has its handler, or the server does not compile. */
+/** The handlers of a contract; a missing one is a compile error. */
 export type Handlers<C extends Contract> = { readonly [K in keyof C]: Handler<C[K]> }

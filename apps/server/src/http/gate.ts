@@ -17,49 +17,52 @@ import type { PageTokens } from './page/page-token.ts'
 import { setRateLimit, type RateState } from './output/rate-headers.ts'
 import type { Repeatable, RepeatRequest } from './input/repeatable.ts'
 
-/** The owner of a developer's key, and what the key allows. */
+/** The owner of a developer's key, and the rights of the key. */
 export interface KeyOwner {
   uid: string
   role: Account['role']
   apiKeyId: string
   scopes: readonly KeyScope[]
-  /** Calls a day; null for no limit. */
+  /** Daily call limit; null for no limit. */
   dailyLimit: number | null
 }
 
-/** The steps between a request and its handler; the features provide them, so that this folder depends on none. */
+/** The checks between a request and its handler; the features provide them, so that this folder depends on none of them. */
 export interface Gate {
   tokens: PageTokens
-  /** The account signed in by the cookies of a request. */
+  /** Finds the account signed in by the cookies of a request. */
   findAccount(request: FastifyRequest): Promise<Account | null>
   /**
-   * The owner of a developer's key, or null for an invalid one.
-   * @throws AppError `badApiKey` for an expired one, `noPermission` at an address that it may not be used from.
+   * Finds the owner of a developer's key, or null for an invalid key.
+   * @throws AppError `badApiKey` for an expired key, `noPermission` for an address from which the key must not be used.
    */
   findKeyOwner(key: string, address: string): Promise<KeyOwner | null>
-  /** A key of an account by its id, or null where there is none. @throws as `findKeyOwner`. */
+  /** Finds a key of an account by its id, or null. @throws as `findKeyOwner`. */
   findOwnKey(uid: string, apiKeyId: string, address: string): Promise<KeyOwner | null>
-  /** Counts a call of a key that has a daily limit. @throws AppError `dailyLimit`. */
+  /** Counts a call of a key with a daily limit. @throws AppError `dailyLimit`. */
   countKeyCall(apiKeyId: string, dailyLimit: number): Promise<RateState>
-  /** Records a call that was made with a key, when it has ended. */
+  /** Records a finished call made with a key. */
   recordCall(call: MadeCall): void
-  /** The call that a request repeats, or is the first of. @throws AppError `conflict` when its key was used for another. */
+  /**
+   * Finds or registers the call with the request's idempotency key.
+   * @throws AppError `conflict` when the key was used for a different call.
+   */
   repeatCall(uid: string, request: RepeatRequest): Promise<Repeatable>
   /**
-   * Counts the call against its limits.
-   * @returns how much is left to the account; null where nothing is counted
+   * Counts the call against its rate limits.
+   * @returns the account's remaining allowance; null when the call is not counted
    * @throws AppError `tooManyRequests`, `tooManyRequests2` or `needUpgrade`.
    */
   admit(name: string, route: Route, caller: Caller): Promise<RateState | null>
-  /** @throws StorageError `full` when the rest of the disk is kept for answers. */
+  /** Checks that the disk has free space. @throws StorageError `full` when the remaining space is reserved for answers. */
   requireSpace(): void
-  /** How far the instance is open to guests. */
+  /** Returns the access level of guests on this instance. */
   guestAccess(): Promise<GuestAccess>
-  /** Records that a guest was there; `writes` when the call may store something. */
+  /** Records a guest's visit; `writes` when the call may store something. */
   recordGuest(caller: Caller, writes: boolean): Promise<void>
 }
 
-/** @throws Error when a route says nothing, or nothing known, about who may call it: such a server must not start. */
+/** Checks the access rule of a route. @throws Error when it is missing or unknown: the server must not start then. */
 export function requireRule(name: string, route: Route): void {
   if (!accesses.includes(route.auth)) throw new Error(`The call ${name} (${route.method} ${route.path}) has no access rule`)
 }
@@ -72,7 +75,10 @@ const scopeNames: Readonly<Record<KeyScope, Readonly<Record<Lang, string>>>> = {
   'knowledge:write': { zh: '改资料库', en: 'change libraries' },
 }
 
-/** @throws AppError `noPermission` for a call that takes no key, or one whose scope the key lacks; that one is named. */
+/**
+ * Checks the scope of a key.
+ * @throws AppError `noPermission` for a call that accepts no keys, or when the key lacks a scope, which the error names.
+ */
 function requireScope(route: Route, scopes: readonly KeyScope[]): void {
   const needed = scopesOf(route)
   if (needed.length === 0) {
@@ -81,7 +87,7 @@ function requireScope(route: Route, scopes: readonly KeyScope[]): void {
   if (!needed.some((scope) => scopes.includes(scope))) throw lacksScope(needed)
 }
 
-/** The refusal of a key that has none of some scopes. */
+/** Returns the error for a key that has none of the needed scopes. */
 export function lacksScope(needed: readonly KeyScope[]): AppError {
   return new AppError('noPermission', {
     zh: `这个密钥没有${needed.map((scope) => `「${scopeNames[scope].zh}」（${scope}）`).join('或')}范围`,
@@ -89,7 +95,7 @@ export function lacksScope(needed: readonly KeyScope[]): AppError {
   })
 }
 
-/** Records a call of a key when its answer has ended, or its client is gone. */
+/** Records the call of a key after its answer ended or its client disconnected. */
 function recordAtEnd(gate: Gate, name: string, caller: Caller, request: FastifyRequest, { raw }: FastifyReply): void {
   const { uid, apiKeyId } = caller
   if (uid === null || apiKeyId === null) return
@@ -103,8 +109,8 @@ function recordAtEnd(gate: Gate, name: string, caller: Caller, request: FastifyR
 }
 
 /**
- * The caller of a key, which acts for its owner on the calls of its scopes, and on no other.
- * @throws AppError `badApiKey`, `noPermission`, `dailyLimit`, or what `admit` throws.
+ * Admits the caller of a key, which acts for its owner within the scopes of the key only.
+ * @throws AppError `badApiKey`, `noPermission`, `dailyLimit`, or the errors of `admit`.
  */
 async function passKey(
   gate: Gate,
@@ -119,7 +125,7 @@ async function passKey(
     return owner
   })
   const { uid, role, apiKeyId, scopes, dailyLimit } = await found.catch(async (error: unknown) => {
-    // Failed keys are counted, too, by their address.
+    // Attempts with an invalid key are also counted, by address.
     await gate.admit(name, route, unknown)
     throw error
   })
@@ -133,8 +139,9 @@ async function passKey(
 }
 
 /**
- * Finds the key that a signed-in person calls with on our page. Whatever the method, another site's page must not spend their credits.
- * @throws AppError `needLogin`, `noPermission` for a request that our page did not make, or what `findOwnKey` throws.
+ * Finds the key that a signed-in user calls with on our page. Same-origin or a page token is required for every method, because another
+ * site's page must not spend the user's credits.
+ * @throws AppError `needLogin`, `noPermission` for a request that our page did not make, or the errors of `findOwnKey`.
  */
 async function findKeyOfPage(gate: Gate, apiKeyId: string, request: FastifyRequest, reply: FastifyReply): Promise<KeyOwner | null> {
   const account = await gate.findAccount(request)
@@ -146,7 +153,7 @@ async function findKeyOfPage(gate: Gate, apiKeyId: string, request: FastifyReque
 
 /**
  * Identifies the caller and counts the call against its limits.
- * @throws AppError what `passKey` or `admit` throws, or `noPermission` for a request without our page's token.
+ * @throws AppError of `passKey` or `admit`, or `noPermission` for a request without our page's token.
  */
 async function identify(gate: Gate, name: string, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const from = { address: request.ip, platform: platformOf(request) }
@@ -172,14 +179,14 @@ async function identify(gate: Gate, name: string, route: Route, request: Fastify
   return caller
 }
 
-/** @throws AppError `needLogin` or `noPermission`. */
+/** Checks the sign-in and role that a route requires. @throws AppError `needLogin` or `noPermission`. */
 function checkAccess(route: Route, caller: Caller): void {
   if (route.auth !== 'user' && route.auth !== 'admin') return
   if (!caller.uid) throw new AppError('needLogin')
   if (route.auth === 'admin' && caller.role !== 'admin') throw new AppError('noPermission')
 }
 
-/** @throws AppError `needLogin` for what guests may not do on this instance. */
+/** Checks and records the access of a guest. @throws AppError `needLogin` for calls that guests may not make on this instance. */
 async function checkGuest(gate: Gate, route: Route, caller: Caller): Promise<void> {
   if (!isOpenToGuests(route, await gate.guestAccess())) {
     throw new AppError('needLogin', { zh: '这里只有登录后才能这样做', en: 'this instance asks you to sign in for it' })
@@ -189,18 +196,18 @@ async function checkGuest(gate: Gate, route: Route, caller: Caller): Promise<voi
 
 const noToken = { zh: '请求没有页面令牌', en: 'the page token is missing' }
 
-/** A request that changes something for somebody must come from our own page, or carry its token. */
+/** CSRF check: a state-changing request must come from our own page or carry its token. */
 function checkIntent(gate: Gate, route: Route, request: FastifyRequest, caller: Caller): void {
-  // A public call is made for nobody, whatever cookies came along.
+  // A public call acts for no account, whatever cookies it carries.
   if (!changesState(route) || route.auth === 'public') return
-  // Streams answer a missing token with a text message of their own.
+  // Stream routes report a missing token by a text message of their own.
   if (route.kind === 'stream' || !maySpeakForAnother(request) || isSameOrigin(request)) return
   if (!hasPageToken(request, caller.visitorId, gate.tokens)) {
     throw new AppError('noPermission', noToken)
   }
 }
 
-/** Lets a request through as the caller it comes from, or throws why not. */
+/** Runs all checks for a request and returns its caller, or throws the reason for the refusal. */
 export async function pass(gate: Gate, name: string, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const caller = await identify(gate, name, route, request, reply)
   checkAccess(route, caller)

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers })
 
-test('the HTML of a page names the files of its code, that of other addresses none', async () => {
+test('the HTML of a page lists its code files; the HTML of an unknown URL lists none', async () => {
   const named = async (path: string) =>
     [...(await (await get(path)).text()).matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)].map(([, href]) => href)
   expect(await named('/search/abc?turn=1')).toEqual(['/assets/answer-3c4d.js', '/assets/texts-5e6f.js'])
@@ -39,14 +39,14 @@ test('the HTML of a page names the files of its code, that of other addresses no
   expect((await get('/preloads.json')).status).toBe(404)
 })
 
-describe('the instance', () => {
-  test('GET /healthz says that server and database answer', async () => {
+describe('operational endpoints', () => {
+  test('GET /healthz reports the server and the database', async () => {
     const response = await get('/healthz')
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ status: 'ok', version: server.ctx.version })
   })
 
-  test('GET /metrics is Prometheus text with what the product counts', async () => {
+  test('GET /metrics returns the product’s counters as Prometheus text', async () => {
     const visitor = server.visitor()
     await visitor.put('记谱.txt', '工尺谱用汉字记音高。')
     await visitor.ask('工尺谱用什么记音高？')
@@ -65,7 +65,7 @@ describe('the instance', () => {
     expect(text).not.toMatch(/route="[^"]*\?/)
   })
 
-  test('GET /metrics is for this machine alone: what a proxy hands on, and what comes to a public address without a token, is refused', async () => {
+  test('GET /metrics accepts only this machine: it refuses proxied requests and public addresses without a token', async () => {
     for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
       const refused = await get('/metrics', { [header]: '203.0.113.9' })
       expect(refused.status).toBe(403)
@@ -91,7 +91,7 @@ describe('the instance', () => {
     }
   })
 
-  test('GET /api/openapi.json is made once: sent in the encoding the caller takes, and not again to whom has it', async () => {
+  test('GET /api/openapi.json is built once, encoded as the client accepts, and answers 304 to a client with a current copy', async () => {
     const whole = await get('/api/openapi.json', { 'accept-encoding': 'identity' })
     const text = await whole.text()
     for (const [taken, sent] of [
@@ -108,7 +108,7 @@ describe('the instance', () => {
     }
   })
 
-  test('GET /api/openapi.json holds every route of the contract, and its references resolve', async () => {
+  test('GET /api/openapi.json contains every route of the contract, and all references resolve', async () => {
     const document = (await (await get('/api/openapi.json')).json()) as {
       openapi: string
       info: { title: string; version: string }
@@ -152,7 +152,7 @@ describe('the instance', () => {
 })
 
 describe('the page', () => {
-  test('each path of it is the shell, with its own token and headers that keep others out', async () => {
+  test('every page path returns the shell with a fresh token and protective headers', async () => {
     for (const [path, status] of [
       ['/', 200],
       ['/search/abc?q=1', 200],
@@ -180,7 +180,7 @@ describe('the page', () => {
     }
   })
 
-  test('hashed files are kept for ever; what is not there is 404 with the envelope', async () => {
+  test('hashed files are cached for ever; a missing one is 404 with the envelope', async () => {
     const asset = await get('/assets/app-1a2b.js')
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(asset.headers.get('content-type')).toMatch(/javascript/)
@@ -194,7 +194,7 @@ describe('the page', () => {
     expect((await fetch(`${server.url}/history`, { method: 'POST' })).status).toBe(404)
   })
 
-  test('its token is good for its own visitor, for two hours', async () => {
+  test('its token is valid for its own visitor only, for two hours', async () => {
     const page = await get('/')
     const cookie = page.headers.getSetCookie()[0]!.split(';')[0]!
     const token = /content="([^"]+)"/.exec(await page.text())![1]!
@@ -225,7 +225,7 @@ describe('the page', () => {
   })
 })
 
-describe('requests that another site makes a browser send, its cookies held back (SameSite=Lax)', () => {
+describe('cross-site requests, for which the browser withholds our cookies (SameSite=Lax)', () => {
   const boundary = 'x'
   const form = { 'content-type': `multipart/form-data; boundary=${boundary}` }
   const post = (path: string, headers: Record<string, string>) =>
@@ -236,7 +236,7 @@ describe('requests that another site makes a browser send, its cookies held back
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
-  ])('a form (%o) signs nobody out and takes no guest their visitor id', async (headers) => {
+  ])('a form (%o) neither signs out nor replaces a guest’s visitor id', async (headers) => {
     for (const path of ['/logout', '/api/logout', '/api/session', '/api/searchV2', '/login']) {
       const response = await post(path, headers)
       expect([path, response.headers.getSetCookie()]).toEqual([path, []])
@@ -246,10 +246,10 @@ describe('requests that another site makes a browser send, its cookies held back
 
   test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
-    // Opened from a message, and on plain http, where browsers say no more of it.
+    // A link opened from a message, and over plain http, where browsers send no further headers.
     { 'sec-fetch-site': 'none' },
     { 'upgrade-insecure-requests': '1' },
-  ])('a link (%o) signs nobody in as somebody else', async (headers) => {
+  ])('a link (%o) does not sign the user in to another account', async (headers) => {
     const { visitor } = await createUser(server)
     const response = await get(`/login/auto?sid=${visitor.cookieOf('sid')}`, headers)
     expect(response.status).toBe(403)
@@ -257,14 +257,14 @@ describe('requests that another site makes a browser send, its cookies held back
     expect((await visitor.call('GET', '/login/binding')).errCode).toBe(0)
   })
 
-  test('a program without cookies says nothing of a site and may do both', async () => {
+  test('a program without cookies sends no site headers and may do both', async () => {
     const { visitor } = await createUser(server)
     expect((await get(`/login/auto?sid=${visitor.cookieOf('sid')}`)).status).toBe(200)
     expect((await post('/logout', {})).status).toBe(200)
   })
 })
 
-describe('requests that are wrong', () => {
+describe('malformed requests', () => {
   const post = (body: string, type = 'application/json') =>
     fetch(`${server.url}/api/session`, { method: 'POST', headers: { 'content-type': type }, body })
 
@@ -273,7 +273,7 @@ describe('requests that are wrong', () => {
     ['a field of the wrong type', '{"question":1}', 'application/json', 400],
     ['another type of body', '<a/>', 'application/xml', 415],
     ['a body over the limit', JSON.stringify({ question: 'x'.repeat(1024 * 1024) }), 'application/json', 413],
-  ])('%s: the envelope with the status that goes with it', async (_, body, type, status) => {
+  ])('%s returns the envelope with the matching status', async (_, body, type, status) => {
     const response = await post(body, type)
     expect(response.status).toBe(status)
     expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{12}$/)
@@ -284,7 +284,7 @@ describe('requests that are wrong', () => {
   })
 })
 
-test('a number no database holds is a 400 that names the field', async () => {
+test('a number outside the database’s range returns 400 with the field’s name', async () => {
   const { visitor: admin } = await createUser(server, { role: 'admin' })
   await admin.token()
   const { id } = await admin.post<{ id: string }>('/api/session', { question: '？' })
@@ -305,7 +305,7 @@ test('a number no database holds is a 400 that names the field', async () => {
 describe('page tokens', () => {
   const tokens = createPageTokens('secret', () => 1_000_000)
 
-  test('bind to visitor, time and secret', () => {
+  test('are bound to visitor, time and secret', () => {
     const token = tokens.issue('visitor')
     expect(tokens.verify(token, 'visitor')).toBe(true)
     expect(tokens.verify(token, 'other')).toBe(false)
@@ -315,7 +315,7 @@ describe('page tokens', () => {
       expect(tokens.verify(bad, 'visitor')).toBe(false)
   })
 
-  test('the visitor cookie lives two years', () => {
+  test('the visitor cookie lives for two years', () => {
     expect(limits.tidMaxAgeMs).toBe(2 * 365 * 24 * hour)
   })
 })

@@ -14,16 +14,18 @@ export interface Metrics {
   firstText: Histogram
   runningAnswers: Gauge
   openStreams: Gauge
-  /** Imported files by outcome: `ready`, `duplicate`, or the reason of the failure. */
+  /** Imported files by outcome: `ready`, `duplicate`, or the failure reason. */
   imports: Counter<'outcome'>
 }
 
-/** Milliseconds between two wake-ups of Node's own histogram of delays. Ten, as the library has it, cost more than what they tell. */
+/**
+ * Resolution in milliseconds of Node's event loop delay histogram. The library's default of ten costs more than its information is worth.
+ */
 const delayIntervalMs = 60_000
 
 /**
- * Registers the default metrics of Node, except the percentiles of the event loop's delay: their histogram wakes the process a hundred times a
- * second, also when it has nothing to do. The delay at the moment of reading (`nodejs_eventloop_lag_seconds`) stays.
+ * Registers the default metrics of Node, except the percentiles of the event loop delay: their histogram wakes the process a hundred times
+ * a second even when it is idle. The delay at the time of the scrape (`nodejs_eventloop_lag_seconds`) remains.
  */
 function collectNodeMetrics(registry: Registry): void {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: delayIntervalMs })
@@ -50,7 +52,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Times every request by its route, never by its address, which may hold a question. */
+/** Measures the duration of every request, labelled by route and never by URL, which may contain a question. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const requests = new Histogram({
     name: 'wenjin_http_request_seconds',
@@ -68,14 +70,14 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
   })
 }
 
-/** Headers a reverse proxy adds: with one of them a request that comes from this machine was made elsewhere. */
+/** Headers that a reverse proxy adds: a request from this machine with one of them originates elsewhere. */
 const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'cf-connecting-ip']
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Lets a request read the metrics: with the token where one is set; else when it was made on this machine. Behind a proxy that is not
- * declared (`PUBLIC_URL` without `TRUSTED_PROXIES`) that cannot be told, so nobody is let in.
+ * Checks access to the metrics: by token when one is set, else only from this machine. Behind an undeclared proxy (`PUBLIC_URL` without
+ * `TRUSTED_PROXIES`) the origin is unknown, so access is refused.
  * @throws AppError `noPermission`
  */
 export function requireMetricsAccess(
@@ -85,7 +87,7 @@ export function requireMetricsAccess(
   const { metricsToken, publicUrl, trustedProxies } = config
   if (metricsToken !== null) {
     const given = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-    // Hashes have one length, which comparing in constant time takes.
+    // Hashes have equal length, which the constant-time comparison requires.
     if (timingSafeEqual(sha256(given), sha256(metricsToken))) return
   } else {
     const isForwarded = forwardingHeaders.some((name) => headers[name] !== undefined)

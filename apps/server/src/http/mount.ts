@@ -16,16 +16,16 @@ function parsePart(schema: z.core.$ZodType | undefined, value: unknown): unknown
   return schema && parseInput(schema, value)
 }
 
-/** Refusals a stream's client knows as messages of the stream. */
+/** Errors that the client of a stream receives as messages of the stream. */
 const refusalMarkers: Readonly<Partial<Record<ErrorName, Marker>>> = {
   tooManyRequests: markers.tooManyRequests,
   tooManyRequests2: markers.tooManyRequests2,
   sensitiveWord: markers.inputSensitive,
 }
-/** Errors that a program with a key sees as on every other call. */
+/** Errors that a program with a key receives in the same form as on every other call. */
 const plainRefusals: ReadonlySet<ErrorName> = new Set(['badApiKey', 'dailyLimit', 'noPermission', 'needLogin'])
 
-/** A stream that is refused before it opens answers HTTP 510 with the envelope (spec section 8), or opens to say so in a message. */
+/** Refuses a stream before it opens: with HTTP 510 and the envelope (spec section 8), or by opening it and sending a message. */
 async function refuseStream(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (reply.raw.headersSent || !(error instanceof AppError)) throw error
   setRetryAfter(reply, error)
@@ -39,7 +39,7 @@ async function refuseStream(error: unknown, request: FastifyRequest, reply: Fast
   events.end()
 }
 
-/** Lets a request through as the caller it comes from; undefined for a stream that was refused and has its answer. */
+/** Admits a request and returns its caller; undefined for a stream that was refused and already answered. */
 async function passOrRefuse(gate: Gate, name: string, route: Route, request: FastifyRequest, reply: FastifyReply) {
   try {
     return await pass(gate, name, route, request, reply)
@@ -55,8 +55,8 @@ const jsonType = 'application/json; charset=utf-8'
 const enveloped = (data: unknown): RawReply<unknown> => ({ body: { errCode: 0, errMsg: '', data: data ?? null } })
 
 /**
- * The repetition that a request of a key is; null where its client names none.
- * @throws AppError `conflict` while another request makes the same call.
+ * Returns the retry state of a key's request; null when its client sent no idempotency key.
+ * @throws AppError `conflict` while another request executes the same call.
  */
 async function repeatableOf(gate: Gate, name: string, route: Route, { uid, apiKeyId }: Caller, request: FastifyRequest) {
   if (uid === null || apiKeyId === null) return null
@@ -72,7 +72,7 @@ function sendAgain(reply: FastifyReply, { status, contentType, body }: StoredAns
   return reply.status(status).type(contentType).header('idempotency-replayed', 'true').send(body)
 }
 
-/** The answer of a handler; after a failure a repetition may make the call. */
+/** Runs a handler; after a failure a retry may run it again. */
 async function makeOnce(make: () => unknown, repeatable: Repeatable | null): Promise<unknown> {
   try {
     return await make()
@@ -85,7 +85,7 @@ async function makeOnce(make: () => unknown, repeatable: Repeatable | null): Pro
 /** Binds every route of a contract to its handler. */
 export function mount<C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>, gate: Gate): void {
   for (const [name, route] of Object.entries(contract)) {
-    // The mapped type checked each handler against its route; here they are all alike.
+    // The mapped type checked each handler against its route; from here all handlers have the same type.
     const handler = handlers[name] as unknown as Handler<Route>
     requireRule(name, route)
     app.route({
@@ -119,7 +119,7 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
           return reply
         }
         const answer: unknown = await makeOnce(() => handler(input as never, call as never), repeatable)
-        // A handler of another kind may answer with a stream, too.
+        // A handler of another kind may also answer with a stream.
         if (reply.sent) {
           if (!route.ownRetries) await repeatable?.release()
           return reply

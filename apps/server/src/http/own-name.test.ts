@@ -14,7 +14,7 @@ afterAll(async () => {
   await named.close()
 })
 
-/** The status of a call made by a name, which `fetch` cannot pretend. */
+/** Returns the status of a call with a given Host header, which `fetch` does not allow. */
 function statusBy(host: string, { url } = server): Promise<number> {
   return new Promise((resolve, reject) => {
     request(`${url}/api/topic`, { headers: { host } }, (response) => {
@@ -27,12 +27,12 @@ function statusBy(host: string, { url } = server): Promise<number> {
 }
 
 test.each(['127.0.0.1:3000', 'localhost', 'localhost.:3000', 'wenjin.localhost', '[::1]:3000', '192.168.1.20'])(
-  'an instance for this machine alone answers by %s',
+  'an instance for this machine only answers to the host name %s',
   async (host) => expect(await statusBy(host)).toBe(200),
 )
 
 test.each(['evil.example', 'evil.example:3000', 'localhost.evil.example', '127.0.0.1.evil.example', 'xn--localhost', 'notlocalhost'])(
-  'not by %s, a name that somebody else may have lead here',
+  'an instance for this machine only refuses the host name %s, which may belong to somebody else',
   async (host) => expect(await statusBy(host)).toBe(403),
 )
 

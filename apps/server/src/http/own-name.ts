@@ -4,17 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { isOwnMachine } from '../lib/address/address-key.ts'
 
-/** Names no resolver of somebody else's can lead here: addresses themselves, and those that always mean this machine. */
+/** Whether a host name cannot be pointed here by a foreign DNS server: an IP address, or a name that always means this machine. */
 function isFixedName(hostName: string): boolean {
   const name = hostName.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
-  // A request of HTTP/1.0 may name no host; no browser sends one.
+  // A request of HTTP/1.0 may have no Host header; no browser sends one.
   return name === '' || isIP(name) !== 0 || /^(.+\.)?localhost$/i.test(name)
 }
 
 /**
- * Keeps an instance that is for this machine alone to it. A site may have its own name lead to 127.0.0.1 (DNS rebinding): to the browser
- * the instance is that site then, and its pages may read what is there for everybody. Whoever serves the instance under a name says so
- * by `PUBLIC_URL` or `TRUSTED_PROXIES`.
+ * Refuses foreign host names on an instance for this machine only. A site can resolve its own name to 127.0.0.1 (DNS rebinding): the
+ * browser then treats the instance as that site, and its pages may read everything public. An operator who serves the instance under a name
+ * sets `PUBLIC_URL` or `TRUSTED_PROXIES`.
  */
 export function refuseForeignNames(app: FastifyInstance, { host, publicUrl, trustedProxies }: Config): void {
   const isForThisMachine = host === 'localhost' || isOwnMachine(host)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** This instance's address, as the caller sees it. */
+/** Returns this instance's public address as the caller sees it. */
 export function publicOrigin({ config }: { config: { publicUrl: string | null } }, request: FastifyRequest): string {
   return new URL(config.publicUrl ?? `${request.protocol}://${request.host}`).origin
 }

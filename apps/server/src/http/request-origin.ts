@@ -16,7 +16,7 @@ export function hasPageToken(request: FastifyRequest, visitorId: string, tokens:
   return tokens.verify(tokenOf(request), visitorId)
 }
 
-/** Whether the browser says that a page of this very site made the request. */
+/** Whether the browser reports that a page of this site made the request. */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (typeof site === 'string') return site === 'same-origin'
@@ -24,7 +24,7 @@ export function isSameOrigin(request: FastifyRequest): boolean {
   return typeof origin === 'string' && URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** A browser says that another site's page made the request. */
+/** Whether the browser reports that a page of another site made the request. */
 export function isCrossSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (typeof site === 'string') return site !== 'same-origin' && site !== 'none'
@@ -32,9 +32,9 @@ export function isCrossSite(request: FastifyRequest): boolean {
 }
 
 /**
- * Whether a request may come from a browser, which another site could make send it; programs bring no cookies of ours. A browser may
- * hold them back and still take those of the answer, which sign somebody in or out. Of a link opened on plain http it says no more
- * than that it would rather have https.
+ * Whether a request may come from a browser, which another site could have made send it; programs send no cookies of ours. A browser may
+ * withhold its cookies and still accept those of the answer, which sign in or out. For a link opened over plain http, a browser's only sign
+ * is the header that asks for https.
  */
 export function maySpeakForAnother(request: FastifyRequest): boolean {
   const { cookies, headers } = request

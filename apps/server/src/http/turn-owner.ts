@@ -3,8 +3,8 @@ import { addressKey } from '../lib/address/address-key.ts'
 import { guestOwner, type Actor } from './caller.ts'
 
 /**
- * By whom work takes turns: the account; of a guest the network address, since another cookie makes another guest. The address itself is not
- * kept with the work.
+ * Returns the owner name for fair queueing: the account; for a guest the network address, since a new cookie makes a new guest. Only a hash
+ * of the address is stored with the work.
  */
 export function turnOwnerOf({ secret }: { secret: string }, { uid, visitorId, address }: Actor): string {
   if (uid !== null) return uid

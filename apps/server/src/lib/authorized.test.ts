@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 const src = join(import.meta.dirname, '..')
 const sources = new Map(globSync('**/*.ts', { cwd: src }).map((path) => [path, readFileSync(join(src, path), 'utf8')]))
 
-/** Marks a function of a repo that finds a thing by its id, whosever it is. */
+/** Marks a function of a repo that finds an object by its id, regardless of its owner. */
 const mark = '/** Of anybody: '
 
-/** Which files look a thing up by its id before, or without, a policy: what they find is checked there, or no person asks. */
+/** Files that may look up an object by its id before or without a policy: the object is checked there, or no user is involved. */
 const lookUp: Readonly<Record<string, string>> = {
   'deliver-event.ts': 'background work; the right of the owner is asked before each try',
   'end-turn.ts': 'background work on turns that were authorized when they were made',
@@ -22,7 +22,7 @@ const lookUp: Readonly<Record<string, string>> = {
   'visit.ts': 'background visits of sites',
 }
 
-/** The names between the braces of a file's imports. */
+/** Returns the names between the braces of a file's imports. */
 function importedNames(text: string): Set<string> {
   const clauses = text.split('import ').flatMap((part) => {
     const [clause, rest] = [part.slice(0, part.indexOf('}')), part.slice(part.indexOf('}'), part.indexOf('}') + 8)]
@@ -31,7 +31,7 @@ function importedNames(text: string): Set<string> {
   return new Set(clauses.flatMap((clause) => clause.split(/[{},\s]/)))
 }
 
-test('a row is marked as authorized by its makers alone', () => {
+test('only the two authorize functions mark a row as authorized', () => {
   const marking = [...sources].filter(([, text]) => text.split('as Authorized<').length > 1).map(([path]) => path)
   expect(marking.filter((path) => !path.endsWith('authorized.test.ts')).toSorted()).toEqual(['lib/authorize-system.ts', 'lib/authorize.ts'])
 })

@@ -1,13 +1,13 @@
-/** The part of a delivery that failed, where the service said so. */
+/** The part of a delivery that failed, when the service reported it. */
 export type DeliveryFault = 'tls' | 'auth' | 'sender' | 'recipient' | 'protocol'
 
 interface DeliveryErrorOptions extends ErrorOptions {
   fault?: DeliveryFault | null
-  /** The number of the service's reply. */
+  /** Reply code of the service. */
   status?: number | null
 }
 
-/** A message did not go out. The sentence is for the log; it holds no address and no code. */
+/** Thrown when a message was not delivered. The text is for the log and contains no address and no code. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError'
   readonly reason: 'unreachable' | 'timeout' | 'refused'

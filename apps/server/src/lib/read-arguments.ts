@@ -1,7 +1,6 @@
 /**
- * Reads the arguments of a program. `--help` prints the usage and ends with exit code 0; arguments that cannot be understood are named, with the
- * usage.
- * @param misuse exit code of arguments that cannot be understood
+ * Parses the arguments of a program. `--help` prints the usage and ends with exit code 0; invalid arguments are named, with the usage.
+ * @param misuse exit code for invalid arguments
  * @param parse reads `process.argv` with `parseArgs`, `helpOption` among its options
  */
 export function readArguments<T extends { values: { help?: boolean } }>(usage: string, parse: () => T, misuse = 1): T {
@@ -20,5 +19,5 @@ export function readArguments<T extends { values: { help?: boolean } }>(usage: s
   return parsed
 }
 
-/** The option every program has. */
+/** The option that every program has. */
 export const helpOption = { help: { type: 'boolean', short: 'h', default: false } } as const

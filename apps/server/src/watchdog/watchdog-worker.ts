@@ -7,13 +7,13 @@ import { rootDir } from '../installation.ts'
 import { heartbeat, stalledExitCode, type WatchdogData } from './watchdog.ts'
 
 const { heartbeats, logAfterMs, endAfterMs }: WatchdogData = workerData
-/** Looks are counted, not the clock: on a machine that slept, or is short of processors, this thread stood still, too. */
+/** Counts ticks instead of clock time: on a machine that slept or is overloaded, this thread was suspended as well. */
 const lookEveryMs = Math.min(250, logAfterMs)
 const sampleMs = 300
 const patienceMs = 1000
 const root = pathToFileURL(rootDir).href
 
-/** Streams of a worker thread go through the event loop that stands still. */
+/** Writes synchronously: the streams of a worker thread go through the main thread's event loop, which is blocked. */
 function write(fd: number, line: string): void {
   try {
     writeSync(fd, `${line}\n`)
@@ -25,14 +25,17 @@ function write(fd: number, line: string): void {
 const session = new Session()
 let isConnected = false
 
-/** Connects when there is need: a session that is there all the time costs the main thread. */
+/** Connects on demand: a permanent inspector session costs the main thread time. */
 function connect(): Session {
   if (!isConnected) session.connectToMainThread()
   isConnected = true
   return session
 }
 
-/** Functions and lines the main thread is in, innermost first: where most of some samples were taken. Native code answers no session. */
+/**
+ * Samples the main thread and returns the most frequent stack as functions and lines, innermost first. A session gets no reply during
+ * native code.
+ */
 async function sampleStack(): Promise<string[]> {
   const main = connect()
   const sampled = async (): Promise<string[]> => {
@@ -60,7 +63,7 @@ function hottestStack(nodes: readonly Profiler.ProfileNode[]): string[] {
   return stack
 }
 
-/** Ends the process by its own exit where the main thread still answers, which gives an exit code; else by force. */
+/** Ends the process by its own exit when the main thread still responds, which sets an exit code; else kills it. */
 async function endProcess(): Promise<never> {
   write(
     2,

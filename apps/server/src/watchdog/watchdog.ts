@@ -1,30 +1,30 @@
 import { url as inspectorUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 
-/** How long the event loop may stand still, in milliseconds. */
+/** Maximum blocking times of the event loop, in milliseconds. */
 export interface WatchdogOptions {
-  /** After this one line of the log tells where. */
+  /** After this time one log line reports the location. */
   logAfterMs?: number
-  /** After this the process ends, to be started again. */
+  /** After this time the process ends, to be restarted by its supervisor. */
   endAfterMs?: number
 }
 
-/** The event loop's signals to the watchdog, by their places in the shared memory. */
+/** Indices in the shared memory for the event loop's signals to the watchdog. */
 export const heartbeat = { count: 0, isDebugged: 1, length: 2 } as const
 
 export interface WatchdogData extends Required<WatchdogOptions> {
   heartbeats: Int32Array<SharedArrayBuffer>
 }
 
-/** The exit code of a process that its watchdog ended: supervisors start it again. */
+/** Exit code of a process that its watchdog ended: supervisors restart it. */
 export const stalledExitCode = 70
 
 const beatEveryMs = 250
 
 /**
- * Watches the event loop from a thread of its own: work that never returns would keep the process, and everybody else, for ever; not even a
- * signal would end it. With a debugger attached, which stops the loop itself, nothing is ended.
- * @returns ends the watch
+ * Watches the event loop from a worker thread: work that never returns would block the process and all its users forever, and even a signal
+ * would not end it. With a debugger attached, which stops the loop itself, the process is not ended.
+ * @returns a function that stops the watchdog
  */
 export function startWatchdog({ logAfterMs = 2000, endAfterMs = 15_000 }: WatchdogOptions = {}): () => Promise<void> {
   const heartbeats = new Int32Array(new SharedArrayBuffer(heartbeat.length * Int32Array.BYTES_PER_ELEMENT))

@@ -1,16 +1,16 @@
 import { mayDo, rights, type Right, type Route } from '@wenjin/contract'
 import { isKeyRole, relationsOf, type Role } from './fixture.ts'
 
-/** What the gate and the policies say to a call: `allowed` means that whatever else may be wrong, access was not. */
+/** The access decision on a call: `allowed` means that access was granted, whatever else may fail. */
 export type Outcome = 'allowed' | 'needLogin' | 'noPermission' | 'notFound' | 'badApiKey'
 
-/** A right that lets somebody know that the thing is there at all, e.g. `topic:read` for `topic:edit`. */
+/** Returns the right that reveals the existence of an object, e.g. `topic:read` for `topic:edit`. */
 function readingRight(right: Right): Right | null {
   const reading = `${right.split(':')[0]}:read`
   return reading in rights ? (reading as Right) : null
 }
 
-/** The outcome the contract's rule gives a role. */
+/** Returns the outcome that the contract's rule defines for a role. */
 export function expectedOutcome(route: Route, role: Role): Outcome {
   if (route.auth === 'public') return 'allowed'
   if (role === 'badApiKey') return 'badApiKey'
@@ -33,7 +33,7 @@ const outcomes: Readonly<Record<number, Outcome>> = {
   2005: 'badApiKey',
 }
 
-/** The outcome an `errCode` stands for; "not found" counts only where a right on the named thing was asked for. */
+/** Returns the outcome of an `errCode`; "not found" counts only when the rule requires a right on the named object. */
 export function outcomeOf(route: Route, errCode: number): Outcome {
   const outcome = outcomes[errCode] ?? 'allowed'
   return outcome === 'notFound' && !route.right ? 'allowed' : outcome

@@ -18,7 +18,7 @@ import type { Visitor } from '../visitor.ts'
 import { layThings, type Things } from './things.ts'
 import { insertFile } from '../../src/features/library/file/file.repo.ts'
 
-/** Everybody a call is made by. */
+/** All roles by which a call is made. */
 export const roles = [
   'guest',
   'owner',
@@ -29,7 +29,7 @@ export const roles = [
   'teamMember',
   'teamManager',
   'admin',
-  // A key with every scope, one with the scope of the call alone, and one with every other.
+  // A key with every scope, one with only the scope of the call, and one with every other scope.
   'apiKey',
   'scopedKey',
   'otherScopesKey',
@@ -38,14 +38,14 @@ export const roles = [
 export type Role = (typeof roles)[number]
 export type KeyRole = Extract<Role, `${string}Key`>
 
-/** Things of one owner, and people in every relation to them; made anew for every call of the contract, since calls change them. */
+/** The objects of one owner, and users in every relation to them; recreated when needed, since calls change them. */
 export interface AccessFixture extends Things {
   owner: TestUser
   people: Record<Exclude<Role, KeyRole>, Visitor>
-  /** Keys of the owner, by the scopes they have, joined. */
+  /** Keys of the owner, by their joined scopes. */
   keys: Readonly<Record<string, string>>
   topic: Topic
-  /** The account that subscribed to the topic, and the one that asks to work on it. */
+  /** The account that subscribed to the topic, and the applicant who asks to join it. */
   subscriberUid: string
   applicantUid: string
   file: FileItem
@@ -53,12 +53,12 @@ export interface AccessFixture extends Things {
   /** The manager and the plain member of the team. */
   manager: TestUser
   member: TestUser
-  /** A device the owner is signed in on besides the one that calls. */
+  /** A second device of the owner, besides the calling one. */
   deviceId: string
   apiKeyId: string
 }
 
-/** A file as its import leaves it, past the parser: there is a fixture for every call. */
+/** Stores a file as an import would, without the parser, since there are many fixtures. */
 async function storeFile({ ctx }: TestServer, topic: Topic): Promise<string> {
   const text = `窑址\n\n越窑在今天的浙江慈溪一带，唐代烧青瓷。${nanoid()}`
   const { hash: blobHash, size } = await ctx.blobs.put(Buffer.from(`# ${text}`))
@@ -90,7 +90,7 @@ export function isKeyRole(role: Role): role is KeyRole {
   return role.endsWith('Key')
 }
 
-/** The key that a role calls with. A call that takes no key gets one of any scope; of several scopes a call takes, the first alone is enough. */
+/** Returns the key for a role. For a call that takes no key it has any scope; of several accepted scopes, the first is enough. */
 export function keyOf({ keys }: AccessFixture, role: KeyRole, route: Route): string {
   if (role === 'badApiKey') return 'mk-nobody'
   const needed = scopesOf(route)
@@ -100,7 +100,7 @@ export function keyOf({ keys }: AccessFixture, role: KeyRole, route: Route): str
   return keys[scopes.join()]!
 }
 
-/** Makes a fixture. */
+/** Creates a fixture. */
 export async function makeFixture(server: TestServer): Promise<AccessFixture> {
   const accounts = [{ passwordHash: null }, {}, {}, {}, {}, {}, {}, { role: 'admin' }] as const
   const [owner, otherUser, topicManager, cooperator, subscriber, member, manager, admin] = await createUsers(server, accounts)
@@ -153,7 +153,7 @@ export async function makeFixture(server: TestServer): Promise<AccessFixture> {
   }
 }
 
-/** How a role stands to the things of the fixture's owner that a right speaks of. */
+/** Returns the relations of a role to the fixture owner's objects that a right refers to. */
 export function relationsOf(role: Role, right: Right): Relation[] {
   const [kind] = right.split(':')
   if (kind === 'team') {

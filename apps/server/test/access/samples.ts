@@ -19,7 +19,7 @@ import { topicSubscriptionSamples } from './topic-subscription.samples.ts'
 import { webhookSamples } from './webhook.samples.ts'
 import type { AccessFixture } from './fixture.ts'
 
-/** What a call is made with: values of its path, its query, and its body or form. */
+/** The parameters of a call: path values, query, and body or form. */
 export interface Sample {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -41,7 +41,7 @@ const ofTeam = (fixture: AccessFixture): Sample => ({ params: { team_id: fixture
 const stranger = { type: 'email', content: 'nobody@example.org' } as const
 const unknownId = { params: { id: 'nothing-of-that-id' } }
 
-/** A sensible call of every route of the contract: one that is missing does not compile. */
+/** A valid sample of every route of the contract; a missing one is a compile error. */
 export const samples: Samples = {
   instance: {
     getInstance: nothing,

@@ -1,6 +1,6 @@
 import type { DomainSamples } from './samples.ts'
 
-/** Nothing listens on this port. */
+/** An address without a listener. */
 const nowhere = { address: 'http://127.0.0.1:9/v1', model: 'x' }
 
 const mail = { host: '127.0.0.1', port: 9, security: 'none', from: 'a@example.org' }
@@ -15,7 +15,7 @@ export const setupSamples: DomainSamples<'setup'> = {
   saveMail: () => ({ body: mail }),
   removeMail: () => ({}),
   tryStorage: () => ({ body: { settings: null } }),
-  // Nothing listens there, so nothing is saved.
+  // There is no listener, so nothing is saved.
   saveStorage: () => ({ body: { endpoint: 'http://127.0.0.1:9', bucket: 'wenjin', region: '', accessKey: 'key', secretKey: 'secret' } }),
   removeStorage: () => ({}),
   retryStorageMove: () => ({}),

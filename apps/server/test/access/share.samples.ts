@@ -3,7 +3,7 @@ import type { DomainSamples, Sample } from './samples.ts'
 const ofKey = (): Sample => ({ params: { key: 'no-such-key' } })
 const ofCode = (): Sample => ({ params: { id: 'nothing-of-that-id' } })
 
-/** Links name what they open by a kind and an id, not in their path: who may make them is shown beside them. */
+/** A link names its object by kind and id in the body instead of the path, so its rule is checked separately. */
 export const shareSamples: DomainSamples<'share'> = {
   createShare: () => ({ body: { kind: 'session', id: 'nothing-of-that-id' } }),
   findShare: () => ({ query: { kind: 'session', id: 'nothing-of-that-id' } }),

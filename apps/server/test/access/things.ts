@@ -18,14 +18,14 @@ import { joinRequest, topicInvitation, topicMember } from '../../src/db/schema/l
 import { multipart } from '../../src/db/schema/library/upload.ts'
 import { webhookDelivery, webhookEndpoint } from '../../src/db/schema/platform/webhook.ts'
 
-/** What one owner has, by the ids that calls name it with. */
+/** The objects of one owner, by the ids that calls use. */
 export interface Things {
   sessionId: string
-  /** Of the link to the session. */
+  /** Key of the link to the session. */
   shareKey: string
   resultId: string
   underlineId: string
-  /** Folders of the topic, one of them in the trash, and an upload into it that has no parts yet. */
+  /** Folders of the topic, one of them in the trash, and a multipart upload into it without parts. */
   folderId: string
   trashedFolderId: string
   uploadId: string
@@ -35,19 +35,19 @@ export interface Things {
   topicSubscriptionId: string
   /** A template of the owner. */
   searchTemplateId: string
-  /** A picture of a question of the owner. */
+  /** A question picture of the owner. */
   imageId: string
   /** A mark of the owner in the file. */
   annotationId: string
   /** A question with its answer in the topic. */
   qaId: string
-  /** The file, on the shelf of the owner. */
+  /** The file as a book on the owner's shelf. */
   bookId: string
-  /** Articles of the topic, one of them in the trash, and a poster that failed. */
+  /** Articles of the topic, one of them in the trash, and a failed poster. */
   articleId: string
   trashedArticleId: string
   posterId: string
-  /** A paused webhook of the owner, and a delivery that waits for it. */
+  /** A paused webhook of the owner, and a waiting delivery. */
   webhookId: string
   webhookDeliveryId: string
   /** A mind map of the topic. */
@@ -56,17 +56,17 @@ export interface Things {
   exportId: string
 }
 
-/** Whose things they are, and where they lie. */
+/** The owner and location of the objects. */
 interface Place {
   owner: string
   topic: Topic
   file: FileItem
   members: readonly Pick<typeof topicMember.$inferInsert, 'uid' | 'role'>[]
-  /** The account that asks to work on the topic. */
+  /** The account that asks to join the topic. */
   applicant: string
 }
 
-/** Lays things down as their features leave them, in one transaction: the disk is waited for once. */
+/** Inserts the objects as their features would, in one transaction, so that there is a single disk sync. */
 export async function layThings({ db, blobs, now }: Ctx, { owner, topic, file, members, applicant }: Place): Promise<Things> {
   const at = now()
   const { hash: pictureHash } = await blobs.put(Buffer.from('a picture'))

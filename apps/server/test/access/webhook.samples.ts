@@ -6,7 +6,7 @@ const ofDelivery = (fixture: AccessFixture): Sample => ({ params: { id: fixture.
 
 export const webhookSamples: DomainSamples<'webhook'> = {
   listWebhooks: () => ({}),
-  // An address of an inside network: the call is let in, and refuses it.
+  // An address in a private network: the call is admitted and then refuses it.
   createWebhook: () => ({ body: { url: 'http://10.0.0.1/', events: ['file.ready'] } }),
   changeWebhook: (fixture) => ({ ...ofWebhook(fixture), body: { name: '改名' } }),
   deleteWebhook: ofWebhook,

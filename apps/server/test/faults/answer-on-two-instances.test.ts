@@ -19,7 +19,7 @@ let model: ScriptedModel
 let server: TestServer
 let other: App
 let events: ReturnType<typeof createRedisEvents>
-/** Lets the model go on. */
+/** Lets the model continue. */
 let release: () => void
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   events = createRedisEvents(redis.url, log)
   const { ctx } = server
-  // The second instance has the database and the Redis in common with the first, and nothing else.
+  // The second instance shares only the database and the Redis with the first one.
   const database = Object.assign(Object.create(ctx.database) as typeof ctx.database, { kind: 'postgres' as const })
   other = await createApp({ ...ctx, database, events, metrics: createMetrics() })
   await other.http.listen({ port: 0, host: '127.0.0.1' })
@@ -47,7 +47,7 @@ afterAll(async () => {
   await redis.close()
 })
 
-/** The same person at the second instance. */
+/** Returns the same visitor at the second instance. */
 function atOther(visitor: Visitor): Visitor {
   const same = server.visitor()
   same.base = `http://127.0.0.1:${(other.http.server.address() as AddressInfo).port}`
@@ -55,7 +55,7 @@ function atOther(visitor: Visitor): Visitor {
   return same
 }
 
-/** Asks at the first instance; the model stops in the middle. */
+/** Asks at the first instance with a model that pauses in the middle. */
 async function askHalf(visitor: Visitor): Promise<{ id: string; question: string; live: Promise<Arrived[]> }> {
   const held = new Promise<void>((resolve) => (release = resolve))
   model.script = async (response) => {
@@ -79,7 +79,7 @@ async function newVisitor(): Promise<Visitor> {
   return visitor
 }
 
-test('a stream begun on one instance is read on the other as it is written, with the same numbers', async () => {
+test('a stream from one instance can be read live on the other, with the same numbers', async () => {
   const visitor = await newVisitor()
   const { id, question, live } = await askHalf(visitor)
   const there = atOther(visitor)
@@ -90,7 +90,7 @@ test('a stream begun on one instance is read on the other as it is written, with
   expect([...half, ...(await rest)].filter(({ n }) => n !== null)).toEqual((await live).filter(({ n }) => n !== null))
 })
 
-test('an answer is stopped from the other instance, and what is there is kept', async () => {
+test('an answer can be stopped from the other instance, and its text so far is kept', async () => {
   const visitor = await newVisitor()
   const { id, question, live } = await askHalf(visitor)
   const there = atOther(visitor)
@@ -105,7 +105,7 @@ test('an answer is stopped from the other instance, and what is there is kept', 
   expect(stopped.text).not.toContain('唐代烧青瓷')
 })
 
-test('the answers of a dead instance are finished by the other, behind a restart, and replay there', async () => {
+test('the answers of a dead instance are finished by the other one, after a restart marker, and can be replayed there', async () => {
   const visitor = await newVisitor()
   await visitor.token()
   model.script = (response) => {

@@ -12,7 +12,7 @@ import { makeDataDir, runProgram, SpawnedServer } from '../spawned-server.ts'
 import { startTestServer } from '../test-server.ts'
 import type { Visitor } from '../visitor.ts'
 
-/** A data folder with two files in it, which each test damages a copy of. */
+/** A data folder with two files; each test damages a copy of it. */
 let original: string
 let dataDir: string
 /** Paths of the files of tables and indexes, in the data folder. */
@@ -43,7 +43,7 @@ beforeAll(async () => {
   documentIds = (await pool.query<{ id: string }>('select id from document order by length')).rows.map(({ id }) => id)
   const { rows } = await pool.query<{ hash: string }>(`select blob_hash as hash from file where name = '灯塔.txt'`)
   blobPath = join('blobs', rows[0]!.hash.slice(0, 2), rows[0]!.hash)
-  // The visibility map says then which pages are in use.
+  // Updates the visibility map, so that it marks the used pages.
   await pool.query('vacuum passage')
   await pool.query('checkpoint')
   for (const part of ['db', 'blobs']) copyFolder(join(server.dataDir, part), join(original, part))
@@ -62,7 +62,7 @@ async function overwrite(path: string, bytes: Uint8Array, at: number): Promise<v
   await file.close()
 }
 
-/** Opens the folder, changes what `change` says behind the product's back, and checks it. */
+/** Opens the folder, runs the damaging SQL, and checks the data. */
 async function check(options: { sql?: string; rebuildIndex?: boolean } = {}) {
   const instance = await openInstance(readConfig({ DATA_DIR: dataDir, TESSERACT: 'none' }), createLogger('silent'))
   try {
@@ -80,14 +80,14 @@ async function runCheckProgram(): Promise<{ code: number | null; output: string 
   return { code: await program.ended, output: program.output() }
 }
 
-test('whole data is reported as whole: every page, row, file and index segment was examined', async () => {
+test('intact data are reported as intact: every page, row, file and index segment was checked', async () => {
   const { code, output } = await runCheckProgram()
   expect(output).toMatch(/数据完好。 The data is whole\./)
   expect(output).not.toMatch(/检查 0 项/)
   expect(code).toBe(0)
 })
 
-describe('damage is named, with the way out, and the rest is examined all the same', () => {
+describe('damage is named with its remedy, and the rest is still checked', () => {
   test.each<[string, () => Promise<void>, RegExp]>([
     [
       'a byte of a table',
@@ -125,7 +125,7 @@ describe('damage is named, with the way out, and the rest is examined all the sa
     expect(told).toMatch(sentence)
   })
 
-  test('a damaged index is made anew from what is stored, and answers again', async () => {
+  test('a damaged index is rebuilt from the stored data, and searches work again', async () => {
     const sql = `update index_posting set bytes = '\\x00ff00ff'::bytea where block = 0`
     const { told } = await check({ sql })
     expect(told).toMatch(/搜索索引已损坏.*--rebuild-index/)
@@ -135,7 +135,7 @@ describe('damage is named, with the way out, and the rest is examined all the sa
     expect((await check()).summary.findings).toEqual([])
   })
 
-  test('a database that does not open: its pages are examined, and the way out is said', async () => {
+  test('a database that does not open: its pages are checked, and the remedy is named', async () => {
     await overwrite('db/base/5/1259', Buffer.from('abc'), 5000)
     const { code, output } = await runCheckProgram()
     expect(output).toMatch(/base\/5\/1259 第 0 页：校验和不符/)
@@ -144,8 +144,8 @@ describe('damage is named, with the way out, and the rest is examined all the sa
   })
 })
 
-test('a running instance warns of damage at its start, serves what is whole, and says clearly what it cannot read', async () => {
-  // The text of the first document lies beside its row, in a table of its own.
+test('a running instance warns of damage at its start, serves intact data, and reports unreadable data clearly', async () => {
+  // The text of the first document is stored outside of its row, in a TOAST table.
   await overwrite(pathOf['texts']!, Buffer.from('xyz'), 5000)
   const server = new SpawnedServer(dataDir, {})
   await server.start()

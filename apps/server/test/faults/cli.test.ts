@@ -13,7 +13,7 @@ import { begin, chunk, say, startScriptedModel, type ScriptedModel } from '../pe
 import { startProgramServer } from '../program-server.ts'
 import type { TestServer } from '../test-server.ts'
 
-// The program itself, as the release has it, against a running server.
+// Tests the program itself, in its release form, against a running server.
 
 let server: TestServer
 let site: LoopbackSite
@@ -64,7 +64,7 @@ afterAll(async () => {
 })
 
 describe('wenjin by key', () => {
-  test('ask prints the answer with its sources by number, without colour where it is piped', async () => {
+  test('ask prints the answer with numbered sources, without colour when piped', async () => {
     model.script = say('越窑在浙江慈溪[[1]]。')
     const { code, out, err } = await wenjin(['ask', '越窑在哪里？'])
     expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -78,7 +78,7 @@ describe('wenjin by key', () => {
     })
   })
 
-  test('Ctrl-C stops the question on the server, and the program ends with 130', async () => {
+  test('Ctrl-C stops the question on the server, and the program exits with 130', async () => {
     const begun = Promise.withResolvers<void>()
     const closed = Promise.withResolvers<void>()
     model.script = (response) => {
@@ -94,7 +94,7 @@ describe('wenjin by key', () => {
     expect((await ended).code).toBe(130)
   })
 
-  test('search and read', async () => {
+  test('search and read print their results', async () => {
     const found = await wenjin(['search', '越窑青瓷', '--size', '3'])
     expect(found.out).toContain(`] 越窑青瓷\n    ${site.url}/yue\n`)
     expect(JSON.parse((await wenjin(['search', '越窑', '--json'])).out)).toMatchObject({ webpages: expect.any(Array), credits: 3 })
@@ -103,7 +103,7 @@ describe('wenjin by key', () => {
     expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringContaining('webpage、document') })
   })
 
-  test('import puts a folder and a page into a library, topics lists it, ask is answered from it, export writes it', async () => {
+  test('import adds a folder and a page to a library, topics lists it, ask uses it, export writes it', async () => {
     await mkdir(join(folder, '渡口', '闸门'), { recursive: true })
     await writeFile(join(folder, '渡口', '灯塔.md'), '# 灯塔\n\n青石渡口的灯塔塔高十九米。')
     await writeFile(join(folder, '渡口', '闸门', '检修.txt'), '青石渡口的闸门每年四月初九检修。')
@@ -129,7 +129,7 @@ describe('wenjin by key', () => {
 })
 
 describe('keys and failures', () => {
-  test('login tries the key and saves it for nobody else to read; logout deletes it', async () => {
+  test('login verifies the key and saves it readable by its user only; logout deletes it', async () => {
     const home = { WENJIN_URL: '', WENJIN_KEY: '', XDG_CONFIG_HOME: join(folder, 'config') }
     expect(await wenjin(['topics'], { env: home })).toMatchObject({
       code: 3,
@@ -153,7 +153,7 @@ describe('keys and failures', () => {
     expect(await wenjin(args)).toEqual({ code, out: '', err: expect.stringMatching(said) })
   })
 
-  test('a missing scope is named, a server that is not there has its own exit code, and a proxy is used', async () => {
+  test('a missing scope is named, an unreachable server has its own exit code, and a proxy is used', async () => {
     const narrow = await makeKey(['search'])
     expect(await wenjin(['topics'], { env: { WENJIN_KEY: narrow } })).toMatchObject({
       code: 3,
@@ -165,7 +165,7 @@ describe('keys and failures', () => {
     expect((await wenjin(['topics', '--lang', 'en'], { env: { WENJIN_KEY: narrow } })).err).toContain('this key lacks the scope')
   })
 
-  test('every command explains itself in both languages', async () => {
+  test('every command has a help text in both languages', async () => {
     for (const name of ['ask', 'search', 'read', 'topics', 'export', 'login', 'logout', 'import']) {
       const { code, out } = await wenjin([name, '--help'])
       expect.soft({ code, name, out }).toMatchObject({ code: 0, out: expect.stringMatching(/\p{Script=Han}{2}/u) })

@@ -13,7 +13,7 @@ import { htmlPage, LoopbackSite } from '../peers/loopback-web.ts'
 import { runNode } from '../run-node.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 
-// The tarball of the client, installed in an empty folder without a network, and used as somebody uses it who has nothing else.
+// Installs the client's tarball in an empty folder without network access, and uses it as an external project does.
 
 let folder: string
 let server: TestServer
@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('is ESM with types, READMEs and licences, and depends on nothing', async () => {
+test('is ESM with types, READMEs and licences, without dependencies', async () => {
   const place = join(folder, 'node_modules', '@wenjin', 'client')
   const manifest = JSON.parse(await readFile(join(place, 'package.json'), 'utf8')) as Record<string, unknown>
   expect(manifest).toMatchObject({ name: '@wenjin/client', type: 'module', license: 'MIT', sideEffects: false })
@@ -121,7 +121,7 @@ export async function use(options: ProgramOptions): Promise<string> {
 }
 `
 
-test('its types are checked, also within the package, and catch what is wrong', async () => {
+test('its types are valid, also within the package, and reject wrong use', async () => {
   await writeFile(join(folder, 'use.ts'), typed)
   const flags = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom,dom.iterable', '--module', 'nodenext', '--types', '']
   const { code, output } = await runNode([join(rootDir, 'node_modules', 'typescript', 'bin', 'tsc'), ...flags, 'use.ts'], folder)

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const instanceAt = (visitor: Visitor) => visitor.get<{ model: string | null; offline: boolean }>('/api/instance')
 
-test('a model connected, replaced and removed at one instance is so at another that shares nothing but the database', async (context) => {
+test('a model connected, replaced and removed at one instance changes also at another that shares only the database', async (context) => {
   if (!postgres) return context.skip('PostgreSQL is not installed')
   const [{ visitor: admin }] = await createUsers(first, [{ role: 'admin' }])
   await admin.token()

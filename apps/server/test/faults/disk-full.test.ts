@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../test-server.ts'
 import type { Visitor } from '../visitor.ts'
 
 let server: TestServer
-/** Set: the folder of files has no room left. */
+/** When set, the folder of files has no free space. */
 let filesAreFull = false
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function expectAllWell(visitor: Visitor): Promise<void> {
   expect((await visitor.ask('清理之后怎样？', { engineType: 'mine' })).text).toContain('照常')
 }
 
-test('no room for an upload: 507 and a clear sentence, nothing kept; with room again all works', async () => {
+test('without space for an upload: 507 with a clear sentence, nothing stored; afterwards all works', async () => {
   const visitor = server.visitor()
   await visitor.token()
   filesAreFull = true
@@ -71,7 +71,7 @@ test('no room for an upload: 507 and a clear sentence, nothing kept; with room a
   await expectAllWell(visitor)
 })
 
-/** The answer to a call somebody makes who reads this language. */
+/** Returns the answer to a call of a visitor with this language. */
 async function inLanguage(visitor: Visitor, lang: string, path: string, init: RequestInit) {
   const response = await visitor.fetch(path, { ...init, headers: { ...init.headers, 'accept-language': lang } })
   return { ...((await response.json()) as Envelope<unknown>), status: response.status }
@@ -82,7 +82,7 @@ async function expectNoRoom(visitor: Visitor, path: string, init: () => RequestI
   expect(await inLanguage(visitor, 'en', path, init())).toMatchObject({ status: 507, errMsg: expect.stringContaining('The disk is full') })
 }
 
-test('no room for a part, for the end of an upload in parts, and for other content: told so, what came before is kept, with room it goes on', async () => {
+test('without space for a part, for completing a multipart upload, or for new content: reported, earlier data kept, continued afterwards', async () => {
   const visitor = server.visitor()
   const file = await visitor.put('旧.txt', '旧的内容一直都在。')
   const bytes = Buffer.from('灯塔在海边发光，照着夜里的船。')
@@ -114,7 +114,7 @@ test('no room for a part, for the end of an upload in parts, and for other conte
   expect(await server.ctx.blobs.drafts.list()).toEqual([])
 })
 
-test('no room while an archive is unpacked: it says so, and tried again with room it goes on where it was', async () => {
+test('without space while an archive is unpacked: reported, and a retry with space continues where it stopped', async () => {
   const visitor = server.visitor()
   const { put } = server.ctx.blobs
   let left = 2
@@ -139,7 +139,7 @@ test('no room while an archive is unpacked: it says so, and tried again with roo
   await expect.poll(() => ownTopic(visitor)).toMatchObject({ fileCount: 5, passageCount: 4 })
 })
 
-test('the database has no room at the upload: 507, and nothing half done', async () => {
+test('the database has no space at the upload: 507, without partial data', async () => {
   const visitor = server.visitor()
   await visitor.put('先前.txt', '先前的文件一直都在。')
   limitDatabase(0)
@@ -151,7 +151,7 @@ test('the database has no room at the upload: 507, and nothing half done', async
   expect((await visitor.ask('先前的文件在吗？', { engineType: 'mine' })).references.length).toBeGreaterThan(0)
 })
 
-test('the disk fills in the middle of an import: the file is failed for that reason or ends whole, never in between', async () => {
+test('the disk fills during an import: the file fails for that reason or is imported whole, never partially', async () => {
   const visitor = server.visitor()
   const { data } = await visitor.upload<FileItem[]>('灯塔.jsonl', lines('甲', 1500))
   const { id, topicId } = data[0]!
@@ -164,7 +164,7 @@ test('the disk fills in the middle of an import: the file is failed for that rea
   const file = await visitor.get<FileItem>(`/api/file/${id}`)
   if (file.state === 'failed') expect(file.reason).toMatchObject({ name: 'storageFull' })
   else expect(file.documentCount).toBe(1500)
-  // Sent again, it is whole, each line once.
+  // A second upload is complete, with each line once.
   const again = await visitor.put('灯塔再来.jsonl', lines('甲', 1500))
   expect(again).toMatchObject({ state: 'ready', documentCount: 1500 })
   const { passageCount } = (await visitor.get<Topic[]>('/api/topic')).find((topic) => topic.id === topicId)!
@@ -172,7 +172,7 @@ test('the disk fills in the middle of an import: the file is failed for that rea
   await expectAllWell(visitor)
 })
 
-test('the disk is full while a question is answered: with room again the answer is whole', async () => {
+test('the disk is full while a question is answered: the answer is completed when there is space again', async () => {
   const visitor = server.visitor()
   await visitor.put('鲸.txt', '蓝鲸是世界上最大的动物，体长可达三十三米。')
   const undisturbed = await visitor.ask('蓝鲸有多长？', { engineType: 'mine' })
@@ -189,7 +189,7 @@ test('the disk is full while a question is answered: with room again the answer 
   await expectAllWell(visitor)
 })
 
-test('the last of the disk is kept for answers: nothing else is stored until there is room again, and nobody has to do anything then', async () => {
+test('the disk reserve is for answers: nothing else is stored until there is space again, without manual action then', async () => {
   const visitor = server.visitor()
   await visitor.put('灯.txt', '北岛的灯塔高四十二米。')
   const topic = await ownTopic(visitor)
@@ -215,7 +215,7 @@ test('the last of the disk is kept for answers: nothing else is stored until the
   }
 })
 
-test('after all that, what is stored opens as it should', async () => {
+test('after all of this, the stored data open without errors', async () => {
   await server.restart()
   await expectAllWell(server.visitor())
 })

@@ -26,11 +26,11 @@ async function fsyncsOf(database: Database, work: () => Promise<unknown>): Promi
 }
 
 describe('a commit', () => {
-  test('is on disk by an fsync before it is answered; a read costs none; a transaction costs one', async () => {
+  test('is on disk by an fsync before it is acknowledged; a read costs none; a transaction costs one', async () => {
     const database = await open()
     const { pool } = database
     await pool.query('create table t (id serial primary key, v text)')
-    // The first rows of a table make new files; what is counted comes after.
+    // The first rows of a table create new files, so counting starts after them.
     await pool.query("insert into t (v) values ('first')")
     const insert = () => pool.query("insert into t (v) values ('x')")
     expect(await fsyncsOf(database, insert)).toBe(1)
@@ -55,14 +55,14 @@ describe('a commit', () => {
     for (let kill = 0; kill < 10; kill += 1) acknowledged = await insertUntilKilled(acknowledged, 5 + kill * 13)
     const database = await open()
     const { rows } = await database.pool.query('select count(*)::int as count, max(v) as last from t')
-    // The last row may be there without its answer having been read.
+    // The last row may be committed without a received acknowledgement.
     expect(rows[0].count).toBeGreaterThanOrEqual(acknowledged)
     expect(rows[0].count).toBe(rows[0].last)
     await database.close()
   })
 })
 
-/** Inserts rows after the last in a process of its own and kills it when `count` were acknowledged; gives the last one. */
+/** Inserts rows from `last` on in a separate process and kills it after `count` acknowledgements; returns the last one. */
 async function insertUntilKilled(last: number, count: number): Promise<number> {
   const code = `
     import { startEngine } from ${JSON.stringify(import.meta.resolve('../../src/db/embedded/engine.ts'))}
@@ -89,12 +89,12 @@ async function insertUntilKilled(last: number, count: number): Promise<number> {
   return acknowledged
 }
 
-/** Rows that do not compress, 2 MB of them. */
+/** Inserts 2 MB of incompressible rows. */
 const fill = `
   insert into t select (select string_agg(md5(random()::text || g || i), '') from generate_series(1, 200) i) from generate_series(1, 300) g`
 
-describe('a disk that fills up', () => {
-  test('fails the statement, harms nothing, and is over when there is space again', async () => {
+describe('a full disk', () => {
+  test('fails the statement without damage, and later statements work when there is space again', async () => {
     const database = await open()
     const { pool, engine } = database
     await pool.query('create table t (v text)')
@@ -122,7 +122,7 @@ describe('a disk that fills up', () => {
     await again.close()
   })
 
-  test('ends the engine where the log itself cannot be written, and the next statement finds it recovered', async () => {
+  test('ends the engine when the log itself cannot be written, and the next statement finds it recovered', async () => {
     const database = await open()
     const { pool, engine } = database
     await pool.query('create table t (v text)')
@@ -130,7 +130,7 @@ describe('a disk that fills up', () => {
     engine!.limitSpace(0)
     const attempt = await pool.query("insert into t values ('lost')").catch((error: unknown) => error)
     expect(toStorageError(attempt)?.kind).toBe('full')
-    // The engine that took over writes to the disk as it is.
+    // The restarted engine has no simulated limit.
     await pool.query("insert into t values ('after')")
     expect((await pool.query('select v from t')).rows).toEqual([{ v: 'before' }, { v: 'after' }])
     await database.close()

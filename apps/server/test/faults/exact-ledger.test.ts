@@ -12,10 +12,10 @@ import { startTestServer, type TestServer } from '../test-server.ts'
 
 const calls = 10_000
 const clients = 24
-/** One call in so many is a search, the others make a vector: both are charged by the same code, and a vector takes less of the processor. */
+/** One call in this many is a search, the others are embeddings: the same code charges both, and an embedding takes less CPU time. */
 const searchEvery = 10
 const prices = { search: 3, embeddings: 1 }
-/** Of the tries before the last one, how many the client drops, and after how long at most, milliseconds. */
+/** Share of the attempts before the last one that the client aborts, and maximum milliseconds before the abort. */
 const dropped = 0.4
 const patience = 20
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
     closeOther = () => other.close()
     return
   }
-  // Without PostgreSQL the second instance has the embedded database of the first.
+  // Without PostgreSQL the second instance shares the embedded database of the first.
   const other = await createApp({ ...server.ctx, metrics: createMetrics() })
   await other.http.listen({ port: 0, host: '127.0.0.1' })
   urls = [server.url, `http://127.0.0.1:${(other.http.server.address() as AddressInfo).port}`]
@@ -50,7 +50,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 
-test(`${calls} calls that clients drop at random and repeat at another instance are charged once each`, async () => {
+test(`${calls} calls that clients abort at random and retry at another instance are charged once each`, async () => {
   const owner = await createUser(server)
   const { key } = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', { name: '程序', scopes: ['search', 'chat'] })
   await owner.visitor.put('越窑.md', '# 越窑\n\n越窑在今天的浙江慈溪一带，唐代烧青瓷。')
@@ -72,7 +72,7 @@ test(`${calls} calls that clients drop at random and repeat at another instance 
       )
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       if (status === 200) return
-      // Dropped, or made by another try at this moment.
+      // Aborted, or executed by another attempt at this moment.
       expect([0, 409]).toContain(status)
     }
   }

@@ -8,9 +8,9 @@ import { startTestServer, type TestServer } from '../test-server.ts'
 import type { Visitor } from '../visitor.ts'
 
 const wanted = 10_000
-/** Requests under way at once. */
+/** Concurrent requests. */
 const atOnce = 8
-/** Growth of the heap after the first half that is still noise, bytes. */
+/** Heap growth in bytes after the first half that still counts as noise. */
 const heapNoise = 48 * 1024 * 1024
 
 let server: TestServer
@@ -27,13 +27,13 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed
 }
 
-/** What is wrong with an answer, or null. */
+/** Returns the defect of an answer, or null. */
 async function complaintAbout(caller: Visitor, { method, url, headers, body }: FuzzRequest): Promise<string | null> {
   const response = await caller.fetch(url, { method, headers, body, signal: AbortSignal.timeout(30_000) })
   const text = await response.text()
   const shown = `${method} ${url.slice(0, 200)} ${typeof body === 'string' ? body.slice(0, 300) : ''} → ${response.status} ${text.slice(0, 300)}`
   if (response.status === 500) return shown
-  // An event stream and the metrics quote nothing of the server's code either.
+  // Event streams and metrics must not contain stack traces or paths of the server's code either.
   if (/\n\s+at .+:\d+|node_modules|\.ts:\d+/.test(text)) return `stack: ${shown}`
   if (response.headers.get('content-type')?.startsWith('application/json') && response.status >= 400) {
     const { errCode, errMsg } = JSON.parse(text) as { errCode?: unknown; errMsg?: unknown }
@@ -42,7 +42,7 @@ async function complaintAbout(caller: Visitor, { method, url, headers, body }: F
   return null
 }
 
-test('10,000 generated requests over the whole API: no 500, no stack trace, memory flat', { timeout: 600_000 }, async () => {
+test('10,000 generated requests over the whole API cause no 500, stack trace or memory growth', { timeout: 600_000 }, async () => {
   const document = openApiDocument('test') as unknown as FuzzedDocument
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),

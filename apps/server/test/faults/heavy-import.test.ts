@@ -6,7 +6,7 @@ import { docxParagraph, makeDocx } from '@wenjin/parser/testing/samples'
 import { familyMemory, peakMemory } from '../process-memory.ts'
 import { runProgram, spawnServer, type SpawnedServer } from '../spawned-server.ts'
 
-/** What an import may take beside the idle server, parsers included, in megabytes. */
+/** Maximum memory of an import in addition to the idle server, parsers included, in megabytes. */
 const maxMemoryMb = 1024
 
 let server: SpawnedServer
@@ -16,10 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** A server that answers nobody for so long stands still, milliseconds; on a machine that is busy with other work, an answer takes seconds. */
+/** Milliseconds without a reply after which the server counts as blocked; on a busy machine, an answer may take seconds. */
 const standsStillMs = 5000
 
-/** Asks for the health again and again, one after the other; gives how many answers came before that, and how many did not. */
+/** Polls the health endpoint sequentially; returns the numbers of timely and late replies. */
 async function pollHealth(end: AbortSignal): Promise<{ answered: number; missed: number }> {
   const polls = { answered: 0, missed: 0 }
   while (!end.aborted) {
@@ -32,7 +32,7 @@ async function pollHealth(end: AbortSignal): Promise<{ answered: number; missed:
   return polls
 }
 
-/** Does some work and requires that it stays within its memory, and that others are answered meanwhile. */
+/** Runs work and requires that it stays within its memory limit while other requests are answered. */
 async function watched<T>(work: () => Promise<T>): Promise<T> {
   const idle = familyMemory(server.pid)
   const end = new AbortController()
@@ -66,7 +66,7 @@ test.each<[what: string, name: string, content: () => string | Uint8Array<ArrayB
     'paragraphs.docx',
     () => new Uint8Array(makeDocx(Array.from({ length: 50_000 }, (_, n) => docxParagraph(sentence(n))).join(''))),
   ],
-])('%s: imported within its memory, and everybody is answered meanwhile', async (_, name, content) => {
+])('%s is imported within its memory limit, while other requests are answered', async (_, name, content) => {
   const bytes = content()
   const visitor = server.visitor()
   await visitor.token()
@@ -74,7 +74,7 @@ test.each<[what: string, name: string, content: () => string | Uint8Array<ArrayB
   expect(file).toMatchObject({ state: 'ready', reason: null })
 })
 
-test('9 MB of prose go into the trash and come back, and everybody is answered meanwhile', async () => {
+test('9 MB of prose are trashed and restored, while other requests are answered', async () => {
   const visitor = server.visitor()
   const { id } = await visitor.put('voyages.txt', `${lines(12_000, 6)}\n青石渡口的灯塔高27米。`)
   const items = { ids: [id], folderIds: [] }
@@ -85,7 +85,7 @@ test('9 MB of prose go into the trash and come back, and everybody is answered m
   })
 })
 
-test('a folder of 1,000 files by the command line, while the server runs: each one is read', async () => {
+test('a folder of 1,000 files imported by the command line while the server runs is parsed completely', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'wenjin-thousand-'))
   try {
     for (let n = 0; n < 1000; n += 1) await writeFile(join(folder, `${n}.md`), `# 第${n}卷\n\n第${n}卷记载了编号${n}x的往事。`)

@@ -23,7 +23,7 @@ import { sameSitePath } from '../../src/lib/address/same-site-path.ts'
 import { isWebAddress } from '../../../../packages/web-sources/src/findings/web-address.ts'
 
 const chars = 50_000
-/** Time that says nothing of growth: collecting garbage, another program. */
+/** Milliseconds of noise, from garbage collection or other programs, that do not indicate growth. */
 const noiseMs = 300
 const tries = 4
 
@@ -98,7 +98,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     recordDocument({ title: 'a', link: 'https://a.cn/', services: ['b'], text: { content: text } } as unknown as Parameters<
       typeof recordDocument
     >[0]),
-  // A page of Markdown takes longest of all: a quarter shows as much.
+  // A Markdown page is the slowest case, so a quarter of the length is enough.
   answerTree: (text) =>
     answerTree(text.slice(0, text.length / 4), () => ({ type: 'element', tagName: 'sup', properties: {}, children: [] })),
 }

@@ -6,7 +6,7 @@ import { importReasons, type FileItem, type ImportReason, type Topic } from '@we
 import { layDataDir } from '../database.ts'
 import { makeDataDir, runProgram, SpawnedServer } from '../spawned-server.ts'
 
-/** As many as show that it goes on. */
+/** Enough good files to show that the import continues. */
 const goodCount = 12
 const badOfEach = 2
 const bad: Record<string, { reason: ImportReason; content: Uint8Array }> = {
@@ -46,7 +46,7 @@ async function filesOf(topic: string): Promise<FileItem[]> {
   return (await visitor.get<{ list: FileItem[] }>(`/api/topic/${id}/file?pageSize=5000`)).list
 }
 
-test('a folder of files, half of them bad: each outcome is told, and it goes on', async () => {
+test('a folder of files, half of them bad: each outcome is printed, and the import continues', async () => {
   const originals = join(folder, '千篇')
   for (let n = 0; n < goodCount; n += 1) {
     const shelf = join(originals, `第${n % 10}架`)
@@ -63,7 +63,7 @@ test('a folder of files, half of them bad: each outcome is told, and it goes on'
   }
   await writeFile(join(originals, '.hidden'), '隐藏的不导入')
 
-  // No server runs: the command opens the data folder by itself.
+  // No server runs, so the command opens the data folder itself.
   const alone = await importAll(originals, '--library', '千篇书')
   expect(alone).toMatchObject({ code: 0, summary: `导入 ${goodCount}，重复 0，失败 ${badCount}（资料库「千篇书」）` })
   expect(alone.lines).toHaveLength(goodCount + badCount)
@@ -81,7 +81,7 @@ test('a folder of files, half of them bad: each outcome is told, and it goes on'
   expect(references.some(({ title }) => title === '第7卷')).toBe(true)
 })
 
-test('while the server runs, the command hands its order over, and again finds what is there already', async () => {
+test('while the server runs, the command sends its request to it, and detects existing files again', async () => {
   const shelf = join(folder, '千篇', '第1架')
   const again = await importAll(shelf, join(folder, 'no-such-file.txt'), 'https://example.org/', '--library', '千篇书')
   expect(again).toMatchObject({ code: 0, summary: '导入 0，重复 2，失败 7（资料库「千篇书」）' })
@@ -90,7 +90,7 @@ test('while the server runs, the command hands its order over, and again finds w
   expect(again.lines.join('\n')).toContain(importReasons.offline.zh)
 })
 
-test('50 MB of one line is refused for its length and hurts nobody', async () => {
+test('a single line of 50 MB is refused for its length without side effects', async () => {
   const path = join(folder, '一行.txt')
   await writeFile(path, Buffer.alloc(50 * 1024 * 1024, '无尽的一行字没有标点也没有换行'))
   const { code, lines, summary } = await importAll(path, '--library', '大文件')
@@ -100,7 +100,7 @@ test('50 MB of one line is refused for its length and hurts nobody', async () =>
   expect(Number(/^process_resident_memory_bytes (\d+)/m.exec(metrics)![1])).toBeLessThan(1.5 * 1024 ** 3)
 })
 
-test('without a path the command says how it is used', async () => {
+test('without a path the command prints its usage', async () => {
   const { code, lines } = await importAll()
   expect({ code, first: lines[0] }).toEqual({ code: 1, first: '用法 Usage: npm run import -- PATH|URL… [--library NAME]' })
   const help = await importAll('--help')

@@ -7,7 +7,7 @@ import type { Visitor } from '../visitor.ts'
 const workerUrl = new URL('../../../../packages/parser/src/testing/stalling-worker.ts', import.meta.url)
 let server: TestServer
 
-// Files that never end keep their process of the parser: a server of its own for each test, or one would wait for the files of another.
+// Files that never finish block their parser process, so each test has its own server: otherwise they would delay the next test.
 beforeEach(async () => {
   server = await startTestServer({
     env: { TRUSTED_PROXIES: '127.0.0.0/8' },
@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A guest at a network address. */
+/** Creates a guest at a network address. */
 function guestAt(address: string): Visitor {
   const guest = server.visitor()
   const send = guest.fetch.bind(guest)
@@ -43,10 +43,10 @@ async function filesOf(visitor: Visitor): Promise<FileItem[]> {
 test.each([
   ['large', large],
   ['small', '短文。'],
-])('files of one person that never end, sent before, hold up nobody else: %s ones', async (size, content) => {
+])('never-ending files of one user, sent before, do not delay other users: %s ones', async (size, content) => {
   const stranger = guestAt('203.0.113.7')
   for (let at = 0; at < 8; at += 1) await stranger.upload(`slow-${size}-${at}.txt`, `${at}${content}`)
-  // Another cookie at the same address makes no other person.
+  // A new cookie at the same address does not count as another user.
   const again = guestAt('203.0.113.7')
   for (let at = 0; at < 4; at += 1) await again.upload(`slow-${size}-again-${at}.txt`, `再${at}${content}`)
   const other = guestAt('198.51.100.4')
@@ -55,7 +55,7 @@ test.each([
   expect(waiting.length).toBeGreaterThan(6)
 })
 
-test('a small file waits for no large ones, not even of the same person', async () => {
+test('a small file does not wait for large ones, even of the same user', async () => {
   const person = guestAt('192.0.2.9')
   for (let at = 0; at < 3; at += 1) await person.upload(`slow-${at}.txt`, `丙${at}${large}`)
   expect(await person.put('note.txt', '一条笔记。')).toMatchObject({ state: 'ready' })

@@ -23,7 +23,7 @@ let model: ScriptedModel
 let server: SpawnedServer
 let visitor: Visitor
 
-/** Writes slowly, waiting for `beforePiece`, which is told which piece comes next. */
+/** Writes slowly, waiting for `beforePiece`, which receives the index of the next piece. */
 function slowly(beforePiece: (piece: number) => Promise<void> | undefined): Script {
   return async (response) => {
     begin(response)
@@ -69,7 +69,7 @@ function answerOf(events: readonly Arrived[]): Omit<Answer, 'sessionId' | 'resul
   return { ...answer, steps: answer.steps.map((step) => ({ ...step, at: 0 })) }
 }
 
-/** An answer that ran through a kill: whole, never renumbered, and the same as if nothing had happened. */
+/** Expects an answer that survived a kill to be complete, never renumbered, and equal to the undisturbed one. */
 async function expectUndisturbed(asked: Question, before: readonly Arrived[], undisturbed: ReturnType<typeof answerOf>): Promise<void> {
   const events = await asked.whole
   expect(events.map((event) => event.n)).toEqual(events.map((_, i) => i))
@@ -82,7 +82,7 @@ async function expectUndisturbed(asked: Question, before: readonly Arrived[], un
   expect(list[0]).toMatchObject({ state: 'done', text: undisturbed.text, citations: undisturbed.citations, error: null })
 }
 
-test(`kill -9 at ${kills} moments of an answer: it goes on by itself and ends as if undisturbed`, { timeout: 600_000 }, async () => {
+test(`an answer killed with kill -9 at ${kills} moments continues by itself and ends as if undisturbed`, { timeout: 600_000 }, async () => {
   model.script = slowly(() => undefined)
   const beginning = performance.now()
   const quoted = answerOf(await (await ask('extractive')).whole)
@@ -104,7 +104,7 @@ test(`kill -9 at ${kills} moments of an answer: it goes on by itself and ends as
       return killed.promise
     })
     const writing = await ask('auto')
-    // Half of them die at once, with the last words not yet on disk; in the others a quotation, far quicker, is caught too.
+    // Half of the kills are immediate, with the last words not yet on disk; the others are timed to interrupt a much faster quotation too.
     const early = kill % 2 === 0 ? await ask('extractive') : null
     await reached.promise
     const quoting = early ?? (await ask('extractive'))

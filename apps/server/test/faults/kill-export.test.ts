@@ -23,7 +23,7 @@ afterAll(() => server.remove())
 const submit = () => visitor.post<ExportTask>('/api/export/pdf/submit/article', { id: articleId })
 const statusOf = (id: string) => visitor.get<ExportTask>(`/api/export/pdf/status?id=${id}`)
 
-/** The process of the export that runs, by what its command line says; it is a child of the server. */
+/** Finds the running export process, a child of the server, by its command line. */
 async function exportProcess(): Promise<number | undefined> {
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const [command, stat] = await Promise.all(['cmdline', 'stat'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')))
@@ -34,7 +34,7 @@ async function exportProcess(): Promise<number | undefined> {
 
 test.skipIf(process.platform !== 'linux')('a process that is killed while it makes an export leaves a job that has failed', async () => {
   const { id } = await submit()
-  // Killed by the look that finds it: a second look may come after its end.
+  // Killed as soon as the process is found, since it may have ended at a second look.
   const kill = async () => {
     const pid = await exportProcess()
     return pid !== undefined && process.kill(pid, 'SIGKILL')
@@ -44,7 +44,7 @@ test.skipIf(process.platform !== 'linux')('a process that is killed while it mak
   expect((await statusOf(id)).failure).toMatchObject({ name: 'internal', text: '转换失败' })
 })
 
-test('a server that is killed while it makes an export makes it after its next start', async () => {
+test('a server killed during an export makes it after its next start', async () => {
   const { id } = await submit()
   await expect.poll(async () => (await statusOf(id)).status).toBe(exportStates.running)
   await server.kill9()

@@ -30,15 +30,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A text only one document holds: its number is written in a word of its own. */
+/** Builds a text with a unique word that contains its number. */
 const textOf = (set: string, n: number) => `第${n}号档案，编号${set}${n}x。这份档案记录了${set}系列第${n}次航行的经过，船上装着瓷器和茶叶。`
-/** Progress is told a megabyte at a time; the field nobody reads makes it several. */
+/** Progress is reported per megabyte; an ignored field makes the file several megabytes. */
 const jsonl = (set: string) =>
   Array.from({ length: lineCount }, (_, n) =>
     JSON.stringify({ id: `${set}${n}`, title: `档案${n}`, text: textOf(set, n), note: 'x'.repeat(2000) }),
   ).join('\n')
 
-/** Files of a topic, all of them. */
+/** Returns all files of a topic. */
 async function filesOf(topicId: string): Promise<FileItem[]> {
   return (await visitor.get<{ list: FileItem[] }>(`/api/topic/${topicId}/file?pageSize=1000`)).list
 }
@@ -47,7 +47,7 @@ async function topicNamed(name: string): Promise<Topic> {
   return (await visitor.get<Topic[]>('/api/topic')).find((topic) => topic.name === name)!
 }
 
-/** Waits until nothing is on its way in a topic. */
+/** Waits until no file of a topic is in progress. */
 async function settled(topicId: string): Promise<FileItem[]> {
   for (;;) {
     const files = await filesOf(topicId)
@@ -56,7 +56,7 @@ async function settled(topicId: string): Promise<FileItem[]> {
   }
 }
 
-/** With the server stopped: each text is found by its own word, in a document of its own. */
+/** With the server stopped: expects each text to be found by its unique word, in its own document. */
 async function expectAllSearchable(topicId: string, texts: readonly string[]): Promise<void> {
   const instance = await openInstance(readConfig({ DATA_DIR: server.dataDir }), createLogger('silent'))
   try {
@@ -74,7 +74,7 @@ async function expectAllSearchable(topicId: string, texts: readonly string[]): P
 
 const everyTenth = (texts: string[]) => texts.filter((_, i) => i % 10 === 0)
 
-test('kill -9 while a JSONL of 2,000 lines is imported: each line is there once', { timeout: 600_000 }, async () => {
+test('kill -9 during the import of a JSONL file with 2,000 lines: each line is imported once', { timeout: 600_000 }, async () => {
   visitor = server.visitor()
   const { data } = await visitor.upload<FileItem[]>('航海.jsonl', jsonl('HH'))
   const { id, topicId } = data[0]!
@@ -96,7 +96,7 @@ test('kill -9 while a JSONL of 2,000 lines is imported: each line is there once'
   await expectAllSearchable(topicId, everyTenth(Array.from({ length: lineCount }, (_, n) => textOf('HH', n))))
 })
 
-test('kill -9 while 60 files are uploaded: each one answered for ends ready, none is there twice', { timeout: 600_000 }, async () => {
+test('kill -9 during the upload of 60 files: each acknowledged one becomes ready, none is duplicated', { timeout: 600_000 }, async () => {
   await server.start()
   visitor = server.visitor()
   await visitor.token()
@@ -137,7 +137,7 @@ test('kill -9 while 60 files are uploaded: each one answered for ends ready, non
   )
 })
 
-test('kill -9 under the command line, with and without a running server: running it again completes it', { timeout: 600_000 }, async () => {
+test('kill -9 during the command line import, with or without a server: running it again completes it', { timeout: 600_000 }, async () => {
   const originals = join(folder, '档案')
   await mkdir(originals, { recursive: true })
   for (let n = 0; n < fileCount; n += 1) await writeFile(join(originals, `${String(n).padStart(2, '0')}.md`), textOf('ML', n))
@@ -152,7 +152,7 @@ test('kill -9 under the command line, with and without a running server: running
   alone.child.kill('SIGKILL')
   expect(await alone.ended).toBeNull()
 
-  // By the running server: the server is killed, and the command says so.
+  // With a running server: the server is killed, and the command reports it.
   await server.start()
   visitor = server.visitor()
   const handedOver = order()

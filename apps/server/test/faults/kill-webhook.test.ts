@@ -24,7 +24,7 @@ const make = (path: string) => visitor.post<{ id: string }>('/api/webhook', { ur
 
 test('a delivery during which the server is killed arrives after its next start, under the same id', async () => {
   const { id } = await make('/held')
-  // The receiver hears of it and does not answer.
+  // The receiver gets the request and does not answer.
   receiver.answer = () => undefined
   const { id: deliveryId } = await visitor.post<WebhookDelivery>(`/api/webhook/${id}/test`, {})
   await expect.poll(() => idsAt('/held')).toEqual([deliveryId])
@@ -37,7 +37,7 @@ test('a delivery during which the server is killed arrives after its next start,
   await visitor.call('DELETE', `/api/webhook/${id}`)
 })
 
-test('of files that are imported while the server is killed again and again each is told', async () => {
+test('events of files imported while the server is killed repeatedly are all delivered', async () => {
   await make('/files')
   const told = () =>
     new Set(

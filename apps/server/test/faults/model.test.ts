@@ -31,7 +31,7 @@ afterAll(async () => {
   await model.close()
 })
 
-/** Writes the same bytes for as long as the other side takes them. */
+/** Writes the same bytes for as long as the client reads them. */
 function pour(response: Parameters<Script>[0], bytes: Buffer): void {
   const more = () => {
     while (!response.destroyed) if (!response.write(bytes)) return void response.once('drain', more)
@@ -42,7 +42,7 @@ function pour(response: Parameters<Script>[0], bytes: Buffer): void {
 const event = (content: string) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`
 const block = (text: string) => Buffer.from(text.repeat(Math.ceil(65_536 / text.length)))
 
-/** How a model floods its reader; each writes a sentence first where it says so. */
+/** Ways in which a model floods its client; `wrote` marks those that first write a sentence. */
 const floods: [name: string, wrote: boolean, script: Script][] = [
   ['spaces', false, repeat(() => ({ content: ' '.repeat(200) }))],
   [
@@ -81,7 +81,7 @@ const floods: [name: string, wrote: boolean, script: Script][] = [
   ],
 ]
 
-describe('a model that floods its reader costs nobody else', () => {
+describe('a model that floods its client does not affect other requests', () => {
   test.each(floods)('%s', async (_, wrote, script) => {
     collectGarbage()
     const before = process.memoryUsage().heapUsed
@@ -94,7 +94,7 @@ describe('a model that floods its reader costs nobody else', () => {
     }
     const flooded = visitor.ask(question)
     await first.promise
-    // Others are answered while it goes on.
+    // Other requests are answered during the flood.
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     await others.ask('一斤等于多少克？')
     const result: Result = await flooded
@@ -106,7 +106,7 @@ describe('a model that floods its reader costs nobody else', () => {
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(maxGrowthBytes)
   })
 
-  test('a research whose model repeats itself ends, and completes its sections by quoting', async () => {
+  test('a research whose model repeats itself ends, and its sections are completed with quotations', async () => {
     model.script = repeat(() => ({ content: sentence }))
     const { id } = await visitor.post<{ id: string }>('/api/session', { question, mode: 'research' })
     await visitor.stream({ sessionId: id, question, mode: 'research' })
@@ -115,7 +115,7 @@ describe('a model that floods its reader costs nobody else', () => {
     expect(list[0]!.notices).toContainEqual({ kind: 'cut', text: '模型重复同样的话，有的小节用资料的摘录补全。' })
   })
 
-  test('a chat with the model alone ends where it repeats itself', async () => {
+  test('a chat with only the model ends when the model repeats itself', async () => {
     model.script = repeat((n) => ({ content: n === 0 ? '你好，很高兴认识你。' : '我在这里等你。' }))
     const { id } = await visitor.post<{ id: string }>('/api/session', { question: '讲个故事', engineType: 'ai' })
     await visitor.stream({ sessionId: id, question: '讲个故事', engineType: 'ai' })

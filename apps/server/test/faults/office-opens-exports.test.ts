@@ -11,18 +11,18 @@ import { describe, expect, test } from 'vitest'
 import { followText, formulasIn, lettersOf, textOfPage, textOfPdf } from '../../src/features/write/export/pulled-back.fixture.ts'
 import { reportDocument } from '../../src/features/write/export/report.fixture.ts'
 
-/** LibreOffice with its part for formulas: `apt-get install libreoffice-writer-nogui libreoffice-math-nogui`. */
+/** LibreOffice with its formula component: `apt-get install libreoffice-writer-nogui libreoffice-math-nogui`. */
 const soffice = ['/usr/bin/soffice', '/usr/local/bin/soffice', '/opt/libreoffice/program/soffice'].find(
   (path) => existsSync(path) && existsSync(join(dirname(realpathSync(path)), 'libsmlo.so')),
 )
 const run = promisify(execFile)
 
-/** Converts a Word file as LibreOffice does without a window: a file that needs a repair is refused. */
+/** Converts a Word file with headless LibreOffice, which refuses a file that needs a repair. */
 async function convert(bytes: Uint8Array, to: string): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjin-office-'))
   try {
     await writeFile(join(folder, 'a.docx'), bytes)
-    // A profile of its own: another run may use the person's.
+    // A separate profile, since another run may use the user's own.
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`
     await run(soffice!, ['--headless', '--norestore', profile, '--convert-to', to, '--outdir', folder, join(folder, 'a.docx')])
     return await readFile(join(folder, `a.${to}`))
@@ -34,7 +34,7 @@ async function convert(bytes: Uint8Array, to: string): Promise<Buffer> {
 describe.skipIf(soffice === undefined)('a report as Word in LibreOffice (where soffice is installed)', () => {
   const document = reportDocument()
 
-  test('it opens without a repair, and its printed text and formulas are those of the source', async () => {
+  test('LibreOffice opens it without a repair, and the printed text and formulas equal the source', async () => {
     const pulled = await textOfPdf(await convert(await toWord(document), 'pdf'))
     const formulas = formulasIn(textOfPage(toHtml(document)))
     expect(followText(pulled, document).map(lettersOf)).toEqual(formulas.map(lettersOf))

@@ -8,7 +8,7 @@ import { ValidatingProxy } from '../peers/validating-proxy.ts'
 
 const requests = 2000
 const atOnce = 8
-/** Of the requests with a body, how many hold a value of a kind that the document does not allow. */
+/** Share of the requests with a body that contain a value of a disallowed type. */
 const spoiled = 0.25
 
 let server: TestServer
@@ -34,7 +34,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Calls that a key may make, with JSON for request and answer. The Model Context Protocol describes its own. */
+/** JSON calls that a key may make. The Model Context Protocol has its own description. */
 const byKey = new Set(
   Object.values<Contract>(contracts)
     .flatMap((contract) => Object.entries(contract))
@@ -42,7 +42,7 @@ const byKey = new Set(
     .map(([name]) => name),
 )
 
-test(`${requests} requests made from the OpenAPI document, and their answers, are as it describes them`, async () => {
+test(`${requests} requests generated from the OpenAPI document match it, and so do their responses`, async () => {
   const random = seeded(3_1)
   const maker = new ValueMaker(random, ids, document)
   const operations = operationsOf(document).filter(({ name }) => byKey.has(name))

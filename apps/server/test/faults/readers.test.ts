@@ -10,7 +10,7 @@ import { readEvents, type Arrived, type Visitor } from '../visitor.ts'
 const minute = 60_000
 const text = '茶叶贮藏要避光、防潮、密封。[[1]]绿茶宜在冰箱中冷藏。[[1]]'
 
-/** A model that writes only as far as the test lets it. */
+/** Creates a model that writes only as far as the test allows. */
 function pacedModel(): { llm: Llm; allow: (chars: number) => void; startOver: () => void } {
   let allowed = 0
   let wake: () => void = () => undefined
@@ -81,13 +81,13 @@ async function expectWhole(events: readonly Arrived[], sessionId: string): Promi
 test.each([
   ['5 minutes', 5 * minute],
   ['3 hours, longer than a page token lives', 180 * minute],
-])('a laptop closed for %s in the middle of an answer finds it whole', async (_, away) => {
+])('a laptop closed for %s in the middle of an answer finds it complete', async (_, away) => {
   const query = await begin()
   const lid = new AbortController()
   model.allow(16)
   const before = await readEvents(await visitor.open(query, { signal: lid.signal }), isText)
   lid.abort()
-  // The answer goes on while nobody listens.
+  // The answer continues without a reader.
   ahead += away
   model.allow(Infinity)
   await expect
@@ -104,7 +104,7 @@ test.each([
   await expectWhole([...before, ...after], query['sessionId']!)
 })
 
-test('readers who come at different moments of one running answer see the same', async () => {
+test('readers who join at different moments of a running answer see the same', async () => {
   const query = await begin()
   const readers = [visitor.stream(query)]
   for (const chars of [8, 20, 34]) {
@@ -118,7 +118,7 @@ test('readers who come at different moments of one running answer see the same',
   await expectWhole(seen[0]!, query['sessionId']!)
 })
 
-test('200 questions at once all finish, in bounded memory', { timeout: 300_000 }, async () => {
+test('200 concurrent questions all finish, in bounded memory', { timeout: 300_000 }, async () => {
   const questions = [
     '怎么导入 PDF？',
     '数据放在哪里？',

@@ -15,8 +15,8 @@ import { layDataDir } from '../database.ts'
 import { readyUrl, type Program } from '../spawned-server.ts'
 import { Visitor } from '../visitor.ts'
 
-// The tarball of `npm run release`, unpacked as npm unpacks it; the packages it installs are linked, so that nothing is downloaded. A package
-// that the manifest does not name cannot be found.
+// Tests the tarball of `npm run release`, unpacked as npm does; its dependencies are linked, so that nothing is downloaded. A package
+// missing in the manifest cannot be resolved.
 
 interface Manifest {
   version: string
@@ -30,7 +30,7 @@ let manifest: Manifest
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wenjin-released-'))
-  // Some of it is run by another user.
+  // Another user runs some of the programs.
   await chmod(folder, 0o755)
   const made = spawnSync(process.execPath, [join(rootDir, 'scripts', 'release.mjs'), folder], { encoding: 'utf8' })
   if (made.status !== 0) throw new Error(made.stdout + made.stderr)
@@ -52,11 +52,11 @@ interface RunOptions {
   env?: Record<string, string>
   /** Flags of Node itself. */
   flags?: string[]
-  /** User to run as; only root may choose. */
+  /** User id to run as; only root may set it. */
   uid?: number
 }
 
-/** Runs `wenjin …` as a person does who has nothing but PATH and a home folder of their own. */
+/** Runs `wenjin …` as a user would, with only PATH and an own home folder in the environment. */
 function wenjin(args: string[], { env, flags = [], uid }: RunOptions = {}): Program {
   const { PATH = '', TMPDIR } = process.env
   const child = spawn(process.execPath, [...flags, join(installed, manifest.bin.wenjin), ...args], {
@@ -77,7 +77,7 @@ async function end(args: string[], options?: RunOptions): Promise<{ code: number
 }
 
 describe('the packed files', () => {
-  test('no sources, tests, snapshots of the schema or packages, and all that is started by its address', async () => {
+  test('contain no sources, tests, schema snapshots or packages, and every module that is started by its path', async () => {
     const files = (await readdir(installed, { recursive: true })).filter((path) => !path.startsWith('node_modules'))
     expect(files.filter((path) => /\.(?:tsx?|jsonl|tgz)$|_snapshot\.json$|node_modules/.test(path))).toEqual([])
     expect(files).toEqual(
@@ -104,7 +104,7 @@ describe('the packed files', () => {
     expect(addresses).toBeGreaterThanOrEqual(6)
   })
 
-  test('few packages are installed with it, in the versions of the lock file', async () => {
+  test('install few packages, in the versions of the lock file', async () => {
     const { packages } = JSON.parse(await readFile(join(rootDir, 'package-lock.json'), 'utf8')) as {
       packages: Record<string, { version: string }>
     }
@@ -113,14 +113,14 @@ describe('the packed files', () => {
     expect(manifest.version).toBe(version)
   })
 
-  test('the licences of what is bundled', async () => {
+  test('contain the licences of the bundled code', async () => {
     const notices = await readFile(join(installed, 'THIRD-PARTY-NOTICES.md'), 'utf8')
     for (const name of ['fastify', 'drizzle-orm', 'mathjs', 'opencc-js']) expect.soft(notices).toMatch(new RegExp(`^## ${name} \\d`, 'm'))
     expect(await readFile(join(installed, 'apps', 'web', 'dist', 'licenses.md'), 'utf8')).toContain('react')
   })
 })
 
-test('a checkout that serves keeps what it depends on, nearest first, and no tools', () => {
+test('a checkout that only serves keeps its dependencies, nearest first, and no tools', () => {
   const needed = neededPackages({
     '': { dependencies: { node: '1' }, devDependencies: { tests: '1' } },
     'apps/server': { dependencies: { http: '1', drawing: '1' }, devDependencies: { types: '1' } },
@@ -145,7 +145,7 @@ test('a checkout that serves keeps what it depends on, nearest first, and no too
 })
 
 describe('the command', () => {
-  test('explains itself in both languages', async () => {
+  test('has a help text in both languages', async () => {
     const help = await end(['--help'])
     expect(help.code).toBe(0)
     for (const name of ['serve', 'import', 'backup', 'restore', 'admin', 'check-data']) {
@@ -167,13 +167,13 @@ describe('the command', () => {
     [['backup', 'a', 'b'], /^用法 Usage: wenjin backup/],
     [['restore', 'no-such-file'], /\p{Script=Han}.*[a-z]/u],
     [['check-data', 'all'], /^看不懂这些参数：all\n/],
-  ])('refuses %j with a word and exit code 1', async (args, said) => {
+  ])('refuses %j with a message and exit code 1', async (args, said) => {
     const { code, output } = await end(args)
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(said) })
     expect(output).not.toMatch(/^\s+at /m)
   })
 
-  test('says that Node is too old', async () => {
+  test('reports that Node is too old', async () => {
     const old = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'22.9.0'}})`
     const { code, output } = await end(['serve'], { flags: ['--import', old] })
     expect({ code, output }).toEqual({
@@ -182,7 +182,7 @@ describe('the command', () => {
     })
   })
 
-  test('says that a port is taken', async () => {
+  test('reports that a port is taken', async () => {
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
     const { port } = other.address() as AddressInfo
@@ -193,7 +193,7 @@ describe('the command', () => {
     expect({ code, output }).toEqual({ code: 1, output: expect.stringMatching(`端口 ${port} 已被占用.*Port ${port} is taken`) })
   })
 
-  test('says that the data folder may not be written', async () => {
+  test('reports that the data folder is not writable', async () => {
     const readOnly = join(folder, 'read-only')
     await mkdir(readOnly, { mode: 0o555 })
     const isRoot = process.getuid?.() === 0
@@ -203,7 +203,7 @@ describe('the command', () => {
   })
 })
 
-test('it serves, imports, answers, backs up, stops at a signal and restores', async () => {
+test('the release serves, imports, answers, backs up, stops at a signal and restores', async () => {
   const server = wenjin(['serve'])
   try {
     const visitor = new Visitor(await readyUrl(server))
@@ -212,7 +212,7 @@ test('it serves, imports, answers, backs up, stops at a signal and restores', as
     expect([page.status, (await visitor.fetch(script)).status]).toEqual([200, 200])
     expect(await (await visitor.fetch('/healthz')).json()).toMatchObject({ version })
 
-    // The manual is the first library; its quotations pass through the threads of the engine.
+    // The manual is the first library; its quotations use the engine's worker threads.
     const manual = await visitor.ask('怎么导入 PDF')
     expect(manual.state).toBe('done')
     expect(manual.citations.length).toBeGreaterThan(0)
@@ -227,7 +227,7 @@ test('it serves, imports, answers, backs up, stops at a signal and restores', as
     const answer = await visitor.ask('青石渡口的闸门什么时候检修？')
     expect(answer.text).toContain('四月初九')
 
-    // Pictures pass through native code, and exports are made by a process of their own with fonts of the release.
+    // Pictures use native code, and exports run in a process of their own with bundled fonts.
     expect(await visitor.putQuestionImage()).toMatchObject({ id: expect.any(String) })
     const { topicId } = await visitor.put('灯塔.md', '青石渡口的灯塔塔高十九米。')
     const { id } = await visitor.post<Article>(`/api/topic/${topicId}/article`, { title: '灯塔', content: '塔高**十九米**。' })
@@ -248,7 +248,7 @@ test('it serves, imports, answers, backs up, stops at a signal and restores', as
       output: expect.stringMatching(/文件夹 .*nowhere 不存在.*does not exist/),
     })
     expect(await end(['check-data'])).toMatchObject({ code: 0 })
-    // Where nothing else is said, data is kept in the home folder and nowhere near the installation.
+    // By default, data are stored in the home folder and not in the installation.
     expect(existsSync(join(folder, 'home', '.wenjin', 'db'))).toBe(true)
 
     server.child.kill('SIGTERM')

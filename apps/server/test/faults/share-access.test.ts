@@ -19,10 +19,10 @@ import type { Visitor } from '../visitor.ts'
 let server: TestServer
 let fixture: AccessFixture
 const keys = {} as Record<ShareKind, string>
-/** What somebody without a key gets to hear, by the call. */
+/** The replies to a caller without a key, by call. */
 const strangers = new Map<string, Made>()
 
-/** Words that stand in the things of the owner, by the thing. */
+/** Secret words in the owner's objects, by object. */
 const secrets = {
   session: '机密对话',
   answer: '机密回答',
@@ -34,7 +34,7 @@ const secrets = {
   searchTemplate: '机密模板',
   book: '机密书名',
 } as const
-/** A source that is shared by itself. */
+/** A source that is shared on its own. */
 const podcast = { index: 1, category: 'podcast', title: '瓷窑夜话', link: 'https://example.org/episode', snippet: '窑工怎样生活。' }
 type Secret = keyof typeof secrets
 
@@ -75,7 +75,7 @@ afterAll(() => server.close())
 const routes = Object.entries<Contract>(contracts).flatMap(([domain, contract]) =>
   Object.entries(contract).map(([name, route]) => ({ domain, name, route })),
 )
-/** The calls that read a document by the key of its link, or mark it for the reader alone. */
+/** Calls that read a document with the key of its link, or add the reader's own marks. */
 const documentCalls: ReadonlySet<string> = new Set([
   'getPageChange',
   'getDocument',
@@ -89,18 +89,18 @@ const documentCalls: ReadonlySet<string> = new Set([
   'exportAnnotations',
 ])
 
-/** The calls that a key opens on the thing that was shared. */
+/** Whether a key opens a call on the shared object. */
 function opens(kind: ShareKind, { name, route }: (typeof routes)[number]): boolean {
   const { right, auth } = route
   if (auth !== 'visitor') return false
   if (kind === 'topic') return right === 'topic:read' || right === 'topic:ask'
   if (kind === 'document' || kind === 'book') return documentCalls.has(name)
-  // The picture of the sample belongs to no question of the conversation.
+  // The sample's picture belongs to no question of the session.
   if (kind === 'session' || kind === 'branch' || kind === 'answer') return right === 'session:read' && name !== 'getQuestionImage'
   return false
 }
 
-/** The secrets that a key may tell. */
+/** The secrets that a key may reveal. */
 const told: Readonly<Record<ShareKind, readonly Secret[]>> = {
   session: ['session', 'answer'],
   branch: ['answer'],
@@ -118,7 +118,7 @@ interface Made {
   text: string
 }
 
-/** Makes a call with a key wherever a call may have one. */
+/** Makes a call with a key in every position that accepts one. */
 async function call(who: Visitor, { domain, name, route }: (typeof routes)[number], key: string | null): Promise<Made> {
   const made = (samples as Record<string, Record<string, (fixture: AccessFixture) => Sample>>)[domain]![name]!(fixture)
   const named: Record<string, string> = key === null ? {} : { shareKey: key, tsk: key }
@@ -135,7 +135,7 @@ async function call(who: Visitor, { domain, name, route }: (typeof routes)[numbe
   return { outcome: outcomeOf(route, errCode), text }
 }
 
-describe('PARAM-001 PARAM-002 a key opens what was shared, and nothing else of its owner, whatever call it comes with', () => {
+describe('PARAM-001 PARAM-002 a key opens the shared object and nothing else of its owner, in every call', () => {
   test.each(shareKinds)('%s', async (kind) => {
     const holder = server.visitor()
     const wrong: unknown[] = []

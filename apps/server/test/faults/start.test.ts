@@ -10,7 +10,7 @@ import { failToStart, makeDataDir, programFile, runProgram, SpawnedServer, start
 
 const runTool = (command: string, ...args: string[]) => spawnSync(command, args)
 
-/** A small disk of its own takes root's rights to mount; elsewhere those tests have nothing to run on. */
+/** Mounting a small test disk requires root; without it these tests are skipped. */
 function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const place = join(tmpdir(), `wenjin-mount-${process.pid}`)
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Opens the folder as every start does, with a program that ends by itself. */
+/** Opens the folder as every start does, with a program that exits by itself. */
 async function expectToOpen(): Promise<void> {
   const program = runProgram('admin', { dataDir, args: ['list'] })
   const code = await program.ended
@@ -40,7 +40,7 @@ async function overwrite(path: string, bytes: Uint8Array, at: number): Promise<v
 
 describe.skipIf(!canMount())('a disk without room is said to be full, never damaged, and with room again it starts', () => {
   const mount = (options: string) => expect(runTool('mount', '-t', 'tmpfs', '-o', options, 'tmpfs', dataDir).status).toBe(0)
-  /** Takes the room that is left on the disk, but for so many bytes. */
+  /** Fills the disk except for this many bytes. */
   function fill(left: number): void {
     const filler = join(dataDir, 'filler')
     runTool('dd', 'if=/dev/zero', `of=${filler}`, 'bs=4k')
@@ -52,7 +52,7 @@ describe.skipIf(!canMount())('a disk without room is said to be full, never dama
 
   const isFull = /磁盘空间不足.*数据没有损坏.*The disk is full.*not damaged/
 
-  test('at the first start, wherever it runs out', async () => {
+  test('at the first start, at whatever step the space ends', async () => {
     mount('size=12m')
     expect(await failToStart({}, { dataDir })).toMatch(isFull)
     await rm(dataDir, { recursive: true, force: true }).catch(() => undefined)
@@ -78,12 +78,12 @@ describe.skipIf(!canMount())('a disk without room is said to be full, never dama
     await expectToOpen()
   })
 
-  test('when no further file may be made', async () => {
+  test('when no further file can be created', async () => {
     mount('size=120m,nr_inodes=60')
     expect(await failToStart({}, { dataDir })).toMatch(isFull)
   })
 
-  test('a disk that was mounted read-only is said to be that', async () => {
+  test('a disk mounted read-only is reported as such', async () => {
     mount('size=120m')
     await layDataDir(dataDir)
     runTool('mount', '-o', 'remount,ro', dataDir)
@@ -122,8 +122,8 @@ test.skipIf(!canMount())('a disk that fills under the log stops no answer, and t
   }
 })
 
-describe('an obstacle is named, and the start succeeds without it', () => {
-  test('a file where the folder should be, and one above it', async () => {
+describe('an obstacle is named, and the start succeeds after its removal', () => {
+  test('a file in place of the folder or one of its parents', async () => {
     const file = join(dataDir, 'file')
     await writeFile(file, '')
     const isFile = /是一个文件.*is a file/
@@ -131,13 +131,13 @@ describe('an obstacle is named, and the start succeeds without it', () => {
     expect(await failToStart({}, { dataDir: join(file, 'data') })).toMatch(isFile)
   })
 
-  test('a lock file full of something else is no obstacle: it holds nothing but the lock', async () => {
+  test('a lock file with other content is not an obstacle, since it only serves as a lock', async () => {
     await layDataDir(dataDir)
     await writeFile(join(dataDir, 'wenjin.lock'), 'x'.repeat(5000))
     await expectToOpen()
   })
 
-  test('a first start that was killed half-way is begun again', async () => {
+  test('a first start that was killed half-way is started again', async () => {
     await mkdir(join(dataDir, 'db.new', 'base'), { recursive: true })
     await expectToOpen()
     expect(await readdir(dataDir)).not.toContain('db.new')
@@ -152,7 +152,7 @@ describe('an obstacle is named, and the start succeeds without it', () => {
     await expectToOpen()
   })
 
-  test('too few files may be open', async () => {
+  test('the limit of open files is too low', async () => {
     await layDataDir(dataDir)
     const { stderr, status } = spawnSync('sh', ['-c', 'ulimit -n 40; exec "$0" "$1"', process.execPath, programFile('main')], {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
@@ -164,7 +164,7 @@ describe('an obstacle is named, and the start succeeds without it', () => {
   })
 })
 
-describe('damaged data is reported as damaged, with the cause and the way out', () => {
+describe('damaged data are reported as damaged, with the cause and the remedy', () => {
   beforeEach(() => layDataDir(dataDir))
 
   test.each<[string, () => Promise<void>]>([
@@ -185,7 +185,7 @@ describe('damaged data is reported as damaged, with the cause and the way out', 
     await damage()
     const { ino } = await stat(join(dataDir, 'db'))
     expect(await failToStart({}, { dataDir })).toMatch(/已损坏.*npm run check-data.*npm run restore.*is damaged.*rename the data folder/)
-    // Nothing is made anew in the place of what is damaged.
+    // Damaged data are not replaced by a new folder.
     expect((await stat(join(dataDir, 'db'))).ino).toBe(ino)
   })
 })

@@ -12,7 +12,7 @@ let server: SpawnedServer
 
 beforeAll(async () => {
   model = await startScriptedModel()
-  // Its first start is a test of its own.
+  // Empty, since this test is about the first start.
   const dataDir = await makeDataDir()
   await layDataDir(dataDir)
   server = new SpawnedServer(dataDir, { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' })
@@ -42,7 +42,7 @@ describe('start and stop', () => {
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s stops cleanly while answers run and streams are open; the next start goes on with them',
+    '%s stops cleanly while answers run and streams are open; the next start continues them',
     async (signal) => {
       const visitor = server.visitor()
       const started = Promise.withResolvers<void>()
@@ -75,7 +75,7 @@ describe('start and stop', () => {
     await server.start()
   })
 
-  test('an import under way when the server stops is finished after the next start', async () => {
+  test('an import in progress when the server stops is finished after the next start', async () => {
     const visitor = server.visitor()
     const lines = Array.from({ length: 1500 }, (_, n) =>
       JSON.stringify({ id: `r${n}`, title: `记录${n}`, text: `第${n}条记录。`, note: 'x'.repeat(2000) }),
@@ -94,7 +94,7 @@ describe('start and stop', () => {
   })
 })
 
-test('OFFLINE=1 never calls out: no model elsewhere, no links', async () => {
+test('OFFLINE=1 never calls the network: no remote model, no links', async () => {
   const dataDir = await makeDataDir()
   const env = { OFFLINE: '1', LLM_BASE_URL: 'https://model.example/v1', LLM_MODEL: 'far' }
   const program = runProgram('main', { dataDir, env, unbundled: true })

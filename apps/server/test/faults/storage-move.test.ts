@@ -31,7 +31,7 @@ async function upload(visitor: Visitor, n: number): Promise<FileItem> {
 const read = async (visitor: Visitor, { id }: FileItem) => (await visitor.fetch(`/api/file/${id}/view`)).text()
 const storageAt = async (admin: Visitor) => (await admin.get<Setup>('/api/admin/setup')).storage
 
-/** Makes an account the first admin by the link that the server prints. */
+/** Makes an account the first admin with the link that the server prints. */
 async function makeAdmin(server: SpawnedServer): Promise<Visitor> {
   await expect.poll(() => server.output).toMatch(/first-run#\S+/)
   const [, code] = /first-run#(\S+)/.exec(server.output)!
@@ -46,14 +46,14 @@ async function makeAdmin(server: SpawnedServer): Promise<Visitor> {
   return visitor
 }
 
-test('kill -9 in the middle of the move: every file is in one of the places, and the move is finished after the next start', async () => {
+test('kill -9 during the move: every file is in one of the places, and the move is finished after the next start', async () => {
   const server = await spawnServer()
   try {
     const admin = await makeAdmin(server)
     const files: FileItem[] = []
     for (const n of numbers(70)) files.push(await upload(admin, n))
     const before = (await hashesIn(server.dataDir)).toSorted()
-    // One of the files hangs on its way, so that the kill comes in the middle.
+    // One file hangs during its transfer, so that the kill interrupts the move.
     const hanging = createHash('sha256').update(textOf(35)).digest('hex')
     store.faults.push({ method: 'PUT', of: hanging, as: 'silence' })
     expect((await admin.call('PUT', '/api/admin/storage', store.config)).status).toBe(200)
@@ -72,7 +72,7 @@ test('kill -9 in the middle of the move: every file is in one of the places, and
   }
 })
 
-test('two instances that share nothing but the database: none fails to read while files move, and what comes to either is kept', async (context) => {
+test('two instances that share only the database: neither fails to read while files move, and files stored at either are kept', async (context) => {
   const postgres = await startPostgres()
   if (!postgres) return context.skip('PostgreSQL is not installed')
   const next = await startS3TestServer()
@@ -93,7 +93,7 @@ test('two instances that share nothing but the database: none fails to read whil
       await expect.poll(() => storageAt(visitor), { timeout: 60_000 }).toMatchObject({ kind: 'bucket', move: null })
     for (const visitor of [admin, there]) for (const [n, file] of files.entries()) expect(await read(visitor, file)).toBe(textOf(n))
 
-    // The other instance is told within 10 s; until then it reads and writes as before.
+    // The other instance follows within 10 s; until then it reads and writes as before.
     expect((await admin.call('PUT', '/api/admin/storage', next.config)).status).toBe(200)
     for (const [n, file] of files.entries()) expect(await read(there, file)).toBe(textOf(n))
     files.push(await upload(there, 20))

@@ -8,7 +8,7 @@ import { begin, chunk, finish, startScriptedModel, type ScriptedModel } from '..
 import { spawnServer, type SpawnedServer } from '../spawned-server.ts'
 import { jsonOf, type Arrived, type Visitor } from '../visitor.ts'
 
-/** Reads pictures as long as it is not told to answer. */
+/** Starts an OCR service that does not answer until it is told to. */
 async function startSlowReader() {
   let asked = 0
   let answers = false
@@ -46,10 +46,10 @@ afterAll(async () => {
   reader.close()
 })
 
-/** A sentence and the beginning of the next one: a sentence is checked when it is known to have ended. */
+/** A sentence and the beginning of the next one, since a sentence is checked only when its end is certain. */
 const written = '青龙水库在一九七二年建成。[[1]]水库的坝高'
 
-/** Asks a question whose model writes one sentence and then nothing more. */
+/** Asks a question whose model writes one sentence and then hangs. */
 async function askHanging() {
   model.requests.length = 0
   model.script = (response) => {
@@ -62,7 +62,7 @@ async function askHanging() {
   return { id, received, whole: follow(visitor, { sessionId: id, question }, received) }
 }
 
-/** Waits until the model is at it and its sentence is stored. */
+/** Waits until the model is hanging and its sentence is stored. */
 async function beingWritten(received: readonly Arrived[], requests: number): Promise<void> {
   const checked = () => received.filter(({ data }) => data.includes('set-citation')).length
   await expect.poll(() => [model.requests.length, checked()]).toEqual([requests, requests])
@@ -70,7 +70,7 @@ async function beingWritten(received: readonly Arrived[], requests: number): Pro
 
 const resultOf = async (sessionId: string) => (await visitor.get<{ list: Result[] }>(`/api/session/${sessionId}/result`)).list[0]!
 
-test('an answer during which the process died twice is not begun a third time: what was written stays, and its asker hears why', async () => {
+test('an answer during which the process died twice is not started a third time: its text stays, and its asker sees the reason', async () => {
   const { id, received, whole } = await askHanging()
   for (const death of [1, 2]) {
     await beingWritten(received, death)
@@ -87,7 +87,7 @@ test('an answer during which the process died twice is not begun a third time: w
   expect(jsonOf(replay.at(-2)!)).toMatchObject({ type: 'error' })
 })
 
-test('a clean stop is no death: an answer goes on after any number of them', async () => {
+test('a clean stop does not count as a death: an answer continues after any number of them', async () => {
   const { id, received, whole } = await askHanging()
   for (const stop of [1, 2, 3]) {
     await beingWritten(received, stop)
@@ -105,7 +105,7 @@ test('a clean stop is no death: an answer goes on after any number of them', asy
   expect(await resultOf(id)).toMatchObject({ state: 'done', error: null })
 })
 
-test('a file during whose reading the process died twice ends with the reason, and is read when its owner tries again', async () => {
+test('a file during whose parsing the process died twice fails with the reason, and is parsed when its owner retries', async () => {
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a9' } })
     .png()
     .toBuffer()

@@ -39,7 +39,7 @@ async function uploadParts(visitor: Visitor, folderId: string, n: number): Promi
   return upload.id
 }
 
-test('an upload completed on two instances at once is one file, and both say so', async (context) => {
+test('an upload completed concurrently on two instances is one file, and both report it', async (context) => {
   if (!postgres) return context.skip('PostgreSQL is not installed')
   const [first, second] = servers.map((server) => server.visitor()) as [Visitor, Visitor]
   await first.token()

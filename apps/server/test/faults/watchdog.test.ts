@@ -31,10 +31,10 @@ const logged = (out: string) =>
     .map((line) => JSON.parse(line) as { level: number; msg: string; stack: string[] })
 
 test.each([
-  // An optimized caller may have its callee's code in its own.
+  // The optimizer may have inlined the callee into its caller.
   ['loop', '(?:spinForever|workOnQuestion)'],
   ['expression', 'backtrackForever'],
-])('a process whose event loop stands still (%s) says where, and ends with a code of its own', async (how, name) => {
+])('a process whose event loop is blocked (%s) logs the location, and exits with its own code', async (how, name) => {
   const { code, out, err } = await run([standingStill, how]).ended
   const lines = logged(out)
   expect(lines).toMatchObject([{ level: 50, msg: 'the event loop stands still' }])
@@ -45,14 +45,14 @@ test.each([
   expect(code).toBe(70)
 })
 
-test('a loop that goes on in time is logged and not ended', async () => {
+test('a loop that continues in time is logged and not ended', async () => {
   const { code, out } = await run([standingStill, 'moment']).ended
   expect(logged(out)).toHaveLength(1)
   expect(out).toContain('went on')
   expect(code).toBe(0)
 })
 
-test('a signal to a process that stands still does not keep it alive, nor does a debugger let it be ended', async () => {
+test('a signal does not keep a blocked process alive, and an attached debugger prevents its end', async () => {
   const still = run([standingStill, 'loop'])
   await expect.poll(still.out).toContain('stands still')
   still.child.kill('SIGTERM')
@@ -65,7 +65,7 @@ test('a signal to a process that stands still does not keep it alive, nor does a
   expect((await debugged.ended).out).toBe('')
 })
 
-test('a server that its watchdog ended is started again, later each time and not for ever', async () => {
+test('a server that its watchdog ended is restarted with growing delays and a limit', async () => {
   const journal = join(folder, 'journal')
   const { code, err } = await run([join(programs, 'supervised.mjs'), '2', standingStill, 'loop', journal]).ended
   expect((await readFile(journal, 'utf8')).match(/started/g)).toHaveLength(3)
@@ -74,7 +74,7 @@ test('a server that its watchdog ended is started again, later each time and not
   expect(code).toBe(1)
 })
 
-test('a program that ends by itself or by a signal is not started again', async () => {
+test('a program that exits by itself or by a signal is not restarted', async () => {
   const journal = join(folder, 'once')
   const ended = await run([join(programs, 'supervised.mjs'), '2', standingStill, 'none', journal]).ended
   expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('went on') })

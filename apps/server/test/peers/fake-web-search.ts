@@ -1,7 +1,7 @@
 import type { UnavailableService } from '@wenjin/contract'
 import type { WebFinding, WebQuery, WebSearch } from '@wenjin/web-sources'
 
-/** Services that find what a test says, and note what they were asked. */
+/** Search services that return what a test defines, and record their queries. */
 export class FakeWebSearch implements WebSearch {
   found: WebFinding[] = []
   unavailable: UnavailableService[] = []
@@ -24,7 +24,7 @@ export class FakeWebSearch implements WebSearch {
   }
 }
 
-/** A web page as a service finds it. */
+/** Builds a web page as a search service finds it. */
 export function finding(link: string, title: string, more: Partial<WebFinding> = {}): WebFinding {
   return { id: link, category: 'webpage', title, link, site: new URL(link).hostname, snippet: title, services: ['fake'], ...more }
 }

@@ -2,23 +2,23 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A provider that says what it is told to, and misbehaves. */
+/** An OpenID provider that responds as configured, and misbehaves. */
 export interface FalseProvider {
   issuer: string
-  /** Paths it was asked for, in order. */
+  /** Requested paths, in order. */
   asked: string[]
-  /** Changes the claims of the next tokens. */
+  /** Overrides claims of the next tokens. */
   claims: Record<string, unknown>
-  /** Signs with a key it does not publish. */
+  /** Whether it signs with a key that it does not publish. */
   forged: boolean
-  /** Answers a path in its own way instead. */
+  /** Handles a path instead of the provider. */
   behave: ((path: string, response: ServerResponse) => boolean) | null
   close(): Promise<void>
 }
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Starts a provider whose token for an address to open is right in all that is not changed. */
+/** Starts a provider whose tokens are valid except for the configured changes. */
 export async function startFalseProvider(
   clientId: string,
 ): Promise<FalseProvider & { returnFrom(address: string): Record<string, string> }> {
@@ -71,7 +71,7 @@ export async function startFalseProvider(
     claims: {} as Record<string, unknown>,
     forged: false,
     behave: null as FalseProvider['behave'],
-    /** What it sends back for an address to open. */
+    /** Returns the callback parameters for an authorization URL. */
     returnFrom(address: string) {
       const { searchParams } = new URL(address)
       nonce = searchParams.get('nonce') ?? ''

@@ -1,15 +1,15 @@
 import type { WebOutcome, WebSearch } from '@wenjin/web-sources'
 
-/** A web that finds nothing, tells what it was asked, and can be held. */
+/** A web search without results that records its queries and can block them. */
 export interface GatedWeb extends WebSearch {
-  /** Every query, in the order they came. */
+  /** All queries, in order of arrival. */
   readonly queries: string[]
-  /** Queries under way. */
+  /** Running queries. */
   readonly underWay: ReadonlySet<string>
-  /** Queries that are held until `release`. */
+  /** Whether a query is blocked until `release`. */
   hold: (query: string) => boolean
   release(): void
-  /** Resolves as soon as `most` queries are held. */
+  /** Resolves as soon as `most` queries are blocked. */
   held(max: number): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A server on this machine, at a port of its own. Closing it ends its connections, too. */
+/** A server on this machine with its own port. Closing it also closes its connections. */
 export abstract class LoopbackServer {
   url = ''
   readonly #server: Server

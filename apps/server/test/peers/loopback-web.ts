@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LoopbackServer } from './loopback-server.ts'
 
-/** What a site answers at one path: a page of HTML, a status, or anything a handler does. */
+/** The response of a site at one path: an HTML page, a status, or a handler. */
 export type SitePage =
   | string
   | { status?: number; type?: string; body?: string | Uint8Array; headers?: Record<string, string> }
   | SiteHandler
 type SiteHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A web site on this machine, at a port of its own. Paths without a page are 404. */
+/** A web site on this machine with its own port. Paths without a page return 404. */
 export class LoopbackSite extends LoopbackServer {
-  /** By path with its query. */
+  /** Pages by path with query. */
   readonly pages = new Map<string, SitePage>()
-  /** Paths in the order they were asked for, robots.txt left out. */
+  /** Requested paths in order, without robots.txt. */
   readonly asked: string[] = []
-  /** Calls at once, at most. */
+  /** Maximum number of concurrent requests seen. */
   maxConcurrent = 0
   #atOnce = 0
 
@@ -47,7 +47,7 @@ export class LoopbackSite extends LoopbackServer {
   }
 }
 
-/** A page as people write them. */
+/** Builds an ordinary HTML page. */
 export function htmlPage(title: string, ...paragraphs: string[]): string {
   const body = paragraphs.map((text) => (text.startsWith('<') ? text : `<p>${text}</p>`)).join('\n')
   return `<!doctype html><html lang="zh"><head><title>${title}</title></head><body><article><h1>${title}</h1>\n${body}</article></body></html>`

@@ -1,16 +1,16 @@
 import type { Ctx } from '../../src/context.ts'
 
-/** What an instance has sent to people, kept instead of sent. */
+/** Messages of an instance, stored instead of sent. */
 export interface Mailbox {
   /** Makes an instance send here; for `startTestServer({ adjust: mailbox.attach })`. */
   attach: (ctx: Ctx) => void
-  /** All messages to a contact (the e-mail in lower case, the phone in E.164), oldest first. */
+  /** Returns all messages to a contact (the e-mail in lower case, the phone in E.164), oldest first. */
   messagesTo(contact: string): { subject: string; text: string; html: string }[]
-  /** The code last sent to a contact. */
+  /** Returns the last code sent to a contact. */
   codeFor(contact: string): string
 }
 
-/** Stands in for mail and SMS in tests. */
+/** Creates a replacement for mail and SMS in tests. */
 export function createMailbox(): Mailbox {
   const sent: { to: string; subject: string; text: string; html: string }[] = []
   const messagesTo = (contact: string) => sent.filter(({ to }) => to === contact)

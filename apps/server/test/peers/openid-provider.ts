@@ -2,22 +2,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Provider, type Configuration } from 'oidc-provider'
 
-/** What the provider sends back to the page: the query parameters of the redirect. */
+/** The provider's redirect to the callback: its query parameters. */
 export type Returned = Record<string, string>
 
 /** A real OpenID provider on this machine. */
 export interface OpenIdProvider {
   issuer: string
-  /** Does at the provider what a person does: opens the address, signs in as somebody, agrees. */
+  /** Performs the user's steps at the provider: opens the address, signs in as the subject, agrees. */
   signIn(address: string, subject: string): Promise<Returned>
-  /** The same, but the person says no. */
+  /** Performs the same steps, but refuses. */
   refuse(address: string): Promise<Returned>
   close(): Promise<void>
 }
 
 export const providerClient = { id: 'wenjin', secret: 'a client secret of the test' }
 
-/** Starts a provider that sends people back to one page of ours. Everybody it is asked for is called by their subject. */
+/** Starts a provider with one callback URL of ours. Every user's name is their subject. */
 export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdProvider> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,7 +43,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
   const provider = new Provider(issuer, configuration)
   const callback = provider.callback()
 
-  /** Whom the next interaction signs in; null to refuse. */
+  /** The subject that the next interaction signs in; null to refuse. */
   let visitor: string | null = null
   async function interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { params } = await provider.interactionDetails(request, response)
@@ -61,7 +61,7 @@ export async function startOpenIdProvider(redirectUri: string): Promise<OpenIdPr
     else void callback(request, response)
   })
 
-  /** Follows redirects with cookies, as a browser, until they lead to the page. */
+  /** Follows redirects with cookies like a browser, until they lead to the callback. */
   async function follow(address: string): Promise<Returned> {
     const cookies = new Map<string, string>()
     for (let next = address; ;) {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 
-/** What the server was asked. */
+/** A received request. */
 export interface ChatRequest {
   model: string
   messages: { role: string; content: string }[]
@@ -11,10 +11,10 @@ export interface ChatRequest {
   stream: boolean
 }
 
-/** How the server behaves to one request. */
+/** The server's behaviour for one request. */
 export type Script = (response: ServerResponse, request: ChatRequest) => void | Promise<void>
 
-/** A local server that speaks the chat completions protocol as scripted, and also misbehaves. */
+/** A local server with a scripted chat completions protocol, including misbehaviour. */
 export interface ScriptedModel {
   baseUrl: string
   requests: ChatRequest[]
@@ -24,7 +24,7 @@ export interface ScriptedModel {
   close(): Promise<void>
 }
 
-/** @param port the first of these that is free; any port unless given */
+/** Starts the server. @param port candidates, of which the first free one is used; default any port */
 export async function startScriptedModel(...ports: number[]): Promise<ScriptedModel> {
   const server = createServer((request: IncomingMessage, response) => {
     if (request.method === 'GET') {
@@ -52,7 +52,7 @@ export async function startScriptedModel(...ports: number[]): Promise<ScriptedMo
   return model
 }
 
-/** @throws the last error when every port is taken */
+/** Listens on the first free port. @throws the last error when every port is taken */
 async function listenOnFirst(server: Server, [port, ...others]: readonly number[]): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
@@ -64,12 +64,12 @@ async function listenOnFirst(server: Server, [port, ...others]: readonly number[
   }
 }
 
-/** Begins a streamed reply. */
+/** Starts a streamed reply. */
 export function begin(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
 }
 
-/** One piece of a reply: text, or thinking. */
+/** Sends one piece of a reply: text, or thinking. */
 export function chunk(
   response: ServerResponse,
   delta: { content?: string; reasoning_content?: string },
@@ -86,7 +86,7 @@ export function finish(response: ServerResponse): void {
   response.end('data: [DONE]\n\n')
 }
 
-/** Says a text in small pieces, after some thinking. */
+/** Returns a script that writes a text in small pieces, after some thinking. */
 export function say(text: string, thinking = ''): Script {
   return (response) => {
     begin(response)
@@ -96,14 +96,14 @@ export function say(text: string, thinking = ''): Script {
   }
 }
 
-/** Answers with an error status. */
+/** Returns a script that answers with an error status. */
 export function refuse(status: number): Script {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: 'no', type: 'error' } }))
   }
 }
 
-/** Sends pieces for as long as the other side takes them. @param piece by its number, from 0 */
+/** Returns a script that sends pieces for as long as the client reads them. @param piece by its number, from 0 */
 export function repeat(piece: (n: number) => { content?: string; reasoning_content?: string }): Script {
   return (response) => {
     begin(response)

@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { LoopbackServer } from './loopback-server.ts'
 import type { JsonObject } from '../openapi-requests.ts'
 
-/** Failures that any call may answer with, whether its operation names them or not. */
+/** Error statuses that any call may return, whether its operation lists them or not. */
 const common = new Set([400, 401, 403, 404, 409, 413, 429])
 const ofPointer = (parts: readonly string[]) =>
   parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
@@ -15,11 +15,11 @@ interface Described {
   operation: { requestBody?: { content: JsonObject }; responses: Record<string, { content?: JsonObject }> }
 }
 
-/** A proxy that holds what passes it against an OpenAPI document, in both directions. */
+/** A proxy that validates requests and responses against an OpenAPI document. */
 export class ValidatingProxy extends LoopbackServer {
-  /** Answers that the document does not describe, and requests that it does not allow but the server took. */
+  /** Undocumented responses, and disallowed requests that the server accepted. */
   readonly problems: string[] = []
-  /** Requests by whether the document allows them. */
+  /** Number of requests by validity. */
   readonly seen = { valid: 0, invalid: 0 }
   readonly #target: string
   readonly #described: Described[]
@@ -52,7 +52,7 @@ export class ValidatingProxy extends LoopbackServer {
     const body = await text(request)
     const { method = 'GET', url = '/' } = request
     const called = `${method} ${url.split('?')[0]!}`
-    // A path without parameters is meant where one with parameters fits, too.
+    // A path without parameters takes precedence over one with parameters that also matches.
     const described = this.#described
       .filter(({ pattern }) => pattern.test(called))
       .toSorted((a, b) => a.pattern.source.length - b.pattern.source.length)
@@ -76,7 +76,7 @@ export class ValidatingProxy extends LoopbackServer {
     if (!isAllowed && answer.ok) problem('the server took what the document does not allow')
     const described = operation.responses[String(answer.status)]
     if (!described && !common.has(answer.status)) return void problem(`the document does not name the status; ${answered.slice(0, 200)}`)
-    // An event stream is a sequence of texts; clients of its own test it.
+    // An event stream is a sequence of texts, which separate client tests cover.
     if (type === 'text/event-stream') return
     if (described?.content && !(type in described.content))
       return void problem(`the document does not name the type; ${answered.slice(0, 200)}`)

@@ -9,10 +9,10 @@ export interface ReceivedCall {
   body: string
 }
 
-/** A program of somebody's that webhooks call, at a port of this machine. */
+/** A user's program that webhooks call, at a port of this machine. */
 export class WebhookReceiver extends LoopbackServer {
   readonly calls: ReceivedCall[] = []
-  /** Answers a call; with 204 unless a test says otherwise. */
+  /** Answers a call; default 204. */
   answer: (response: ServerResponse, call: ReceivedCall) => void = (response) => void response.writeHead(204).end()
 
   protected override handle(request: IncomingMessage, response: ServerResponse): void {
@@ -25,7 +25,7 @@ export class WebhookReceiver extends LoopbackServer {
     this.answer(response, call)
   }
 
-  /** The types of the events that a path was called with. */
+  /** Returns the event types of the calls to a path. */
   typesAt(path: string): string[] {
     return this.calls.filter((call) => call.path === path).map(({ body }) => (JSON.parse(body) as { type: string }).type)
   }

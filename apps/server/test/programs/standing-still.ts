@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { startWatchdog } from '../../src/watchdog/watchdog.ts'
 
-// A program whose event loop stops: by a loop, by an expression, or for a moment only.
+// A program whose event loop is blocked: by a loop, by a regular expression, or only for a moment.
 
 const [how = '', journal = ''] = process.argv.slice(2)
 startWatchdog({ logAfterMs: 500, endAfterMs: how === 'moment' ? 60_000 : 2000 })

@@ -10,7 +10,7 @@ import { useSetting } from '../lib/storage/settings.ts'
 import { AwayNotice } from './away-notice.tsx'
 import { router } from './router.tsx'
 
-/** Carries the person's settings to the document element, where the style sheet reads them. */
+/** Applies the person's settings to the document element as attributes that the style sheet selects on. */
 function useDocumentSettings() {
   const [theme] = useSetting('theme')
   const [lang] = useSetting('uiLang')
@@ -34,7 +34,7 @@ function useDocumentSettings() {
   return theme
 }
 
-/** The whole page. */
+/** Renders the whole page. */
 export function App() {
   const t = useText()
   const theme = useDocumentSettings()

@@ -5,10 +5,10 @@ import { serverAway } from '../lib/api/server-away.ts'
 import { useText } from '../lib/i18n/index.ts'
 import { useExternalValue } from '../lib/view/external-value.ts'
 
-/** How often the server is looked for while it is away, milliseconds. */
+/** Interval between requests that check whether the server is reachable again, milliseconds. */
 const lookMs = 3000
 
-/** Says that the server cannot be reached, until it can: what waits for it then comes by itself. */
+/** Shows that the server cannot be reached, until it responds again; pending content then loads without a reload. */
 export function AwayNotice() {
   const t = useText()
   const away = useExternalValue(serverAway)

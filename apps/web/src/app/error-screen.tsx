@@ -6,17 +6,17 @@ import { lookForServer } from '../lib/api/look-for-server.ts'
 import { paths } from '../lib/navigation/paths.ts'
 import { readSessionValue, writeSessionValue } from '../lib/storage/session-storage.ts'
 
-/** How often the server is looked for while the code of a page is missing, milliseconds. */
+/** Interval between requests that check whether the server is reachable, while the code of a page is missing, milliseconds. */
 const lookMs = 2000
-/** A page that was loaded anew a moment ago and is still broken is not loaded anew again by itself, milliseconds. */
+/** A page that fails again within this time after an automatic reload is not reloaded automatically, milliseconds. */
 const reloadedAgainMs = 30_000
 
-/** Whether the code of a page did not come: the browsers word it differently, and none has a class of its own for it. */
+/** Whether the code of a page failed to load. Browsers word the error differently and have no error class for it. */
 function isMissingCode(error: unknown): boolean {
   return error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
 }
 
-/** Loads the page anew as soon as the server can be reached. */
+/** Reloads the page as soon as the server can be reached. */
 function useReloadWhenBack(enabled: boolean) {
   useEffect(() => {
     if (!enabled) return undefined
@@ -28,8 +28,8 @@ function useReloadWhenBack(enabled: boolean) {
 }
 
 /**
- * Shown when a screen breaks: it says that nothing stored is lost, and offers a way to go on. A page whose code did not come says that the
- * server is away, and comes by itself once it is back.
+ * Shown when a screen throws: says that no stored data is lost and offers a way to continue. When the code of a page failed to load, it
+ * says that the server is unreachable and reloads the page once the server responds.
  */
 export function ErrorScreen() {
   const t = useText()
@@ -56,7 +56,7 @@ export function ErrorScreen() {
         <Button variant="solid" icon="refresh" onClick={() => window.location.reload()}>
           {t('crash.reload')}
         </Button>
-        {/* A full load: the page's own state may be what broke. */}
+        {/* A full page load: the state of the single-page app may be the cause of the error. */}
         <a className={buttonClass()} href={paths.home()}>
           {t('nav.home')}
         </a>

@@ -32,7 +32,7 @@ const rows: readonly [keys: string, name: TextKey][] = [
   ['Tab', 'keys.tab'],
 ]
 
-/** Keys beside a document. */
+/** Keys of the document reader. */
 const readerRows: typeof rows = [
   ['Ctrl+F', 'reader.search'],
   ['← →', 'keys.turn'],
@@ -42,7 +42,7 @@ const readerRows: typeof rows = [
   ['Tab', 'reader.selection'],
 ]
 
-/** All keys, opened by `?`. */
+/** Lists all keys; opened by `?`. */
 export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useText()
   return (

@@ -5,15 +5,15 @@ import { preloadPage, setPreloader } from '../lib/navigation/preload.ts'
 const intents = ['pointerover', 'focusin', 'touchstart'] as const
 const acts = ['pointerdown', 'keydown'] as const
 
-/** The path of the link of this site that an event touches; null where it touches none. */
+/** Returns the path of the internal link an event targets, or null when its target is not such a link. */
 function pathOf({ target }: Event): string | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   return link && link.origin === window.location.origin ? link.pathname : null
 }
 
 /**
- * Loads the code of a page when the pointer, the focus or a finger comes to a link to it: most of it is there before the press is over. The
- * texts beyond those of the first page are loaded at the first act of any kind, since a message about it may need them.
+ * Preloads the code of a page when a link to it is hovered, focused or touched, so that most of it is loaded before the press ends. The
+ * texts beyond those of the first page are loaded at the first event of any kind, since a message about it may need them.
  */
 export function loadOnIntent(routes: RouteObject[]): void {
   const asked = new Set<string>()

@@ -4,7 +4,7 @@ import { useText } from '../lib/i18n/index.ts'
 import { usePageTitle } from '../lib/navigation/page-title.ts'
 import { paths } from '../lib/navigation/paths.ts'
 
-/** Any address that is no page. */
+/** The page for an address without a route. */
 export function NotFoundPage() {
   const t = useText()
   usePageTitle(t('notFound.title'))

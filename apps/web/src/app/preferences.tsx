@@ -3,7 +3,7 @@ import { useText } from '../lib/i18n/index.ts'
 import { useSetting } from '../lib/storage/settings.ts'
 import { shortcuts } from '../lib/view/shortcuts.ts'
 
-/** Theme, language, typeface of answers, and the list of keys. */
+/** Menu with theme, language, typeface of answers, and the list of keys. */
 export function Preferences({ onOpenKeys }: { onOpenKeys: () => void }) {
   const t = useText()
   const [theme, setTheme] = useSetting('theme')

@@ -9,7 +9,7 @@ import { paths } from '../lib/navigation/paths.ts'
 import { shortcuts } from '../lib/view/shortcuts.ts'
 import { Preferences } from './preferences.tsx'
 
-/** The places; `also` begins the addresses of pages that belong to one, too. */
+/** The entries of the navigation. `also`: further path prefixes whose pages belong to an entry. */
 const places: readonly { to: string; icon: IconName; name: TextKey; keys: string; also?: readonly string[] }[] = [
   { to: paths.home(), icon: 'plus', name: 'nav.newQuestion', keys: shortcuts.newQuestion },
   { to: paths.history(), icon: 'history', name: 'nav.history', keys: shortcuts.history },
@@ -23,7 +23,7 @@ const places: readonly { to: string; icon: IconName; name: TextKey; keys: string
   { to: paths.bookshelf(), icon: 'book', name: 'nav.bookshelf', keys: shortcuts.bookshelf },
 ]
 
-/** The content of the rail: the places, the latest questions, and the settings. */
+/** The content of the rail: the navigation entries, the latest questions, and the settings. */
 export function RailContent({ onNavigate, onOpenKeys }: { onNavigate?: () => void; onOpenKeys: () => void }) {
   const t = useText()
   const { pathname } = useLocation()

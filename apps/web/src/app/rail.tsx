@@ -13,7 +13,7 @@ interface RailProps {
   onOpenKeys: () => void
 }
 
-/** The rail at the left of wide pages; collapsed it is icons only. */
+/** The navigation rail at the left of wide pages; collapsed, it shows icons only. */
 export function Rail({ collapsed, onToggle, onOpenKeys }: RailProps) {
   const t = useText()
   const navigate = useNavigate()

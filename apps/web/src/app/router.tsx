@@ -38,19 +38,19 @@ import { Loading } from './loading.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell.tsx'
 
-/** Loads the texts of a page beside its code: those that its route names, or all. */
+/** Makes the routes load the texts of a page together with its code: those named in `handle`, or all. */
 function withTexts(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const { lazy, children } = route
     if (typeof lazy !== 'function') return children ? { ...route, children: withTexts(children) } : route
     const { texts } = (route.handle ?? {}) as Partial<PageTexts>
-    // Without its texts a page asks for them again by itself.
+    // A page whose texts failed to load requests them again itself.
     const loadBoth = () => Promise.all([lazy(), loadMoreTexts(texts).catch(() => undefined)]).then(([loaded]) => loaded)
     return { ...route, lazy: loadBoth } as RouteObject
   })
 }
 
-/** Every screen: one line a feature. */
+/** All routes, one line per feature. */
 const screens = withTexts([
   {
     ErrorBoundary: ErrorScreen,

@@ -4,7 +4,7 @@ import { findPage, pages } from '@wenjin/contract'
 import { expect, test } from 'vitest'
 import { paths } from '../lib/navigation/paths.ts'
 
-// The compiler accepts a route for a page of the table alone; that none is missing, and none is there twice, it does not see.
+// The compiler only checks that each route is a page of the table, not that every page has a route and only one.
 test('each page of the table has one route', async () => {
   const features = join(import.meta.dirname, '../features')
   const files = (await readdir(features, { recursive: true })).filter((name) => name.endsWith('.routes.tsx'))

@@ -17,7 +17,7 @@ import { RailContent } from './rail-content.tsx'
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((module) => ({ default: module.KeysDialog })))
 
-/** How long a page may take to load before the wait shows, milliseconds. */
+/** Delay before a loading indicator appears while a page loads, milliseconds. */
 const waitShownMs = 300
 
 function useSlowNavigation(): boolean {

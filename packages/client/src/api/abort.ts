@@ -1,4 +1,4 @@
-/** Waits for something that cannot be called off, but no longer than the signal allows. @throws the signal's reason when aborted. */
+/** Waits for a promise that cannot be cancelled, until the signal aborts. @throws the signal's reason when aborted. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work
   signal.throwIfAborted()

@@ -1,7 +1,9 @@
 import { errors, errorText, type ErrorName, type Lang } from '@wenjin/contract'
 import { reactionTo, type Reaction } from './reaction.ts'
 
-/** `refused`: the server said no. `network`: it was not reached. `unreadable`: its answer was not what the contract says. */
+/**
+ * `refused`: the server refused the call. `network`: the server was not reached. `unreadable`: the response does not match the contract.
+ */
 export type ApiErrorKind = 'refused' | 'network' | 'unreadable'
 
 const networkText: Readonly<Record<Lang, string>> = {
@@ -11,25 +13,25 @@ const networkText: Readonly<Record<Lang, string>> = {
 
 const namesByCode = new Map<number, ErrorName>(Object.entries(errors).map(([name, spec]) => [spec.code, name as ErrorName]))
 
-/** The catalogue's name of an `errCode`, if it has one. */
+/** Returns the catalogue's name of an `errCode`, or undefined. */
 export function errorNameOf(errCode: number): ErrorName | undefined {
   return namesByCode.get(errCode)
 }
 
-/** The sentence for a server that could not be reached. */
+/** Returns the message for a server that could not be reached. */
 export function networkMessage(lang: Lang): string {
   return networkText[lang]
 }
 
-/** A failed call. `message` is a sentence a person can act on, in the language of the client. */
+/** A failed call. `message` is a sentence that the user can act on, in the client's language. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
   readonly errCode: number
-  /** HTTP status; 0 when there was no answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number
   readonly errorName: ErrorName | undefined
   readonly reaction: Reaction | null
-  /** The extra fields of the refusal's envelope, e.g. `{ address }` of a blocked caller; null without any. */
+  /** Extra fields of the refusal's envelope, e.g. `{ address }` of a blocked caller; null without any. */
   readonly data: unknown
   constructor(kind: ApiErrorKind, fields: { errCode: number; status: number; message: string; data?: unknown; cause?: unknown }) {
     super(fields.message, { cause: fields.cause })
@@ -43,12 +45,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The error for a server that could not be reached. */
+/** Creates the error for a server that could not be reached. */
 export function networkError(lang: Lang, cause: unknown): ApiError {
   return new ApiError('network', { errCode: errors.unknown.code, status: 0, message: networkMessage(lang), cause })
 }
 
-/** The error for an answer without a readable envelope: what its HTTP status says, else 「未知错误」. */
+/** Creates the error for a response without a readable envelope: the message of its HTTP status, or else 「未知错误」. */
 export function unreadableError(lang: Lang, status: number): ApiError {
   const name = errorNameOf(status)
   const known = name !== undefined && !errors[name].zh.includes('{detail}') ? name : 'unknown'

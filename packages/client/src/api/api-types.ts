@@ -1,11 +1,11 @@
 import type { contracts, Contract, Route, RouteArgs, RouteData } from '@wenjin/contract'
 
-/** Fields that the server coerces are typed `unknown` by their schema; what may be sent is a text or a number. */
+/** Schemas type the fields that the server coerces as `unknown`; callers may send a string or a number. */
 type Fields<T> = T extends object ? { [K in keyof T]: unknown extends T[K] ? string | number : T[K] } : T
 
 type Parts<R extends Route> = { [K in keyof RouteArgs<R> as RouteArgs<R>[K] extends undefined ? never : K]: Fields<RouteArgs<R>[K]> }
 
-/** A part may be left out when all of its fields may. */
+/** Makes a part optional when all of its fields are optional. */
 type Lenient<T> = { [K in keyof T as object extends T[K] ? K : never]?: T[K] } & { [K in keyof T as object extends T[K] ? never : K]: T[K] }
 
 /** The arguments of a route's call: its `params`, `query` and `body`. */
@@ -17,38 +17,38 @@ export interface CallOptions {
   background?: boolean
 }
 
-/** A file to upload. The name and type are taken from a `File`; a plain `Blob` needs them told. */
+/** A file to upload. Name and type come from a `File`; a plain `Blob` needs them explicitly. */
 export type UploadItem = File | { blob: Blob; fileName: string; type?: string }
 
-/** The content of one form: files, and fields that belong to the first of them. */
+/** The content of one form: files, and fields that belong to the first file. */
 export interface UploadArgs {
   files: readonly UploadItem[]
   fields?: Readonly<Record<string, string>> | undefined
 }
 
 export interface UploadOptions extends CallOptions {
-  /** Percent of the bytes sent, 0–100; it never falls, and 100 means that the server has answered. */
+  /** Percent of the bytes sent, 0–100; never falls, and 100 means that the server has responded. */
   onProgress?: (percent: number) => void
 }
 
 export type Rest<A, O> = object extends A ? [args?: A, options?: O] : [args: A, options?: O]
 
-/** A `file` route gives its bytes, or an address for a link or an image. */
+/** A call of a `file` route: returns the bytes, or a URL for a link or an image. */
 interface FileCall<A> {
   (...rest: Rest<A, CallOptions>): Promise<Blob>
-  /** Address of the file, for `href` and `src`. */
+  /** Returns the URL of the file, for `href` and `src`. */
   url(...rest: object extends A ? [args?: A] : [args: A]): string
 }
 
-/** The method a route becomes. */
+/** The client method for a route. */
 export type Call<R extends Route> = R['kind'] extends 'file'
   ? FileCall<CallArgs<R>>
   : R['kind'] extends 'upload'
     ? (args: CallArgs<R> & UploadArgs, options?: UploadOptions) => Promise<RouteData<R>>
     : (...rest: Rest<CallArgs<R>, CallOptions>) => Promise<RouteData<R>>
 
-/** Streams are opened by `openSearchStream`, not called. */
+/** The calls of one domain, without streams, which `openSearchStream` opens. */
 type DomainApi<C extends Contract> = { readonly [K in keyof C as C[K]['kind'] extends 'stream' ? never : K]: Call<C[K]> }
 
-/** Every call of the product by domain and name. */
+/** All calls of the product by domain and name. */
 export type Api = { readonly [D in keyof typeof contracts]: DomainApi<(typeof contracts)[D]> }

@@ -8,7 +8,7 @@ import { Verifications, type Verification } from '../captcha/verifications.ts'
 const ok = (data: unknown) => Response.json({ errCode: 0, errMsg: '', data })
 const refuse = (errCode: number, data: unknown = null) => Response.json({ errCode, errMsg: `refused ${errCode}`, data })
 
-/** A client whose server gives these answers in turn, and whose person does these things with each check that is shown. */
+/** Creates a client whose server sends these responses in turn, and whose user passes or dismisses each check that is shown. */
 function setUp(answers: Response[], person: ('passes' | 'puts away')[] = []) {
   const shown: Verification[] = []
   const handle = vi.fn((_message: string, _quietly?: boolean) => Promise.resolve())
@@ -41,10 +41,10 @@ function setUp(answers: Response[], person: ('passes' | 'puts away')[] = []) {
   }
 }
 
-describe('a refusal that asks its owner to prove that it is them', () => {
+describe('a refusal that requires the account owner to prove their identity', () => {
   const unbind = { body: { kind: 'phone' } }
 
-  test('goes on with the same call once they did', async () => {
+  test('repeats the same call after the proof', async () => {
     const { api, confirmIdentity, fetch, onError } = setUp([refuse(2706), ok(null)], ['passes'])
     await api.account.unbind(unbind)
     expect(confirmIdentity).toHaveBeenCalledTimes(1)
@@ -52,7 +52,7 @@ describe('a refusal that asks its owner to prove that it is them', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test('put away, it fails with its sentence; in the background nothing is asked', async () => {
+  test('fails with its message when the user dismisses the dialog, and opens no dialog in the background', async () => {
     const { api, confirmIdentity } = setUp([refuse(2706), refuse(2706)], ['puts away'])
     await expect(api.account.unbind(unbind)).rejects.toMatchObject({ errorName: 'confirmIdentity', reaction: 'confirm' })
     await expect(api.account.unbind(unbind, { background: true })).rejects.toMatchObject({ errorName: 'confirmIdentity' })
@@ -78,14 +78,14 @@ describe('a refusal that asks for a verification', () => {
     expect(shown).toEqual([{ kind: 'verify', address: '203.0.113.9', at: 0 }])
   })
 
-  test('a call that changes something goes on too, with the same body: the refusal came before anything was done', async () => {
+  test('repeats a mutating call with the same body: the server refused before it changed anything', async () => {
     const { api, fetch } = setUp([refuse(429), ok({ id: 's1' })], ['passes'])
     await api.search.createSession({ body: { question: '怎么导入' } })
     const bodies = fetch.mock.calls.map(([, init]) => init?.body)
     expect(bodies).toEqual(['{"question":"怎么导入"}', '{"question":"怎么导入"}'])
   })
 
-  test('put away, the call fails, and the check is shown before the next one', async () => {
+  test('fails the call when the user dismisses the check, and shows the check before the next call', async () => {
     const { api, shown, onError } = setUp([refuse(429), ok([])], ['puts away', 'passes'])
     await expect(api.knowledge.listTopics()).rejects.toMatchObject({ errCode: 429, message: 'refused 429' })
     expect(onError).toHaveBeenCalledOnce()
@@ -93,14 +93,14 @@ describe('a refusal that asks for a verification', () => {
     expect(shown).toHaveLength(2)
   })
 
-  test('put away before a request, that request is tried and asks for nothing again', async () => {
+  test('sends a request whose check the user dismissed beforehand, and shows no second check for it', async () => {
     const { api, shown } = setUp([refuse(429), refuse(429)], ['puts away', 'puts away', 'passes'])
     await expect(api.knowledge.listTopics()).rejects.toMatchObject({ errCode: 429 })
     await expect(api.knowledge.listTopics()).rejects.toMatchObject({ errCode: 429 })
     expect(shown).toHaveLength(2)
   })
 
-  test('refused again after it was passed, the call fails and the next one asks first', async () => {
+  test('fails the call when it is refused again after a passed check, and shows a check before the next call', async () => {
     const { api, shown, fetch } = setUp([refuse(429), refuse(430), ok([])], ['passes', 'passes'])
     await expect(api.knowledge.listTopics()).rejects.toMatchObject({ errCode: 430 })
     expect(fetch).toHaveBeenCalledTimes(2)
@@ -108,7 +108,7 @@ describe('a refusal that asks for a verification', () => {
     expect(shown.map(({ kind }) => kind)).toEqual(['slider', 'turnstile'])
   })
 
-  test('polling opens nothing, however often it is refused, and waits for nothing', async () => {
+  test('opens no check for polling, however often it is refused, and delays no poll', async () => {
     const { api, shown, fetch } = setUp([refuse(429), refuse(429), ok(50)])
     const poll = () => api.knowledge.getFileProgress({ params: { id: 'f1' } }, { background: true })
     await expect(poll()).rejects.toMatchObject({ errCode: 429 })
@@ -118,7 +118,7 @@ describe('a refusal that asks for a verification', () => {
     expect(shown).toEqual([])
   })
 
-  test('a call given up while the check is open rejects at once', async () => {
+  test('rejects at once a call that is aborted while the check is open', async () => {
     const abort = new AbortController()
     const reactions: Reactions = { beforeRequest: () => Promise.resolve(true), afterFailure: () => new Promise(() => undefined) }
     const fetch = vi.fn<typeof globalThis.fetch>(async () => refuse(429))
@@ -138,22 +138,22 @@ describe('a refusal because the trial of a topic is used up', () => {
     [{ topicId: 't1' }, 't1'],
     [null, null],
     [{ topicId: 5 }, null],
-  ])('BEHAVE-018 is told with the topic it names: %j', async (data, topicId) => {
+  ])('BEHAVE-018 reports the topic that it names: %j', async (data, topicId) => {
     const { api, onTrialEnded, fetch } = setUp([refuse(4402, data)])
     expect(await ask(api)).toMatchObject({ errCode: 4402 })
     expect(onTrialEnded).toHaveBeenCalledExactlyOnceWith(topicId)
     expect(fetch).toHaveBeenCalledOnce()
   })
 
-  test('is not told to who does not wait for the answer', async () => {
+  test('is not reported for a background call', async () => {
     const { api, onTrialEnded } = setUp([refuse(4402)])
     await ask(api, true)
     expect(onTrialEnded).not.toHaveBeenCalled()
   })
 })
 
-describe('a refusal that needs somebody signed in', () => {
-  test('ENTITY-028 BEHAVE-001 MSG-005 raises a need-login error with its code, after the guard was asked', async () => {
+describe('a refusal that requires signing in', () => {
+  test('ENTITY-028 BEHAVE-001 MSG-005 raises a need-login error with its code, after it has called the guard', async () => {
     const { api, handle, fetch } = setUp([refuse(401)])
     const error = await api.account.getMyInfo().catch((raised: unknown) => raised)
     expect(error).toBeInstanceOf(NeedLoginError)
@@ -162,14 +162,14 @@ describe('a refusal that needs somebody signed in', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
-  test('polling asks quietly', async () => {
+  test('calls the guard with `quietly` when polling', async () => {
     const { api, handle } = setUp([refuse(401)])
     await expect(api.account.getMyInfo({}, { background: true })).rejects.toThrow(NeedLoginError)
     expect(handle).toHaveBeenCalledExactlyOnceWith('用户信息过期,需要登录', true)
   })
 })
 
-test('credit and plain failures open nothing', async () => {
+test('used-up credit and plain failures open no dialog', async () => {
   const { api, shown, handle } = setUp([refuse(4001), refuse(500)])
   await expect(api.knowledge.listTopics()).rejects.toMatchObject({ errCode: 4001, reaction: 'credit' })
   await expect(api.knowledge.listTopics()).rejects.toMatchObject({ errCode: 500, reaction: null })
@@ -187,19 +187,19 @@ describe('an upload', () => {
     expect(error).toMatchObject({ code })
   })
 
-  test('elsewhere used-up credit is no need to sign in', async () => {
+  test('raises no need-login error for used-up credit in calls other than uploads', async () => {
     const { api } = setUp([refuse(4001)])
     await expect(api.knowledge.listTopics()).rejects.not.toBeInstanceOf(NeedLoginError)
   })
 
-  test('its progress never falls, though it is sent again after a verification', async () => {
+  test('never lowers the progress, even when the file is sent again after a verification', async () => {
     const { api } = setUp([refuse(429), ok([{ id: 'f1' }])], ['passes'])
     const progress: number[] = []
     await api.upload.uploadFile(args, { onProgress: (percent) => progress.push(percent) })
     expect(progress).toEqual([0, 100])
   })
 
-  test('MACHINE-003 TRANS-007 once it is done, what is known of the user is asked for anew', async () => {
+  test('MACHINE-003 TRANS-007 makes the user info stale after success', async () => {
     const { api, onUserInfoStale } = setUp([refuse(500), ok([{ id: 'f1' }])])
     await expect(api.upload.uploadFile(args)).rejects.toMatchObject({ errCode: 500 })
     expect(onUserInfoStale).not.toHaveBeenCalled()
@@ -208,7 +208,7 @@ describe('an upload', () => {
   })
 })
 
-test('MACHINE-003 TRANS-009 a changed topic makes the user’s data stale, a read one does not', async () => {
+test('MACHINE-003 TRANS-009 changing a topic makes the user info stale, reading one does not', async () => {
   const { api, onUserInfoStale } = setUp([ok([]), ok(null)])
   await api.knowledge.listTopics()
   expect(onUserInfoStale).not.toHaveBeenCalled()

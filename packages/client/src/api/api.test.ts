@@ -32,7 +32,7 @@ const envelope =
   () =>
     Response.json({ errCode, errMsg, data }, { status })
 
-/** A call that is answered with a web page. */
+/** Makes a call whose response is an HTML page. */
 const page = (status: number) => setUp(() => new Response('<html>', { status })).api.knowledge.listTopics()
 
 const failureOf = (call: Promise<unknown>) =>
@@ -44,7 +44,7 @@ const failureOf = (call: Promise<unknown>) =>
   )
 
 describe('calls', () => {
-  it('CLIENT-002 RULE-016 sends a JSON call with the shared headers and gives the data of the envelope', async () => {
+  it('CLIENT-002 RULE-016 send JSON with the shared headers and return the data of the envelope', async () => {
     const { api, sent } = setUp(envelope(0, '', { id: 's1' }), { platform: 'mini-program' })
     await expect(api.search.createSession({ body: { question: '怎么导入 PDF' } })).resolves.toEqual({ id: 's1' })
     expect(sent).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('calls', () => {
     })
   })
 
-  it('fills the path, repeats lists in the query and leaves out what is not there', async () => {
+  it('fill the path, repeat lists in the query and omit absent values', async () => {
     const { api, sent } = setUp(envelope(200, '', { list: [], total: 0, pageIndex: 0, pageSize: 10 }))
     await api.search.getSessionResult({ params: { id: 'a/b' }, query: { pageIndex: 2, debug: true, pwd: undefined } })
     await api.search.listHistoryV3({ query: { extraTypes: ['book', 'slides'] } })
@@ -76,7 +76,7 @@ describe('calls', () => {
     expect(sent[2]!.init.body).toBeUndefined()
   })
 
-  it('asks in English when the person reads English, from the next call on', async () => {
+  it('request English for an English reader, from the next call on', async () => {
     let lang: 'zh' | 'en' = 'zh'
     const { api, sent } = setUp(envelope(0, '', []), { lang: () => lang })
     await api.knowledge.listTopics()
@@ -85,20 +85,20 @@ describe('calls', () => {
     expect(sent.map((call) => new Headers(call.init.headers).get('accept-language'))).toEqual(['zh-CN', 'en'])
   })
 
-  it('gives a body without an envelope as it is', async () => {
+  it('return a body without an envelope unchanged', async () => {
     const json = setUp(() => Response.json({ status: 'ok', version: '1' }))
     await expect(json.api.instance.getHealth()).resolves.toEqual({ status: 'ok', version: '1' })
     const text = setUp(() => new Response('up 1\n', { headers: { 'content-type': 'text/plain' } }))
     await expect(text.api.instance.getMetrics()).resolves.toBe('up 1\n')
   })
 
-  it('gives a file as bytes, and its address', async () => {
+  it('return a file as bytes, and its URL', async () => {
     const { api } = setUp(() => new Response('原文'))
     await expect((await api.knowledge.getOriginal({ params: { id: 'f1' } })).text()).resolves.toBe('原文')
     expect(api.knowledge.getOriginal.url({ params: { id: 'f1' } })).toBe('https://wenjin.test/api/file/f1/original')
   })
 
-  it('is typed by the contract', () => {
+  it('are typed by the contract', () => {
     const { api } = setUp(envelope(0, '', null))
     expectTypeOf(api.search.createSession).returns.resolves.toEqualTypeOf<{ id: string }>()
     expectTypeOf<Awaited<ReturnType<typeof api.search.getSessionResult>>['list']>().toEqualTypeOf<Result[]>()
@@ -108,7 +108,7 @@ describe('calls', () => {
     expectTypeOf<undefined>().not.toExtend<Parameters<typeof api.search.getSession>[0]>()
   })
 
-  it('refuses a call whose path is not whole', async () => {
+  it('refuse a call with an incomplete path', async () => {
     const { api, sent } = setUp(envelope(0, '', null))
     await expect(api.search.getSession({ params: { id: '' } })).rejects.toThrow(TypeError)
     expect(sent).toEqual([])
@@ -116,7 +116,7 @@ describe('calls', () => {
 })
 
 describe('failures', () => {
-  it('BEHAVE-008 throws the code, name, status, sentence and data of the envelope, and reports it once', async () => {
+  it('BEHAVE-008 throw the code, name, status, message and data of the envelope, and are reported once', async () => {
     const { api, reported } = setUp(envelope(404, '没有找到这个会话，它可能已被删除', { hint: 1 }, 404))
     const error = await failureOf(api.search.getSession({ params: { id: 's1' } }))
     expect(error).toBeInstanceOf(ApiError)
@@ -132,20 +132,20 @@ describe('failures', () => {
     expect(reported).toEqual([error])
   })
 
-  it('BEHAVE-008 MSG-007 says 未知错误 when the server says nothing, and reads the older names code and msg', async () => {
+  it('BEHAVE-008 MSG-007 have the message 未知错误 without one from the server, and read the older field names code and msg', async () => {
     expect((await failureOf(setUp(envelope(12_345, '', null)).api.knowledge.listTopics())).message).toBe('未知错误')
     const older = await failureOf(setUp(() => Response.json({ code: 503, msg: '服务器繁忙' })).api.knowledge.listTopics())
     expect(older).toMatchObject({ errCode: 503, errorName: 'serverBusy', message: '服务器繁忙' })
   })
 
-  it.each([0, 200])('RULE-016 BEHAVE-008 %i is safe and gives the data', async (errCode) => {
+  it.each([0, 200])('RULE-016 BEHAVE-008 code %i is a success and returns the data', async (errCode) => {
     await expect(setUp(envelope(errCode, '不用理会', [1])).api.knowledge.listTopics()).resolves.toEqual([1])
   })
 
   it.each([
     ['an envelope without words', () => Response.json({ errCode: 503, errMsg: '', data: null }, { status: 503 })],
     ['a gateway', () => new Response('<html>', { status: 503 })],
-  ])('BEHAVE-009 MSG-008 a busy server on saving the user says so (%s)', async (_, answer) => {
+  ])('BEHAVE-009 MSG-008 a busy server has its own message when saving the user (%s)', async (_, answer) => {
     const save = setUp(answer).api.account.updateUser({ params: { uid: 'u1' }, body: { name: '新名字' } })
     expect(await failureOf(save)).toMatchObject({ errorName: 'serverBusy', message: '服务器繁忙，请稍后再试' })
   })
@@ -175,13 +175,13 @@ describe('failures', () => {
     expect(await failureOf(api.knowledge.listTopics())).toMatchObject({ kind: 'network', status: 0, message })
   })
 
-  it('a body that breaks off is a network failure', async () => {
+  it('a truncated body is a network failure', async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
     const { api } = setUp(() => new Response(broken, { headers: { 'content-type': 'application/json' } }))
     expect(await failureOf(api.knowledge.listTopics())).toMatchObject({ kind: 'network' })
   })
 
-  it('an answer that is no envelope is what its status says, else unknown', async () => {
+  it('a response without an envelope has the message of its status, or else an unknown error', async () => {
     expect(await failureOf(page(200))).toMatchObject({ kind: 'unreadable', errCode: -500, message: '未知错误' })
     expect(await failureOf(page(503))).toMatchObject({ errCode: 503, message: '服务器繁忙，请稍后再试' })
     expect(await failureOf(page(418))).toMatchObject({ errCode: -500, status: 418 })
@@ -193,13 +193,13 @@ describe('failures', () => {
     expect(await failureOf(setUp(refused).api.knowledge.getOriginal({ params: { id: 'f' } }))).toMatchObject({ errCode: 403 })
   })
 
-  it('a call aborted before its answer began does so too', async () => {
+  it('a call aborted before its response began rejects with the abort too', async () => {
     const { api, reported } = setUp(() => Promise.reject(new DOMException('aborted', 'AbortError')))
     expect((await failureOf(api.knowledge.listTopics({}, { signal: AbortSignal.abort() }))).name).toBe('AbortError')
     expect(reported).toEqual([])
   })
 
-  it('an aborted call rejects with the abort and reports nothing', async () => {
+  it('an aborted call rejects with the abort and is not reported', async () => {
     const abort = new AbortController()
     const never = new ReadableStream({
       start: (controller) => abort.signal.addEventListener('abort', () => controller.error(abort.signal.reason)),

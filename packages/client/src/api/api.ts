@@ -9,11 +9,11 @@ import { isAbort, send, urlOf, type LooseArgs } from './request.ts'
 import { stalesUserInfo } from './user-info.ts'
 import { rising } from '../upload/rising.ts'
 
-/** The body of an answer without an envelope: JSON where it says so, else its text. */
+/** Reads a response body without an envelope: as JSON when the content type says so, otherwise as text. */
 async function readRaw(response: Response, config: ClientConfig): Promise<unknown> {
   const text = await response.text()
   if (!response.ok) {
-    // Errors come in the envelope even where successes do not.
+    // Errors have the envelope even on routes whose successes do not.
     if (readEnvelope(parseJson(text))) openEnvelope(text, response.status, langOf(config))
     throw unreadableError(langOf(config), response.status)
   }
@@ -36,14 +36,14 @@ async function callRoute(config: ClientConfig, route: RouteAddress, args: LooseA
     return openEnvelope(await response.text(), response.status, langOf(config))
   } catch (error) {
     if (error instanceof ApiError || isAbort(error, signal)) throw error
-    // The connection broke while the body was on its way.
+    // The connection broke during the transfer of the body.
     throw networkError(langOf(config), error)
   }
 }
 
 /**
- * Sends a call with all that stands around it: what has to be cleared first, what a refusal leads to, a second try once that is
- * cleared, and who is told.
+ * Sends a call with its error handling: shows pending checks first, reacts to a refusal, retries once after the reaction succeeded, and
+ * notifies the handlers.
  */
 async function handled<T>(config: ClientConfig, route: RouteAddress, options: CallOptions, call: () => Promise<T>): Promise<T> {
   const { reactions } = config
@@ -52,10 +52,10 @@ async function handled<T>(config: ClientConfig, route: RouteAddress, options: Ca
   const sent = () =>
     call().catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || !reactions) throw error
-      // A verification is asked for before anything is done, so that any call may be sent again after it.
+      // The server requires a verification before it does anything, so any call may be sent again after it.
       if (!(await untilAborted(reactions.afterFailure(error, background || !willing), signal))) throw error
       return call().catch(async (again: unknown) => {
-        // Once is enough: what the second answer asks for is shown before the next request.
+        // Retry only once: the check that the second response requires is shown before the next request.
         if (again instanceof ApiError) await reactions.afterFailure(again, true)
         throw again
       })
@@ -70,7 +70,7 @@ async function handled<T>(config: ClientConfig, route: RouteAddress, options: Ca
   }
 }
 
-/** The code that sends files, which most visits never need. */
+/** Loads the upload code on demand; most visits never need it. */
 function loadUpload(config: ClientConfig) {
   return import('../upload/upload.ts').catch((error: unknown) => {
     throw networkError(langOf(config), error)
@@ -98,11 +98,11 @@ function domainOf(config: ClientConfig, contract: Readonly<Record<string, RouteA
 }
 
 /**
- * The typed calls of the product, made from the contract: `api.search.createSession({ body: { question } })`. Of the two clients
- * (spec section 7) the one with response handling: it reads the envelope, throws what it refuses, and reacts as `config.reactions` says.
- * Every call rejects with ApiError, or with the signal's reason when aborted.
+ * Creates the typed calls of the product from the contract: `api.search.createSession({ body: { question } })`. Of the two clients (spec
+ * section 7), this one handles responses: it reads the envelope, throws refusals, and calls `config.reactions`. Every call rejects with
+ * ApiError, or with the signal's reason when aborted.
  */
 export function createApi(config: ClientConfig): Api {
-  // Object.entries forgets which name has which route; the mapped type `Api` remembers.
+  // Object.entries loses the types of names and routes; the mapped type `Api` restores them.
   return Object.fromEntries(Object.entries(contracts).map(([domain, contract]) => [domain, domainOf(config, contract)])) as unknown as Api
 }

@@ -2,14 +2,14 @@ import { errors, errorText, isSuccess, type Lang } from '@wenjin/contract'
 import { ApiError, unreadableError } from './api-error.ts'
 import { NeedLoginError } from './need-login-error.ts'
 
-/** An envelope as it may arrive: some members of this family of API name the fields `code` and `msg`. */
+/** A received envelope: some servers of this API family call the fields `code` and `msg`. */
 export interface LooseEnvelope {
   errCode: number
   errMsg: string
   data: unknown
 }
 
-/** Reads an envelope out of a parsed body, or null when it is none. */
+/** Reads an envelope from a parsed body; null when it is none. */
 export function readEnvelope(body: unknown): LooseEnvelope | null {
   if (typeof body !== 'object' || body === null) return null
   const fields = body as Record<string, unknown>
@@ -19,7 +19,7 @@ export function readEnvelope(body: unknown): LooseEnvelope | null {
   return { errCode, errMsg: typeof errMsg === 'string' ? errMsg : '', data: fields['data'] ?? null }
 }
 
-/** Parses JSON, giving undefined for text that is none. */
+/** Parses JSON; returns undefined for invalid text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
@@ -28,7 +28,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The error of an envelope that says no: with its own sentence, 「未知错误」 when it has none. Spec section 8 "Behaviour". */
+/** Creates the error of an envelope with an error code: with the envelope's message, or else 「未知错误」. Spec section 8 "Behaviour". */
 function refusal({ errCode, errMsg, data }: LooseEnvelope, status: number, lang: Lang): ApiError {
   if (errCode === errors.needLogin.code) {
     return new NeedLoginError({ code: errCode, status, message: errorText('needLogin', lang), data })
@@ -38,8 +38,8 @@ function refusal({ errCode, errMsg, data }: LooseEnvelope, status: number, lang:
 }
 
 /**
- * The `data` of an answer.
- * @throws ApiError with the envelope's code and sentence; NeedLoginError when the call is for somebody signed in.
+ * Returns the `data` of a response.
+ * @throws ApiError with the envelope's code and message; NeedLoginError when the call requires signing in.
  */
 export function openEnvelope(text: string, status: number, lang: Lang): unknown {
   const envelope = readEnvelope(parseJson(text))

@@ -45,27 +45,27 @@ beforeEach(() => {
 })
 
 describe('a need-login code', () => {
-  test('BEHAVE-001 BEHAVE-011 MSG-005 logs the person out and asks to sign in, when the login check says 401', async () => {
+  test('BEHAVE-001 BEHAVE-011 MSG-005 signs the user out and asks for a sign-in when the login check returns 401', async () => {
     await makeGuard().handle(expired)
     expect(logout).toHaveBeenCalledExactlyOnceWith({ body: { everywhere: false } })
     expect(heard).toEqual(['logged out', `asked: ${expired}`])
   })
 
-  test('BEHAVE-002 logs nobody out while they are registering', async () => {
+  test('BEHAVE-002 does not sign out a user who is registering', async () => {
     registering = true
     await makeGuard().handle(expired)
     expect(getLoginBinding).not.toHaveBeenCalled()
     expect(heard).toEqual([])
   })
 
-  test('BEHAVE-002 logs nobody out whose login the check calls good', async () => {
+  test('BEHAVE-002 does not sign out a user whose login the check confirms', async () => {
     getLoginBinding.mockResolvedValue(good)
     await makeGuard().handle(expired)
     expect(logout).not.toHaveBeenCalled()
     expect(heard).toEqual([])
   })
 
-  test('asks a guest to sign in, and nobody for a call that nobody waits for', async () => {
+  test('asks a guest to sign in, except for background calls', async () => {
     signedIn = false
     await makeGuard().handle(expired, true)
     expect(heard).toEqual([])
@@ -86,13 +86,13 @@ describe('the login check', () => {
   test.each([
     ['a server out of reach', unreachable],
     ['another refusal', () => Promise.resolve(refused(503, '服务器繁忙'))],
-  ])('BEHAVE-010 MSG-009 its failure (%s) is a warning, and does not call the login good', async (_, failure) => {
+  ])('BEHAVE-010 MSG-009 its failure (%s) is a warning, and does not confirm the login', async (_, failure) => {
     getLoginBinding.mockImplementation(failure)
     await makeGuard().handle(expired)
     expect(heard).toEqual(['warned: login-binding接口请求异常', 'logged out', `asked: ${expired}`])
   })
 
-  test('CONST-017 it is called at most every 10 s', async () => {
+  test('CONST-017 runs at most every 10 s', async () => {
     getLoginBinding.mockResolvedValue(good)
     const guard = makeGuard()
     await guard.handle(expired)
@@ -105,7 +105,7 @@ describe('the login check', () => {
     expect(limits.loginCheckThrottleMs).toBe(10_000)
   })
 
-  test('a result for one login does not apply to the next', async () => {
+  test('does not reuse the result of one login for the next', async () => {
     const guard = makeGuard()
     await guard.handle(expired)
     signedIn = true
@@ -122,13 +122,13 @@ describe('signing out', () => {
     ['no message', () => Promise.resolve(refused(500, '')), '登出发生未知错误'],
     ['no server', unreachable, '网络连接失败，请检查网络后重试'],
     ['something unforeseen', () => Promise.reject(new Error('boom')), '登出发生未知错误'],
-  ])('BEHAVE-012 MSG-010 a failure with %s is told, and the page forgets the person all the same', async (_, failure, message) => {
+  ])('BEHAVE-012 MSG-010 a failure with %s is a warning, and the page still clears the user', async (_, failure, message) => {
     logout.mockImplementation(failure)
     expect(await makeGuard().logOut()).toBe(false)
     expect(heard).toEqual([`warned: ${message}`, 'logged out'])
   })
 
-  test('everywhere, in English', async () => {
+  test('signs out everywhere, with an English message', async () => {
     expect(await makeGuard().logOut(true)).toBe(true)
     expect(logout).toHaveBeenCalledExactlyOnceWith({ body: { everywhere: true } })
     logout.mockResolvedValue(refused(500, ''))

@@ -4,16 +4,16 @@ import { systemClock, type Clock } from '../clock.ts'
 import type { RawApi } from './raw-api.ts'
 
 export interface LoginGuardOptions {
-  /** Its own calls must not be guarded in turn. */
+  /** The raw client: the guard's own calls must not be guarded in turn. */
   raw: { readonly account: Pick<RawApi['account'], 'getLoginBinding' | 'logout'> }
   isSignedIn: () => boolean
-  /** Somebody is in the middle of registering (the `register` cookie). */
+  /** Whether the user is registering (the `register` cookie). */
   isRegistering: () => boolean
-  /** Forgets the person: they are signed out. */
+  /** Clears the user's data after the sign-out. */
   onLoggedOut: () => void
-  /** Asks to sign in, saying why. */
+  /** Asks the user to sign in, with the reason. */
   onNeedLogin: (message: string) => void
-  /** Says something that went wrong on the way. */
+  /** Shows a warning about a failure in between. */
   onWarning: (message: string) => void
   lang: () => Lang
   clock?: Clock
@@ -27,19 +27,19 @@ const texts = {
 /** The login state reported by the login-binding call; `unknown` when it failed. */
 type LoginState = 'good' | 'gone' | 'unknown'
 
-/** Handles a call that needs an account (spec section 8 "Behaviour"). */
+/** Handles calls that require an account (spec section 8 "Behaviour"). */
 export interface LoginGuard {
   /**
-   * Signs the person out, unless they are registering or their login is still good after all, and asks to sign in. A guest is only
-   * asked. Calls that fail together are handled once.
-   * @param quietly a guest is not asked: nobody is waiting for the call that was refused.
+   * Signs the user out, unless they are registering or their login is still valid, and asks for a sign-in. A guest is only asked. Calls
+   * that fail together are handled once.
+   * @param quietly does not ask a guest, because the refused call ran in the background.
    */
   handle(message: string, quietly?: boolean): Promise<void>
-  /** Signs out here, or on every device. The page forgets the person even when the server could not be told; then it warns and gives false. */
+  /** Signs out here, or on every device. The page clears the user even when the server was not reached; then it warns and returns false. */
   logOut(everywhere?: boolean): Promise<boolean>
 }
 
-/** Makes the guard of one client. */
+/** Creates the login guard of one client. */
 export function createLoginGuard(options: LoginGuardOptions): LoginGuard {
   const { raw, lang, onWarning } = options
   const clock = options.clock ?? systemClock
@@ -54,7 +54,7 @@ export function createLoginGuard(options: LoginGuardOptions): LoginGuard {
     return 'unknown'
   }
 
-  /** Asked at most every 10 s; in between the last answer holds. */
+  /** Checks the login at most every 10 s; returns the previous result in between. */
   function loginState(): Promise<LoginState> {
     if (!checked || clock.now() - checked.at >= limits.loginCheckThrottleMs) checked = { at: clock.now(), state: askLoginState() }
     return checked.state

@@ -1,7 +1,8 @@
 import { ApiError } from './api-error.ts'
 
 /**
- * A call that needs somebody signed in (spec section 3 "Error class"). An upload raises it for used-up credit too; `code` says which.
+ * Thrown by a call that requires signing in (spec section 3 "Error class"). An upload throws it for used-up credit too; `code`
+ * distinguishes the two.
  */
 export class NeedLoginError extends ApiError {
   readonly code: number

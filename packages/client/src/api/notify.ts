@@ -1,6 +1,6 @@
 /**
- * Calls a handler that the client was given. What it throws is reported like the error of an event listener, so that it is neither
- * lost nor mistaken for a broken connection, and the next handler still hears.
+ * Calls a handler of the client. Its exception is reported like that of an event listener, so that it is neither lost nor mistaken for a
+ * broken connection, and the next handler is still called.
  */
 export function notify(call: () => void): void {
   try {

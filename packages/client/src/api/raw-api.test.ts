@@ -11,7 +11,7 @@ function setUp(answer: () => Response | Promise<Response>) {
   return { raw: createRawApi(config), fetch, watchers: [onError, beforeRequest, afterFailure] }
 }
 
-it('CLIENT-001 RULE-016 the raw client gives the whole answer of a success', async () => {
+it('CLIENT-001 RULE-016 the raw client returns the whole response of a success', async () => {
   const { raw, fetch } = setUp(() => Response.json({ errCode: 200, errMsg: '', data: { uid: 'u1' } }))
   const answer = await raw.account.getLoginBinding()
   expect(answer).toEqual({ ok: true, status: 200, errCode: 200, errMsg: '', data: { uid: 'u1' } })
@@ -29,12 +29,12 @@ it.each([
   for (const watcher of watchers) expect(watcher).not.toHaveBeenCalled()
 })
 
-it('an answer without an envelope is an unknown failure of its status', async () => {
+it('a response without an envelope is an unknown failure of its status', async () => {
   const { raw } = setUp(() => new Response('<html>', { status: 502 }))
   await expect(raw.account.getLoginBinding()).resolves.toMatchObject({ ok: false, status: 502, errCode: -500, errMsg: '未知错误' })
 })
 
-it('a server out of reach rejects with ApiError, an abort with itself', async () => {
+it('an unreachable server rejects with ApiError, an abort with its own reason', async () => {
   const { raw } = setUp(() => Promise.reject(new TypeError('fetch failed')))
   await expect(raw.account.getLoginBinding()).rejects.toMatchObject({ kind: 'network' })
   const broken = setUp(() => new Response(new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })))
@@ -44,7 +44,7 @@ it('a server out of reach rejects with ApiError, an abort with itself', async ()
   await expect(aborted.raw.account.getLoginBinding({}, { signal })).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-it('holds JSON calls only', () => {
+it('contains JSON calls only', () => {
   const { raw } = setUp(() => Response.json({}))
   expectTypeOf(raw.upload).not.toHaveProperty('uploadFile')
   expect(raw.upload).not.toHaveProperty('uploadFile')

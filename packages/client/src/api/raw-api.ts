@@ -5,7 +5,7 @@ import { langOf, type ClientConfig } from '../config.ts'
 import { parseJson, readEnvelope } from './envelope.ts'
 import { isAbort, send, type LooseArgs } from './request.ts'
 
-/** A whole answer: HTTP status and envelope. */
+/** A whole response: HTTP status and envelope. */
 export type RawAnswer<T> =
   | { ok: true; status: number; errCode: number; errMsg: string; data: T }
   | { ok: false; status: number; errCode: number; errMsg: string; data: unknown }
@@ -16,7 +16,7 @@ type RawDomain<C extends Contract> = {
   ) => Promise<RawAnswer<RouteData<C[K]>>>
 }
 
-/** Every JSON call by domain and name, with its whole answer. */
+/** All JSON calls by domain and name, each returning the whole response. */
 export type RawApi = { readonly [D in keyof typeof contracts]: RawDomain<(typeof contracts)[D]> }
 
 async function callRaw(
@@ -46,12 +46,12 @@ function rawDomain(config: ClientConfig, contract: Readonly<Record<string, Route
 }
 
 /**
- * The raw one of the two clients (spec section 7): it neither throws for a refusal nor reacts to one, reports nothing and waits for
- * nothing. For calls that are themselves part of a reaction: the captcha, the login check, signing out.
- * Every call rejects with ApiError when the server was not reached, or with the signal's reason when aborted.
+ * Creates the raw one of the two clients (spec section 7): it neither throws for refusals nor reacts to them, reports nothing and waits for
+ * no pending check. For calls that are part of a reaction: the captcha, the login check, signing out. Every call rejects with ApiError when
+ * the server was not reached, or with the signal's reason when aborted.
  */
 export function createRawApi(config: ClientConfig): RawApi {
-  // Object.entries forgets which name has which route; the mapped type `RawApi` remembers.
+  // Object.entries loses the types of names and routes; the mapped type `RawApi` restores them.
   return Object.fromEntries(
     Object.entries(contracts).map(([domain, contract]) => [domain, rawDomain(config, contract)]),
   ) as unknown as RawApi

@@ -1,4 +1,7 @@
-/** The person's next step after a failure: sign in, pass the slider or the turnstile check, verify, get credit, subscribe to a topic, or prove their identity. */
+/**
+ * The user's next step after a failure: sign in, pass the slider or the turnstile check, verify, get credit, subscribe to a topic, or prove
+ * their identity.
+ */
 export type Reaction = 'login' | 'slider' | 'turnstile' | 'verify' | 'credit' | 'trial' | 'confirm'
 
 const reactions: Readonly<Record<number, Reaction>> = {

@@ -2,22 +2,22 @@ import type { Reactions } from '../config.ts'
 import type { LoginGuard } from './login-guard.ts'
 import type { Verifications } from '../captcha/verifications.ts'
 
-/** The real network address of a blocked caller, which its refusal carries. */
+/** Returns the real network address of a blocked caller, from the refusal's data. */
 function addressOf(data: unknown): string {
   const address = (data as { address?: unknown } | null)?.address
   return typeof address === 'string' ? address : ''
 }
 
-/** The topic whose trial is used up, which its refusal carries; null where it does not. */
+/** Returns the topic whose trial is used up, from the refusal's data; null when it names none. */
 function topicOf(data: unknown): string | null {
   const topicId = (data as { topicId?: unknown } | null)?.topicId
   return typeof topicId === 'string' ? topicId : null
 }
 
 /**
- * The one place that decides what each kind of failure leads to.
- * @param confirmIdentity has the owner of the account prove that it is them; false when they put that away.
- * @param onTrialEnded says that the trial of a topic is used up, and offers what lifts that.
+ * Creates the reactions: the only place that decides how each kind of failure is handled.
+ * @param confirmIdentity asks the account owner to prove their identity; false when they dismiss the dialog.
+ * @param onTrialEnded reports that the trial of a topic is used up, and offers a way to continue.
  */
 export function createReactions(
   guard: Pick<LoginGuard, 'handle'>,
@@ -41,7 +41,7 @@ export function createReactions(
         case 'trial':
           if (!quietly) onTrialEnded(topicOf(error.data))
           return false
-        // The page that spent credit shows the sentence itself.
+        // The page that used the credit shows the message itself.
         case 'credit':
         case null:
           return false

@@ -2,7 +2,7 @@ import type { RouteAddress } from '@wenjin/contract'
 import { networkError } from './api-error.ts'
 import { langOf, sharedHeaders, type ClientConfig } from '../config.ts'
 
-/** The parts of a call, as loosely as every route shares them. */
+/** The arguments of a call in the loose form common to all routes. */
 export interface LooseArgs {
   params?: unknown
   query?: unknown
@@ -10,12 +10,12 @@ export interface LooseArgs {
 }
 
 function writeValue(value: unknown): string {
-  // The server's flags read '1' and '0' from a query, and so do older servers of this API.
+  // The server parses query flags from '1' and '0', as do older servers of this API.
   if (typeof value === 'boolean') return value ? '1' : '0'
   return String(value)
 }
 
-/** A query string with its `?`; lists repeat their name, null and undefined are left out, flags become 1 and 0. */
+/** Builds a query string with its `?`; lists repeat their name, null and undefined are left out, flags become 1 and 0. */
 export function writeQuery(query: object): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -27,7 +27,7 @@ export function writeQuery(query: object): string {
   return text && `?${text}`
 }
 
-/** Address of a call. @throws TypeError when a `{name}` of the path has no value. */
+/** Builds the URL of a call. @throws TypeError when a `{name}` of the path has no value. */
 export function urlOf(config: ClientConfig, route: RouteAddress, args: LooseArgs): string {
   const params = (args.params ?? {}) as Record<string, unknown>
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -38,13 +38,13 @@ export function urlOf(config: ClientConfig, route: RouteAddress, args: LooseArgs
   return (config.baseUrl ?? '') + path + writeQuery(args.query ?? {})
 }
 
-/** Whether a failure is the caller's own abort, which is no error to report. */
+/** Whether a failure is the caller's own abort, which is not reported as an error. */
 export function isAbort(error: unknown, signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true || (error instanceof Error && error.name === 'AbortError')
 }
 
 /**
- * Sends a call and gives the response as it came, whatever its status.
+ * Sends a call and returns the raw response, whatever its status.
  * @throws ApiError when the server was not reached; the signal's reason when aborted.
  */
 export async function send(config: ClientConfig, route: RouteAddress, args: LooseArgs, signal: AbortSignal | undefined): Promise<Response> {

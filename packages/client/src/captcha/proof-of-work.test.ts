@@ -12,7 +12,7 @@ test.each([0, 1, 7, 8, 9, 12])('finds a nonce whose hash begins with %i zero bit
     expect(bitsOf(token, await findNonce(token, bits))).toBeGreaterThanOrEqual(bits)
 })
 
-test('lets others run while it works, and can be called off', async () => {
+test('yields to other tasks while it works, and can be aborted', async () => {
   const ran = vi.fn<() => void>()
   const abort = new AbortController()
   const search = findNonce('a', 200, abort.signal)

@@ -1,11 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** How long the search works before it lets the page breathe, milliseconds. */
+/** Milliseconds that the search works before it yields to the page. */
 const sliceMs = 8
-/** Attempts between two looks at the clock. */
+/** Attempts between two reads of the clock. */
 const batch = 64
 
-/** Whether a hash begins with so many zero bits. */
+/** Whether a hash begins with `bits` zero bits. */
 function hasZeroBits(hash: Uint8Array, bits: number): boolean {
   const whole = bits >> 3
   for (let i = 0; i < whole; i++) if (hash[i] !== 0) return false
@@ -14,8 +14,8 @@ function hasZeroBits(hash: Uint8Array, bits: number): boolean {
 }
 
 /**
- * Finds a nonce so that SHA-256 of `<token>:<nonce>` begins with `bits` zero bits: about 2^bits attempts, in slices that leave the
- * page responsive. A page without https has no WebCrypto, hence the hash in JavaScript.
+ * Finds a nonce so that SHA-256 of `<token>:<nonce>` begins with `bits` zero bits: about 2^bits attempts, in slices that keep the page
+ * responsive. Hashes in JavaScript, because a page without https has no WebCrypto.
  * @throws the signal's reason when aborted.
  */
 export async function findNonce(token: string, bits: number, signal?: AbortSignal): Promise<string> {

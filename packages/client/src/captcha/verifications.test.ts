@@ -5,7 +5,7 @@ import { Verifications, type Verification } from './verifications.ts'
 
 let now = 0
 const told: string[] = []
-/** Dialogs that are open, with the way to end them. */
+/** Open dialogs, with the function that closes each. */
 let shown: { verification: Verification; settle: (passed: boolean) => void }[] = []
 const show = vi.fn((verification: Verification) => new Promise<boolean>((settle) => shown.push({ verification, settle })))
 
@@ -62,7 +62,7 @@ describe('MACHINE-004 the verification', () => {
     expect(verifications.pending).toBeNull()
   })
 
-  test('put away, it waits for the next request; put away again, for the server to ask anew', async () => {
+  test('shows a dismissed check again before the next request, and drops it when dismissed again', async () => {
     const verifications = make()
     const first = verifications.request('slider', '')
     shown[0]!.settle(false)
@@ -101,7 +101,7 @@ describe('in a mini-program', () => {
     expect(verifications.pending).toBeNull()
   })
 
-  test('nothing is said for a call that nobody waits for; English readers read English', async () => {
+  test('shows no message for background calls, and shows it in English to English readers', async () => {
     await make('mini-program').request('slider', '', true)
     expect(told).toEqual([])
     await make('mini-program', 'en').request('slider', '')

@@ -4,25 +4,25 @@ import { langOf, type ClientConfig } from '../config.ts'
 import { isMiniWebview } from '../platform/platform.ts'
 import type { Reaction } from '../api/reaction.ts'
 
-/** `slider` and `turnstile` are the two checks; `verify` is the slider for a caller who is blocked. */
+/** `slider` and `turnstile` are the two checks; `verify` is the slider for a blocked caller. */
 export type VerificationKind = Extract<Reaction, 'slider' | 'turnstile' | 'verify'>
 
-/** A verification that the person must pass before the server continues. */
+/** A verification that the user must pass before the server continues. */
 export interface Verification {
   kind: VerificationKind
-  /** The network address a blocked caller really has, as the server sees it; empty for the other kinds. */
+  /** The real network address of a blocked caller, as the server sees it; empty for the other kinds. */
   address: string
-  /** When it was asked for, milliseconds. */
+  /** Time of the request for it, in milliseconds. */
   at: number
 }
 
 export interface VerificationsOptions {
   config: Pick<ClientConfig, 'platform' | 'lang'>
-  /** Shows the check. Resolves with whether it was passed; false when the person put it away. */
+  /** Shows the check and resolves with whether it was passed; false when the user dismissed it. */
   show: (verification: Verification) => Promise<boolean>
-  /** Says a sentence in place of a check, where none can be shown. */
+  /** Shows a message where a check cannot be shown. */
   tell: (sentence: string) => void
-  /** Where a browser finds the check: the address of the site's /captcha page. */
+  /** Returns the URL of the site's /captcha page, where a browser shows the check. */
   site: () => string
   clock?: Clock
 }
@@ -33,8 +33,8 @@ const miniProgramText: Readonly<Record<Lang, string>> = {
 }
 
 /**
- * The verification that waits to be passed, if any (spec section 4 "Verification"). One check is shown at a time; whoever else needs
- * one meanwhile waits for the same.
+ * The pending verification, if any (spec section 4 "Verification"). One check is shown at a time; other callers that need one meanwhile
+ * wait for its result.
  */
 export class Verifications {
   readonly #options: VerificationsOptions
@@ -53,8 +53,8 @@ export class Verifications {
   }
 
   /**
-   * To be awaited before a new request: a pending verification is shown first, one older than 5 minutes is dropped.
-   * @returns false when the person put it away; the request may be tried, but should not open the check again.
+   * Must be awaited before a new request: shows a pending verification first; drops one older than 5 minutes.
+   * @returns false when the user dismissed it; the request may be tried, but should not open the check again.
    */
   async beforeRequest(): Promise<boolean> {
     const pending = this.#pending
@@ -65,14 +65,14 @@ export class Verifications {
       return true
     }
     const passed = await this.#show(pending)
-    // Asked twice is enough; the server asks again when it still wants it.
+    // Show a check at most twice; the server requests it again if it is still required.
     if (this.#pending === pending) this.#pending = null
     return passed
   }
 
   /**
-   * The server asked for a verification.
-   * @param quietly notes it for the next request and shows nothing: nobody is waiting for the call that was refused.
+   * Handles the server's request for a verification.
+   * @param quietly stores it for the next request and shows nothing, because the refused call ran in the background.
    * @returns whether it was passed.
    */
   async request(kind: VerificationKind, address: string, quietly = false): Promise<boolean> {

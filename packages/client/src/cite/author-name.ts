@@ -1,26 +1,26 @@
-/** A name taken apart: a person's, or an organisation's, which has no parts. */
+/** A parsed name: the parts of a person's name, or an organisation's whole name. */
 export type AuthorName = { family: string; given: string; suffix: string } | { whole: string }
 
 const han = /\p{Script=Han}/u
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
-/** Whether a text is written in Chinese. */
+/** Whether a text is Chinese: it contains Han characters and no kana. */
 export const isChinese = (text: string): boolean => han.test(text) && !kana.test(text)
 
-/** Words that make a Western name an organisation's. */
+/** Words that mark a Western name as an organisation's. */
 const organisation =
   /\b(?:universit\w*|institut\w*|organi[sz]ation|inc|ltd|llc|corp\w*|compan\w*|committee|association|group|ministry|societ\w*|cent(?:er|re)|consorti\w*|foundation|agency|department|collaboration|council|commission|office|bureau|press|library|project|team|network|academy|laborator\w*|of|the|for|and)\b/i
 const particles = /^(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|ter|ten|bin|ibn|al|el)$/i
 const suffixes = /^(?:jr|sr|ii|iii|iv)\.?$/i
-/** Initials written as one word, as PubMed does: `Smith AK`. */
+/** Initials written as one word, as in PubMed: `Smith AK`. */
 const runOfInitials = /^\p{Lu}{1,3}$/u
 
-/** Takes a name apart, in whichever order it is written: `Given Family`, `Family, Given`, `Family GI`, 张三. */
+/** Parses a name in any order: `Given Family`, `Family, Given`, `Family GI`, 张三. */
 export function parseAuthor(name: string): AuthorName {
   const text = name.replaceAll(/\s+/g, ' ').trim()
   if (han.test(text) || kana.test(text)) return { whole: text }
   const [before = '', after, more] = text.split(',').map((part) => part.trim())
-  // `Inc.` after a comma is no given name either.
+  // Check before splitting at commas: `Inc.` after a comma is not a given name.
   if (organisation.test(text)) return { whole: text }
   if (after !== undefined) {
     if (suffixes.test(after)) return { ...splitWords(before.split(' ')), suffix: after.replace(/\.$/, '') }
@@ -45,7 +45,7 @@ function splitWords(words: readonly string[]): { family: string; given: string; 
   return { family: rest.slice(start).join(' '), given: rest.slice(0, start).join(' '), suffix }
 }
 
-/** The first letters of given names: `Jean-Paul M.` gives `J P M`. */
+/** Returns the initials of given names: `Jean-Paul M.` gives `J P M`. */
 export function initials(given: string): string {
   return given
     .split(/[\s.\-‐]+/)

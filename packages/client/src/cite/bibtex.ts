@@ -11,7 +11,7 @@ const types: Readonly<Record<CiteKind, string>> = {
   web: 'misc',
 }
 
-/** Characters that mean something to TeX, as it writes them plainly. */
+/** TeX escapes of special characters. */
 const escapes: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
   '~': '\\textasciitilde{}',
@@ -22,7 +22,7 @@ function escapeTex(text: string): string {
   return text.replaceAll(/[\\~^&%$#_{}]/g, (character) => escapes[character] ?? `\\${character}`)
 }
 
-/** Styles write titles in small letters; words that live by their capitals are kept from that. */
+/** Protects words with meaningful capitals by braces, since BibTeX styles write titles in lower case. */
 function escapeTitle(title: string): string {
   return title
     .split(/(\s+)/)
@@ -32,7 +32,7 @@ function escapeTitle(title: string): string {
     .join('')
 }
 
-/** Addresses stand as they are, but for braces, which would end the field. */
+/** Keeps addresses as they are, except for braces, which would end the field. */
 const escapeUrl = (url: string) => url.replaceAll('{', '%7B').replaceAll('}', '%7D')
 
 function authorOf(author: string): string {
@@ -48,7 +48,7 @@ const asciiWord = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')
 
-/** A short number of a text, the same for the same text (FNV-1a, base 36). */
+/** Returns a short hash of a text (FNV-1a, base 36). */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5
   for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
@@ -57,7 +57,7 @@ function shortHash(text: string): string {
 
 const smallWords = new Set(['a', 'an', 'the', 'on', 'of', 'in', 'for', 'and', 'to'])
 
-/** By what a paper names the entry: author, year and first word; the same for the same work. ASCII only, as old programs need it. */
+/** Returns the entry's key: author, year and first word; the same for the same work. ASCII only, as old programs require. */
 function keyOf({ authors, title, year }: CiteRecord): string {
   const first = authors[0] === undefined ? undefined : parseAuthor(authors[0])
   const family = first === undefined ? '' : asciiWord('whole' in first ? (first.whole.split(' ')[0] ?? '') : first.family)
@@ -72,7 +72,7 @@ function keyOf({ authors, title, year }: CiteRecord): string {
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A work as a BibTeX entry, UTF-8, ending with a line feed. */
+/** Formats a work as a BibTeX entry, UTF-8, ending with a line feed. */
 export function formatBibtex(record: CiteRecord): string {
   const { kind, container, publisher, volume, issue, pages, doi, arxivId, pmid, url, date } = record
   const text = (value: string | undefined) => (value === undefined ? undefined : `{${escapeTex(value)}}`)

@@ -1,14 +1,14 @@
 import type { MediaFacts, ScholarFacts } from '@wenjin/contract'
 
-/** The kinds of works that citation forms distinguish. */
+/** The kinds of works that citation formats distinguish. */
 export type CiteKind = 'article' | 'preprint' | 'book' | 'thesis' | 'conference' | 'dataset' | 'web'
 
-/** A work as a form of citation needs it. */
+/** The fields of a work that citation formats use. */
 export interface CiteRecord {
   kind: CiteKind
   title: string
   authors: readonly string[]
-  /** The journal, or the proceedings it stands in. */
+  /** The journal, or the proceedings that contain the work. */
   container?: string | undefined
   publisher?: string | undefined
   year?: number | undefined
@@ -21,7 +21,7 @@ export interface CiteRecord {
   arxivId?: string | undefined
   pmid?: string | undefined
   url?: string | undefined
-  /** The day it was looked at, `YYYY-MM-DD`. */
+  /** Access date, `YYYY-MM-DD`. */
   accessed: string
 }
 
@@ -36,7 +36,7 @@ export interface Citable {
   media?: MediaFacts | undefined
 }
 
-/** Kinds as the services name them. */
+/** Citation kinds by the words that services use for them. */
 const kindWords: readonly [RegExp, CiteKind][] = [
   [/preprint|posted-content/, 'preprint'],
   [/thesis|dissertation/, 'thesis'],
@@ -50,14 +50,14 @@ function citeKindOf(scholar: ScholarFacts | undefined): CiteKind {
   const named = scholar.kind?.toLowerCase() ?? ''
   const found = kindWords.find(([words]) => words.test(named))?.[1]
   if (found) return found
-  // Held by arXiv and by no journal.
+  // On arXiv and in no journal.
   if (scholar.arxivId && (!scholar.journal || /^arxiv/i.test(scholar.journal))) return 'preprint'
   return scholar.journal || scholar.doi || scholar.pmid || named.includes('article') ? 'article' : 'web'
 }
 
 const clean = (text: string | undefined) => text?.replaceAll(/\s+/g, ' ').trim() || undefined
 
-/** Where the work itself is found, for whoever follows the citation. */
+/** Returns the address of the work itself, for the reader of the citation. */
 function addressOf(source: Citable): string | undefined {
   const { doi, arxivId } = source.scholar ?? {}
   if (/^https?:\/\//i.test(source.link)) return source.link
@@ -65,7 +65,7 @@ function addressOf(source: Citable): string | undefined {
   return arxivId ? `https://arxiv.org/abs/${arxivId}` : undefined
 }
 
-/** Makes a source citable. @param accessed the day it was looked at, `YYYY-MM-DD`. */
+/** Converts a source to a citation record. @param accessed the access date, `YYYY-MM-DD`. */
 export function citeRecord(source: Citable, accessed: string): CiteRecord {
   const { scholar } = source
   const date = clean(source.date)
@@ -80,7 +80,7 @@ export function citeRecord(source: Citable, accessed: string): CiteRecord {
     date,
     volume: clean(scholar?.volume),
     issue: clean(scholar?.issue),
-    // One kind of dash between pages, whichever the service writes.
+    // Services write different dashes between pages; use one.
     pages: clean(scholar?.pages)?.replaceAll(/(?:(?<!\s)\s+)?[-–—]+\s*/g, '-'),
     doi: clean(scholar?.doi)?.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, ''),
     arxivId: clean(scholar?.arxivId)?.replace(/^arxiv:/i, ''),

@@ -30,7 +30,7 @@ const attention: Citable = {
   scholar: { arxivId: '1706.03762', year: 2017, kind: 'preprint' },
 }
 
-test('GB/T 7714-2015: the examples of the standard', () => {
+test('GB/T 7714-2015: formats the examples of the standard', () => {
   expect(gbt(lantian)).toBe(
     '袁训来, 陈哲, 肖书海, 等. 蓝田生物群: 一个认识多细胞生物起源和早期演化的新窗口[J]. 科学通报, 2012, 57(34): 3219.',
   )
@@ -71,7 +71,7 @@ test('GB/T 7714-2015: the examples of the standard', () => {
   )
 })
 
-test('GB/T 7714-2015: what is read on the web names the day it was read', () => {
+test('GB/T 7714-2015: a work read on the web has its access date', () => {
   expect(
     formatGbt7714(
       citeRecord(
@@ -97,7 +97,7 @@ test('GB/T 7714-2015: what is read on the web names the day it was read', () => 
   )
 })
 
-test('GB/T 7714-2015: a DOI ends the entry, and what is not known leaves no hole', () => {
+test('GB/T 7714-2015: a DOI ends the entry, and missing fields leave no gap', () => {
   expect(gbt(shaking)).toBe(
     'KANAMORI H. Shaking without quaking[J]. Science, 1998, 279(5359): 2063-2064. DOI:10.1126/science.279.5359.2063.',
   )
@@ -105,7 +105,7 @@ test('GB/T 7714-2015: a DOI ends the entry, and what is not known leaves no hole
   expect(gbt({ title: '无名', link: '/doc/1' })).toBe('无名[EB/OL]. [2026-11-20].')
 })
 
-test('names in whichever order they are written', () => {
+test('parseAuthor reads names in any order', () => {
   const cases: [string, ReturnType<typeof parseAuthor>][] = [
     ['Hiroo Kanamori', { family: 'Kanamori', given: 'Hiroo', suffix: '' }],
     ['Kanamori, Hiroo', { family: 'Kanamori', given: 'Hiroo', suffix: '' }],
@@ -121,7 +121,7 @@ test('names in whichever order they are written', () => {
   expect(initials('é')).toBe('É')
 })
 
-test('BibTeX: escaped, with a key that is the same each time', () => {
+test('BibTeX: the entry is escaped, and its key is deterministic', () => {
   const entry = formatBibtex(
     citeRecord({ ...shaking, title: 'DNA & 50% of {x}_1 cost $5', link: 'https://a.example/x_{1}?a=1&b=%20' }, day),
   )
@@ -145,7 +145,7 @@ test('BibTeX: escaped, with a key that is the same each time', () => {
   expect(formatBibtex(citeRecord(attention, day))).toContain('  eprint = {1706.03762},\n  archivePrefix = {arXiv},\n')
 })
 
-test('RIS: a type, an author a line, CR LF and an end', () => {
+test('RIS: the record has a type, one author per line, CR LF line ends and an end tag', () => {
   expect(formatRis(citeRecord(shaking, day)).split('\r\n')).toEqual([
     'TY  - JOUR',
     'AU  - Kanamori, Hiroo',

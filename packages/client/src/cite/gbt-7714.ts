@@ -1,10 +1,10 @@
 import { initials, isChinese, parseAuthor } from './author-name.ts'
 import type { CiteKind, CiteRecord } from './cite-record.ts'
 
-/** How many authors are named before 等 or et al. */
+/** Number of authors named before 等 or et al. */
 const namedAuthors = 3
 
-/** Marks of the kind and carrier of a work, GB/T 7714-2015 appendix B. */
+/** Marks of a work's kind and carrier, GB/T 7714-2015 appendix B. */
 const marks: Readonly<Record<CiteKind, string>> = {
   article: 'J',
   preprint: 'J/OL',
@@ -28,14 +28,14 @@ function authorsOf({ authors, title }: CiteRecord): string {
   return [...named, isChinese(authors[0] ?? title) ? '等' : 'et al'].join(', ')
 }
 
-/** `年, 卷(期): 页码` as far as it is known. */
+/** Formats `年, 卷(期): 页码`, as far as known. */
 function placeInJournal({ year, volume, issue, pages }: CiteRecord): string {
   const number = `${volume ?? ''}${issue ? `(${issue})` : ''}`
   const when = [year, number].filter(Boolean).join(', ')
   return pages ? `${when || '[出版年不详]'}: ${pages}` : when
 }
 
-/** Publisher, year and pages of what is published by itself; what is not known of an electronic work is left out (8.4.3). */
+/** Formats publisher, year and pages of an independent publication; unknown fields of an electronic work are left out (8.4.3). */
 function imprint({ publisher, year, pages }: CiteRecord): string {
   const text = [publisher, year].filter(Boolean).join(', ')
   return pages ? `${text}: ${pages}` : text
@@ -57,12 +57,12 @@ function publication(record: CiteRecord): string {
     case 'dataset':
       return `${joined(record.publisher ?? container, year)}[${accessed}]`
     case 'web':
-      // The day it was put there stands in round brackets, the day it was read in square ones.
+      // Publication date in round brackets, access date in square ones.
       return `${date ? `(${date})` : ''}[${accessed}]`
   }
 }
 
-/** Joins the parts of an entry by full stops, none doubled. */
+/** Joins the parts of an entry with full stops and no doubled ones. */
 function sentence(parts: readonly string[]): string {
   return parts
     .filter(Boolean)
@@ -71,7 +71,7 @@ function sentence(parts: readonly string[]): string {
     .concat('.')
 }
 
-/** A work in the numeric style of GB/T 7714-2015, without its number. */
+/** Formats a work in the numeric style of GB/T 7714-2015, without its number. */
 export function formatGbt7714(record: CiteRecord): string {
   const { kind, title, container, doi, url } = record
   const within = kind === 'conference' && container ? `//${container}` : ''
@@ -81,7 +81,7 @@ export function formatGbt7714(record: CiteRecord): string {
     `${title}[${marks[kind]}]${within}`,
     publication(record),
     online && url ? url : '',
-    // An address that is the DOI already says it.
+    // Leave out the DOI when the address contains it.
     doi && !(online && url?.includes(doi)) ? `DOI:${doi}` : '',
   ])
 }

@@ -17,7 +17,7 @@ function authorOf(author: string): string {
   return [name.family, name.given, name.suffix].filter(Boolean).join(', ')
 }
 
-/** A work as an RIS record: UTF-8, lines ended by CR LF, as reference managers read it. */
+/** Formats a work as an RIS record: UTF-8 with CR LF line ends, as reference managers expect. */
 export function formatRis(record: CiteRecord): string {
   const { kind, container, pages, date } = record
   const [first, last] = pages?.split('-') ?? []
@@ -27,7 +27,7 @@ export function formatRis(record: CiteRecord): string {
     ['TI', record.title],
     [kind === 'article' ? 'JO' : 'T2', container],
     ['PY', record.year],
-    // A date has four parts of which the last may be empty.
+    // An RIS date has four parts, of which the last may be empty.
     ['DA', date && date.length > 4 ? `${date.replaceAll('-', '/')}${'/'.repeat(4 - date.split('-').length)}` : undefined],
     ['VL', record.volume],
     ['IS', record.issue],

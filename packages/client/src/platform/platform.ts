@@ -1,8 +1,8 @@
-/** The kinds of clients; the server adapts to them. Spec section 6 "Platform headers". */
+/** The kinds of clients, to which the server adapts. Spec section 6 "Platform headers". */
 export const platforms = ['mini-program', 'ali-app', 'ios-h5', 'android-h5', 'h5', 'pc'] as const
 export type Platform = (typeof platforms)[number]
 
-/** The platform of a page, by the user agent of its browser. */
+/** Detects the platform of a page by the browser's user agent. */
 export function platformOf(userAgent: string): Platform {
   if (/miniProgram/i.test(userAgent)) return 'mini-program'
   if (/AlipayClient/i.test(userAgent)) return 'ali-app'
@@ -11,12 +11,12 @@ export function platformOf(userAgent: string): Platform {
   return /Mobile/i.test(userAgent) ? 'h5' : 'pc'
 }
 
-/** The page runs inside a mini-program's web view. */
+/** Whether the page runs inside a mini-program's web view. */
 export function isMiniWebview(platform: Platform | undefined): boolean {
   return platform === 'mini-program' || platform === 'ali-app'
 }
 
-/** An action of a page that a web view may not support. */
+/** A page action that a web view may not support. */
 export type PageAction = 'download' | 'export' | 'import' | 'read'
 
 const beyondMiniWebview: ReadonlySet<PageAction> = new Set(['download', 'export'])

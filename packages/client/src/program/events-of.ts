@@ -1,6 +1,6 @@
 import { parseEventStream } from '../stream/event-stream.ts'
 
-/** The `data` of the events of an answer, as they come. Ending the loop early ends the connection. */
+/** Yields the `data` of each event of a streaming response. Leaving the loop early closes the connection. */
 export async function* eventsOf(response: Response): AsyncGenerator<string> {
   const came: string[] = []
   const push = parseEventStream(({ data }) => came.push(data))

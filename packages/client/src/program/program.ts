@@ -26,13 +26,13 @@ import type { ClientConfig } from '../config.ts'
 import { uploadFile } from '../upload/upload-file.ts'
 import { eventsOf } from './events-of.ts'
 
-/** How a program reaches an instance. */
+/** Connection options of a program that uses an instance. */
 export interface ProgramOptions {
   /** Address of the instance, without a trailing slash. */
   baseUrl: string
-  /** A developer's key, `mk-…`. */
+  /** A developer key, `mk-…`. */
   key: string
-  /** Of error sentences and answers; Chinese unless said. */
+  /** Language of error messages and answers; Chinese by default. */
   lang?: Lang
   fetch?: typeof globalThis.fetch
 }
@@ -51,15 +51,15 @@ export interface SearchOptions extends Stoppable {
 }
 
 export interface AskOptions extends Stoppable {
-  /** Answers from this topic alone, unless `enableMix`. */
+  /** Answers from this topic only, unless `enableMix` is set. */
   topicId?: string
-  /** With a topic: from the web as well. */
+  /** With a topic: also answers from the web. */
   enableMix?: boolean
-  /** Goes on in this session. */
+  /** Continues this session. */
   sessionId?: string
 }
 
-/** A step of an answer: the message that came, and what all messages add up to with it. */
+/** A step of an answer: the received message, and the answer accumulated up to it. */
 export interface AnswerStep {
   message: StreamMessage
   answer: Answer
@@ -68,35 +68,35 @@ export interface AnswerStep {
 
 export type ChatOptions = Stoppable & Pick<Partial<ChatBody>, 'messages' | 'q' | 'model' | 'scope' | 'conciseSnippet'>
 
-/** A piece of a chat as it streams. */
+/** A piece of a chat completion while it streams. */
 export interface ChatPiece {
   content?: string
   reasoning_content?: string
   citations?: ChatCitation[]
   highlights?: string[]
-  /** Of the last piece. */
+  /** Token usage, in the last piece only. */
   usage?: ChatCompletion['usage']
   credits?: number
 }
 
-/** An instance as a program uses it. Every method rejects with ApiError, or with the signal's reason when aborted. */
+/** A client of an instance for programs. Every method rejects with ApiError, or with the signal's reason when aborted. */
 export interface Program {
-  /** All calls of the product; those of them that take a key answer. */
+  /** All calls of the product; only those that accept a key succeed. */
   readonly api: Api
   search(q: string, options?: SearchOptions): Promise<SearchAnswer>
   /** Reads a public page or file as Markdown. */
   read(url: string, options?: Stoppable): Promise<ReadPage>
   chat(options: ChatOptions): Promise<ChatCompletion>
   streamChat(options: ChatOptions): AsyncGenerator<ChatPiece>
-  /** Asks in a session. Aborting, or leaving the loop, stops the answer on the server. */
+  /** Asks a question in a session. Aborting, or leaving the loop, stops the answer on the server. */
   ask(question: string, options?: AskOptions): AsyncGenerator<AnswerStep>
-  /** Uploads a file of any size; `mine` stands for the key's owner's own folder. */
+  /** Uploads a file of any size; `mine` means the key owner's own folder. */
   upload(
     folderId: string,
     file: UploadItem,
     options?: Stoppable & { path?: string; onProgress?: (percent: number) => void },
   ): Promise<FileItem>
-  /** The text of a file as Markdown, part by part. */
+  /** Yields the text of a file as Markdown, part by part. */
   readFile(id: string, options?: Stoppable): AsyncGenerator<string>
 }
 
@@ -108,7 +108,7 @@ function withKey({ key, fetch: doFetch }: ProgramOptions): typeof globalThis.fet
   }
 }
 
-/** Opens a call that streams. @throws ApiError when it is refused */
+/** Opens a streaming call. @throws ApiError when it is refused */
 async function openStream(config: ClientConfig, route: RouteAddress, body: unknown, signal?: AbortSignal): Promise<Response> {
   const response = await send(config, route, { body }, signal)
   if (response.headers.get('content-type')?.includes('text/event-stream')) return response
@@ -129,7 +129,7 @@ function readChatPiece(data: string): ChatPiece {
   return { ...choices?.[0]?.delta, ...(usage && { usage, credits }) }
 }
 
-/** Makes the client of a program. */
+/** Creates the client of a program. */
 export function createProgram(options: ProgramOptions): Program {
   const { baseUrl, lang = 'zh' } = options
   const config = { baseUrl: baseUrl.replace(/\/$/, ''), lang, fetch: withKey(options), getToken: () => null } satisfies ClientConfig
@@ -175,7 +175,7 @@ export function createProgram(options: ProgramOptions): Program {
     } catch (error) {
       throw error instanceof ApiError || isAbort(error, signal) ? error : networkError(lang, error)
     } finally {
-      // The server goes on without a reader; nobody comes back for this one.
+      // Stop the answer on the server: it would continue without a reader, and nobody resumes this one.
       if (!isOver && sessionId) await send(config, library.stopOpenAnswer, { params: { id: sessionId } }, undefined).catch(() => undefined)
     }
   }

@@ -1,10 +1,10 @@
 /** The share parameters in the address of a shared page, which its calls send along. Spec section 2 "Page URL parameters". */
 export interface ShareParams {
-  /** Key of the shared thing. */
+  /** Key of the shared object. */
   shareKey?: string
   /** Key of a shared topic. */
   tsk?: string
-  /** The common parameter of every share: who or what it came by. */
+  /** The common parameter of every share: the person or channel it came from. */
   share?: string
   /** The kind of the shared object, a number of spec section 3 "Share types". */
   shareType?: number
@@ -12,7 +12,7 @@ export interface ShareParams {
 
 const longest = 64
 
-/** Reads the share parameters of a page address; what is empty or too long to be one is left out. */
+/** Reads the share parameters of a page address; leaves out empty and overlong values. */
 export function readShareParams(search: string | URLSearchParams): ShareParams {
   const query = new URLSearchParams(search)
   const text = (name: string) => {
@@ -42,8 +42,8 @@ interface ShareFields {
 }
 
 /**
- * The fields a call carries for a page opened by a share link. A topic's key travels as `tsk` beside a session's key, and as `shareKey`
- * in calls on the topic itself. @param password the stored password of the topic that is visited, sent as `pwd`.
+ * Returns the share fields of a call for a page opened by a share link. A topic's key is sent as `tsk` beside a session's key, and as
+ * `shareKey` in calls on the topic itself. @param password the stored password of the visited topic, sent as `pwd`.
  */
 export function shareFields(call: SharedCall, { shareKey, tsk, share, shareType }: ShareParams, password?: string): ShareFields {
   const all: Record<SharedCall, ShareFields> = {
@@ -56,42 +56,42 @@ export function shareFields(call: SharedCall, { shareKey, tsk, share, shareType 
   return Object.fromEntries(Object.entries(all[call]).filter(([, value]) => value !== undefined && value !== ''))
 }
 
-/** The address of a page as others shall open it: with the parameters that let them. */
+/** Returns the address of a page for other users: with the share parameters that give access. */
 export function shareAddress(path: string, params: ShareParams): string {
   const url = new URL(path, 'http://page')
   for (const [name, value] of Object.entries(params)) if (value !== undefined) url.searchParams.set(name, String(value))
   return url.pathname + url.search + url.hash
 }
 
-/** The part of the browser's storage that is used. */
+/** The part of the browser's storage API that is used. */
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 const passwordsKey = 'topicPasswords'
-/** Topics whose password is remembered; the one entered longest ago makes room. */
+/** Maximum number of topics whose password is stored; the one entered longest ago is evicted. */
 const maxPasswords = 50
 
-/** The passwords of shared topics that the person has entered. */
+/** The passwords of shared topics that the user has entered. */
 export class TopicPasswords {
   readonly #store: Store | null
 
-  /** @param store null where storage is forbidden; then no password is remembered. */
+  /** @param store null where storage is forbidden; passwords are then not stored. */
   constructor(store: Store | null) {
     this.#store = store
   }
 
-  /** The password of a topic, or undefined. */
+  /** Returns the password of a topic, or undefined. */
   get(topicId: string): string | undefined {
     return this.#read().find(([id]) => id === topicId)?.[1]
   }
 
-  /** Remembers a password; an empty one forgets it. */
+  /** Stores a password; an empty one removes it. */
   set(topicId: string, password: string): void {
     const others = this.#read().filter(([id]) => id !== topicId)
     const all = password ? [...others, [topicId, password]] : others
     try {
       this.#store?.setItem(passwordsKey, JSON.stringify(all.slice(-maxPasswords)))
     } catch {
-      // Full or forbidden: it is asked for again.
+      // Storage is full or forbidden: the user has to enter the password again.
     }
   }
 

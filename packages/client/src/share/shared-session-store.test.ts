@@ -34,7 +34,7 @@ const failureOf = (work: Promise<unknown>) =>
   )
 
 describe('CACHE-002 the shared-session cache', () => {
-  it('keeps sessions by key in a browser database with one store', async () => {
+  it('stores sessions by key in a browser database with one object store', async () => {
     const store = await connected()
     await store.set('k1', { question: '什么是 BM25' })
     await store.set('k1', { question: '怎么导入' })
@@ -47,14 +47,14 @@ describe('CACHE-002 the shared-session cache', () => {
     opened.close()
   })
 
-  it('is still there for the next page', async () => {
+  it('persists for the next page', async () => {
     const before = await connected()
     await before.set('k1', { question: '问' })
     before.close()
     await expect((await connected()).get('k1')).resolves.toEqual({ question: '问' })
   })
 
-  it('BEHAVE-028 fails as not found for a key without a session, and after it was deleted', async () => {
+  it('BEHAVE-028 fails with notFound for a key without a session, and after its deletion', async () => {
     const store = await connected()
     expect(await failureOf(store.get('none'))).toMatchObject({ failure: 'notFound' })
     await store.set('k1', { question: '问' })
@@ -62,7 +62,7 @@ describe('CACHE-002 the shared-session cache', () => {
     expect((await failureOf(store.get('k1'))).failure).toBe('notFound')
   })
 
-  it('BEHAVE-026 fails as not connected before it is connected, after it is closed, and where there is no database', async () => {
+  it('BEHAVE-026 fails with notConnected before it is connected, after it is closed, and without a database', async () => {
     const store = newStore()
     for (const work of [store.get('k'), store.set('k', { question: '' }), store.delete('k')]) {
       expect(await failureOf(work)).toMatchObject({ failure: 'notConnected' })
@@ -74,20 +74,20 @@ describe('CACHE-002 the shared-session cache', () => {
     expect((await failureOf(newStore().connect())).failure).toBe('notConnected')
   })
 
-  it('BEHAVE-027 fails to store what cannot be stored', async () => {
+  it('BEHAVE-027 fails to store a value that cannot be cloned', async () => {
     const store = await connected()
     const withFunction = { question: '', explain: () => '' }
     expect(await failureOf(store.set('k', withFunction))).toMatchObject({ failure: 'storeFailed' })
   })
 
-  it('BEHAVE-029 BEHAVE-030 fails to read and to delete a key that is none', async () => {
+  it('BEHAVE-029 BEHAVE-030 fails to read and to delete an invalid key', async () => {
     const store = await connected()
     const badKey = {} as string
     expect(await failureOf(store.get(badKey))).toMatchObject({ failure: 'readFailed' })
     expect(await failureOf(store.delete(badKey))).toMatchObject({ failure: 'deleteFailed' })
   })
 
-  it('connecting twice, at once or later, opens one database', async () => {
+  it('opens one database when connected twice, at once or later', async () => {
     const open = vi.spyOn(indexedDB, 'open')
     const store = newStore()
     await Promise.all([store.connect(), store.connect()])
@@ -95,7 +95,7 @@ describe('CACHE-002 the shared-session cache', () => {
     expect(open).toHaveBeenCalledOnce()
   })
 
-  it('makes way for a tab with a newer version', async () => {
+  it('closes for a tab with a newer version', async () => {
     const store = await connected()
     await new Promise<void>((resolve, reject) => {
       const request = indexedDB.open('wenjin-shared-sessions', 2)

@@ -5,7 +5,7 @@ const storeName = 'sessions'
 
 export type StoreFailure = 'notConnected' | 'storeFailed' | 'notFound' | 'readFailed' | 'deleteFailed'
 
-/** A failure of the browser database (spec section 8 "Browser database"). A page goes on without what was kept, so nobody is told. */
+/** A failure of the browser database (spec section 8 "Browser database"). A page works without the cached data, so it is not reported. */
 export class StoreError extends Error {
   readonly failure: StoreFailure
   constructor(failure: StoreFailure, cause?: unknown) {
@@ -19,11 +19,11 @@ interface Schema<T> extends DBSchema {
   [storeName]: { key: string; value: T & IDBValidValue }
 }
 
-/** IndexedDB stores any structured-cloneable value. */
+/** A storable value: IndexedDB accepts any structured-cloneable value. */
 type IDBValidValue = NonNullable<unknown>
 
 /**
- * The shared-session cache: sessions read by a share key, in a browser database with one store. Every method but `connect` and
+ * The shared-session cache: sessions read by a share key, in a browser database with one object store. Every method except `connect` and
  * `close` rejects with StoreError `notConnected` before `connect` and after `close`.
  */
 export class SharedSessionStore<T extends object> {
@@ -41,11 +41,11 @@ export class SharedSessionStore<T extends object> {
 
   async #open(): Promise<void> {
     try {
-      // Most pages read no shared session.
+      // Load the library on demand: most pages read no shared session.
       const { openDB } = await import('idb')
       this.#database = await openDB<Schema<T>>(databaseName, 1, {
         upgrade: (fresh) => void fresh.createObjectStore(storeName),
-        // Another tab has a newer version to install, or the browser closed the database: later calls say so.
+        // Another tab needs to upgrade the database, or the browser closed it: later calls fail with `notConnected`.
         blocking: () => this.close(),
         terminated: () => this.close(),
       })
@@ -59,19 +59,19 @@ export class SharedSessionStore<T extends object> {
     this.#database = null
   }
 
-  /** @throws StoreError `storeFailed`, as when the disk is full. */
+  /** Stores a session. @throws StoreError `storeFailed`, for example when the disk is full. */
   async set(key: string, session: T): Promise<void> {
     await this.#run('storeFailed', (database) => database.put(storeName, session, key))
   }
 
-  /** @throws StoreError `notFound` or `readFailed`. */
+  /** Reads a session. @throws StoreError `notFound` or `readFailed`. */
   async get(key: string): Promise<T> {
     const session = await this.#run('readFailed', (database) => database.get(storeName, key))
     if (session === undefined) throw new StoreError('notFound')
     return session
   }
 
-  /** Deletes a key; one that is not there is no error. @throws StoreError `deleteFailed`. */
+  /** Deletes a key; a missing key is no error. @throws StoreError `deleteFailed`. */
   async delete(key: string): Promise<void> {
     await this.#run('deleteFailed', (database) => database.delete(storeName, key))
   }

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A browser page at an address, with a network of its own. */
+/** Stubs a browser page at an address, with its own network state. */
 function stubPage(href: string) {
   const page = new EventTarget()
   const navigator = { onLine: true }
@@ -29,7 +29,7 @@ function listen(baseUrl?: string) {
 }
 
 describe('browserConnectivity', () => {
-  it('hears the browser go offline and online until the subscription ends', () => {
+  it('reports offline and online events until the subscription ends', () => {
     const page = stubPage('https://wenjin.test/search')
     const { connectivity, seen, stop } = listen()
     page.go('offline')
@@ -50,7 +50,7 @@ describe('browserConnectivity', () => {
     expect(seen).toEqual(['online'])
   })
 
-  it('goes by the server, not by the page', () => {
+  it('depends on the server’s address, not on the page’s', () => {
     const page = stubPage('http://127.0.0.1:3000/')
     const { connectivity, seen } = listen('https://wenjin.test')
     page.go('offline')

@@ -1,7 +1,7 @@
-/** Whether the machine has a network, and when that changes. */
+/** The network state of the machine, and its changes. */
 export interface Connectivity {
   isOnline(): boolean
-  /** @returns a function that ends the subscription. */
+  /** Subscribes to changes. @returns a function that ends the subscription. */
   subscribe(listener: { onOnline: () => void; onOffline: () => void }): () => void
 }
 
@@ -10,8 +10,8 @@ const alwaysOnline: Connectivity = { isOnline: () => true, subscribe: () => () =
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
 /**
- * The browser's view of its network; always online without one (Node, a worker without events).
- * A server on this machine is reached without any network, so being offline never stops a client of a loopback address.
+ * Returns the browser's network state; always online outside a browser (Node, a worker without events). A server on this machine needs no
+ * network, so a client of a loopback address is never offline.
  * @param baseUrl address of the server; empty for the page's own.
  */
 export function browserConnectivity(baseUrl = ''): Connectivity {

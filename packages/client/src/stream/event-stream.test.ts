@@ -27,7 +27,7 @@ describe('parseEventStream', () => {
     ])
   })
 
-  it('gives the same events however the bytes are cut', () => {
+  it('returns the same events for any chunk boundaries', () => {
     const text = '\uFEFF: 注释\r\nid: 0\r\ndata: 第一行\r\ndata: 第二行 😀\r\n\r\ndata: b\r\rdata:c\n\nid: 3\ndata: 四\n\n'
     const bytes = new TextEncoder().encode(text)
     const whole = parse(bytes)
@@ -36,23 +36,23 @@ describe('parseEventStream', () => {
     expect(parse(...Array.from(bytes, (byte) => Uint8Array.of(byte)))).toEqual(whole)
   })
 
-  it('joins several data lines, keeps all but one leading space, and takes a line without a colon as a name', () => {
+  it('joins several data lines, strips one leading space only, and reads a line without a colon as a field name', () => {
     expect(data(...parse('data:  a\ndata\ndata:b\n\n'))).toEqual([' a\n\nb'])
   })
 
-  it('passes over comments, unknown fields and events without data', () => {
+  it('skips comments, unknown fields and events without data', () => {
     expect(parse(': ping\n\nid: 4\n\nretry: 10\nfoo: bar\ndata: x\n\n')).toEqual([{ id: null, event: 'message', data: 'x' }])
   })
 
-  it('does not take an id with a NUL', () => {
+  it('ignores an id with a NUL', () => {
     expect(parse('id: a\0b\ndata: x\n\n')[0]!.id).toBeNull()
   })
 
-  it('never gives out an event that was cut off', () => {
+  it('never emits a truncated event', () => {
     expect(data(...parse('data: whole\n\ndata: half\n'))).toEqual(['whole'])
   })
 
-  it('replaces bytes that are not UTF-8 and goes on', () => {
+  it('replaces invalid UTF-8 and continues', () => {
     expect(data(...parse(Uint8Array.of(0x64, 0x61, 0x74, 0x61, 0x3a, 0xff, 0x0a, 0x0a), 'data: b\n\n'))).toEqual(['�', 'b'])
   })
 })

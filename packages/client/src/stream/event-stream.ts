@@ -1,17 +1,17 @@
 /** One event of an event stream. */
 export interface ServerEvent {
-  /** The `id` this very event carried, or null. */
+  /** The `id` in this event itself, or null. */
   id: string | null
-  /** Its `event` name; `message` when it has none. */
+  /** Its `event` name; `message` by default. */
   event: string
   /** Its `data` lines joined by a line feed. */
   data: string
 }
 
 /**
- * An incremental event-stream parser after the HTML standard: CRLF, LF and CR line ends, comments, several `data` lines, a
- * byte order mark, UTF-8 split anywhere. An event cut off by the end of the stream is never given out.
- * @returns a function to push each chunk of bytes into; `onEvent` is called for every event that chunk completes.
+ * Creates an incremental event-stream parser according to the HTML standard: CRLF, LF and CR line ends, comments, several `data` lines, a
+ * byte order mark, UTF-8 split anywhere. An event truncated by the end of the stream is never emitted.
+ * @returns a function to push each chunk of bytes into; `onEvent` is called for every event that the chunk completes.
  */
 export function parseEventStream(onEvent: (event: ServerEvent) => void): (chunk: Uint8Array) => void {
   const decoder = new TextDecoder()
@@ -44,7 +44,7 @@ export function parseEventStream(onEvent: (event: ServerEvent) => void): (chunk:
   return (chunk) => {
     const text = decoder.decode(chunk, { stream: true })
     if (text === '') return
-    // A CR that ended the last chunk already ended its line; the LF that may follow belongs to it.
+    // A CR at the end of the last chunk already ended its line; a following LF belongs to it.
     let from = endedWithCr && text.startsWith('\n') ? 1 : 0
     endedWithCr = text.endsWith('\r')
     const lineEnd = /\r\n|\n|\r/g

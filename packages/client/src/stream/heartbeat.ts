@@ -1,7 +1,7 @@
 import { limits } from '@wenjin/contract'
 import { Alarm, type Clock } from '../clock.ts'
 
-/** Notices that a connection has fallen silent: looked at every 10 s, stale after 30 s without a byte (spec section 9). */
+/** Detects a silent connection: checks every 10 s, stale after 30 s without a byte (spec section 9). */
 export class Heartbeat {
   readonly #clock: Clock
   readonly #alarm: Alarm
@@ -19,12 +19,12 @@ export class Heartbeat {
     return this.#clock.now() - this.#lastSeen >= limits.heartbeat.staleMs
   }
 
-  /** The connection showed that it lives. */
+  /** Records that bytes were received. */
   seen(): void {
     this.#lastSeen = this.#clock.now()
   }
 
-  /** Looks from now on, until it is stale or stopped. */
+  /** Starts checking, until the connection is stale or the heartbeat is stopped. */
   watch(): void {
     this.#alarm.set(limits.heartbeat.checkMs, () => {
       if (this.isStale) this.#onStale()

@@ -4,7 +4,7 @@ import { SearchSessions } from './search-sessions.ts'
 import type { SearchStream, StreamHandlers } from './search-stream.ts'
 import { markerError } from './stream-error.ts'
 
-/** A stream that does what the test says. */
+/** A stream whose events the test triggers. */
 class FakeStream implements SearchStream {
   readonly state = 'open'
   answer = emptyAnswer()
@@ -74,7 +74,7 @@ afterEach(() => {
 })
 
 describe('MACHINE-012 sessions of this client', () => {
-  it('TRANS-035 a running session asked for again replays its history to the new listener over the one connection', () => {
+  it('TRANS-035 a running session requested again replays its history to the new listener over the same connection', () => {
     const { sessions, streams } = setUp()
     const [first, second] = [listener(), listener()]
     sessions.attach('s1', request, first.handlers)
@@ -90,7 +90,7 @@ describe('MACHINE-012 sessions of this client', () => {
     expect(streams).toHaveLength(1)
   })
 
-  it('every listener is given the answer up to each message, the one that joins late too', () => {
+  it('every listener receives the accumulated answer with each message, also a listener that joins late', () => {
     const { sessions, streams } = setUp()
     const [early, late]: [string[], string[]] = [[], []]
     sessions.attach('s1', request, { onMessage: (_message, _n, answer) => early.push(answer.text) })
@@ -102,14 +102,14 @@ describe('MACHINE-012 sessions of this client', () => {
     expect(late).toEqual(early)
   })
 
-  it('two keys have a connection each', () => {
+  it('two keys have separate connections', () => {
     const { sessions, requests } = setUp()
     sessions.attach('s1', request, {})
     sessions.attach('s2', { ...request, sessionId: 's2' }, {})
     expect(requests.map((sent) => sent.sessionId)).toEqual(['s1', 's2'])
   })
 
-  it('a listener that joins or leaves in the middle of a message hears each message once', () => {
+  it('a listener that joins or leaves while a message is delivered receives each message once', () => {
     const { sessions, streams } = setUp()
     const late = listener()
     let leave: (() => void) | undefined
@@ -145,7 +145,7 @@ describe('MACHINE-012 sessions of this client', () => {
     expect(heard).toEqual([...['0 一', '1 二'].slice(0, last + 1), 'closed'])
   })
 
-  it('a new listener is told where the connection stands', () => {
+  it('a new listener receives the connection’s current state', () => {
     const { sessions, streams } = setUp()
     sessions.attach('s1', request, {})
     streams[0]!.handlers.onState?.('offline')
@@ -154,7 +154,7 @@ describe('MACHINE-012 sessions of this client', () => {
     expect(onState).toHaveBeenCalledExactlyOnceWith('offline')
   })
 
-  it('goes on when every listener has left, for whoever comes back', () => {
+  it('a session without listeners continues, for listeners that return', () => {
     const { sessions, streams } = setUp()
     const leave = sessions.attach('s1', request, listener().handlers)
     leave()
@@ -165,7 +165,7 @@ describe('MACHINE-012 sessions of this client', () => {
     expect(streams[0]!.closedBy).toBeNull()
   })
 
-  it('TRANS-032 TRANS-034 CONST-045 a finished one stays for replay and is removed 10 s after finishing', () => {
+  it('TRANS-032 TRANS-034 CONST-045 a finished session stays for replay and is removed after 10 s', () => {
     const { sessions, streams } = setUp()
     sessions.attach('s1', request, {})
     streams[0]!.say('一')
@@ -208,7 +208,7 @@ describe('MACHINE-012 sessions of this client', () => {
     },
   )
 
-  it('a failed one is forgotten, so that asking again tries again', () => {
+  it('a failed session is removed, so that the next request tries again', () => {
     const { sessions, streams } = setUp()
     const first = listener()
     sessions.attach('s1', request, first.handlers)
@@ -220,7 +220,7 @@ describe('MACHINE-012 sessions of this client', () => {
     expect(again.heard).toEqual([])
   })
 
-  it('destroy closes all', () => {
+  it('destroy closes all sessions', () => {
     const { sessions, streams } = setUp()
     sessions.attach('s1', request, {})
     sessions.attach('s2', request, {})

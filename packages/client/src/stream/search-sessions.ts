@@ -9,20 +9,20 @@ interface Entry {
   history: { message: StreamMessage; n: number }[]
   begun: boolean
   state: StreamState
-  /** The whole text once `[DONE]` came. */
+  /** The whole text after `[DONE]`; null before. */
   markdown: string | null
   cleanup: Alarm
 }
 
 export interface SearchSessionsOptions {
-  /** Opens the one connection of a session: `openSearchStream` with the client's options. */
+  /** Opens the only connection of a session: `openSearchStream` with the client's options. */
   open: (request: StreamRequest, handlers: StreamHandlers) => SearchStream
   clock?: Clock
 }
 
 /**
- * The running answers of this client, and those that have just finished. All listeners of a key share one connection; whoever comes
- * later is first told all that happened, in order. A finished answer stays for 10 s (spec sections 4 and 9).
+ * The running and the recently finished answers of this client. All listeners of a key share one connection; a later listener first
+ * receives all previous events, in order. A finished answer is kept for 10 s (spec sections 4 and 9).
  */
 export class SearchSessions {
   readonly #open: SearchSessionsOptions['open']
@@ -40,8 +40,8 @@ export class SearchSessions {
   }
 
   /**
-   * Listens to the answer of a key. The request is used only when the key is not there yet. A replay happens within this call.
-   * @returns a function that ends the listening; the connection goes on for whoever comes back.
+   * Adds a listener to the answer of a key. The request is used only when the key is new. A replay happens within this call.
+   * @returns a function that removes the listener; the connection stays open for listeners that return.
    */
   attach(key: string, request: StreamRequest, listener: StreamHandlers): () => void {
     const known = this.#entries.get(key)
@@ -53,7 +53,7 @@ export class SearchSessions {
     }
   }
 
-  /** The person stopped the answer: its connection is closed and it is forgotten at once. */
+  /** Closes an answer's connection and removes it at once, because the user stopped it. */
   stop(key: string): void {
     this.#close(key, (stream) => stream.stop())
   }
@@ -63,7 +63,7 @@ export class SearchSessions {
     this.#close(key, (stream) => stream.cancel())
   }
 
-  /** Closes everything. */
+  /** Closes all connections. */
   destroy(): void {
     for (const key of this.#entries.keys()) this.#close(key, (stream) => stream.destroy())
   }
@@ -73,7 +73,7 @@ export class SearchSessions {
     if (!entry) return
     this.#forget(key, entry)
     close(entry.stream)
-    // Ends a replay that is under way, too.
+    // Ends a running replay as well.
     entry.listeners.clear()
   }
 
@@ -85,7 +85,7 @@ export class SearchSessions {
   #start(key: string, request: StreamRequest): Entry {
     const listeners = new Set<StreamHandlers>()
     const tell = (call: (listener: StreamHandlers) => void) => {
-      // A snapshot, because a listener that joins now is told by its replay; one that has just left is told nothing.
+      // Iterate over a copy: a listener that joins now gets the event by its replay, and a removed one must not get it.
       for (const listener of Array.from(listeners)) {
         if (listeners.has(listener)) notify(() => call(listener))
       }
@@ -114,7 +114,7 @@ export class SearchSessions {
           tell((listener) => listener.onDone?.(markdown))
         },
         onError: (error) => {
-          // A failed answer is not replayed: asking for it again tries it again.
+          // Do not replay a failed answer: the next request for it tries again.
           this.#forget(key, entry)
           tell((listener) => listener.onError?.(error))
         },
@@ -132,7 +132,7 @@ export class SearchSessions {
   }
 }
 
-/** Tells a new listener what it missed; it may leave in the middle. */
+/** Sends a new listener the events it missed; it may leave in between. */
 function replay(entry: Entry, listener: StreamHandlers): void {
   const stays = () => entry.listeners.has(listener)
   if (entry.begun) listener.onBegin?.()

@@ -33,14 +33,14 @@ describe('RULE-021 text messages', () => {
     expect(error).toMatchObject({ kind: 'marker', marker, code, reaction })
   })
 
-  it('speak English to an English reader', async () => {
+  it('are English for an English reader', async () => {
     const { latest, log } = await startStream(undefined, { lang: 'en' })
     latest().open().data('[LIMIT]')
     await settle()
     expect(log.at(-1)).toBe(`error marker -1 ${markerErrors['[LIMIT]'].en}`)
   })
 
-  it('STREAM-007 anything else is JSON with a type; what cannot be read is passed over', async () => {
+  it('STREAM-007 are otherwise JSON with a type; unreadable ones are skipped', async () => {
     const { latest, log } = await startStream()
     latest()
       .open()
@@ -58,7 +58,7 @@ describe('RULE-021 text messages', () => {
 })
 
 describe('an expired page token', () => {
-  it('is refreshed once, and the person sees nothing of it', async () => {
+  it('is refreshed once, without notice to the user', async () => {
     const refreshToken = vi.fn<() => Promise<string>>().mockResolvedValue('fresh')
     const { latest, log, connections } = await startStream(undefined, { refreshToken })
     latest().open().data('[TOO_MANY_REQUESTS2]')
@@ -99,7 +99,7 @@ describe('an expired page token', () => {
     expect(log.at(-1)).toBe('done 一二')
   })
 
-  it('is not what a marker in the middle of an answer is about', async () => {
+  it('is not assumed for a marker in the middle of an answer', async () => {
     const refreshToken = vi.fn<() => Promise<string>>().mockResolvedValue('fresh')
     const { latest, log } = await startStream(undefined, { refreshToken })
     latest().open().text(0, '一').data('[TOO_MANY_REQUESTS2]')
@@ -119,7 +119,7 @@ describe('an expired page token', () => {
     expect(connections).toHaveLength(1)
   })
 
-  it('a stop during the refresh holds', async () => {
+  it('stays closed when stopped during the refresh', async () => {
     const { promise, resolve } = Promise.withResolvers<string>()
     const { latest, stream, connections } = await startStream(undefined, { refreshToken: () => promise })
     latest().open().data('[TOO_MANY_REQUESTS2]')
@@ -150,7 +150,7 @@ describe('a stream that does not open', () => {
     expect(log).toEqual(['error refused 4001 额度已用完'])
   })
 
-  it('TRANS-027 a trial limit told as a message ends the stream at the end of its connection', async () => {
+  it('TRANS-027 a trial limit received as a message ends the stream at the end of its connection', async () => {
     const { latest, log, connections } = await startStream()
     latest().open().message(0, { type: 'error', code: 4402, msg: '试用次数已用完' })
     await settle()
@@ -173,7 +173,7 @@ describe('a stream that does not open', () => {
     expect(connections).toHaveLength(1)
   })
 
-  it.each([500, 502, 503, 429])('BEHAVE-019 %i is tried again', async (status) => {
+  it.each([500, 502, 503, 429])('BEHAVE-019 %i is retried', async (status) => {
     const { latest, log, connections } = await startStream()
     latest().answer(status, 'Busy', '')
     await pass(1000)
@@ -181,7 +181,7 @@ describe('a stream that does not open', () => {
     expect(connections).toHaveLength(2)
   })
 
-  it('a page in place of the stream is final at first, and tried again once the stream has been open', async () => {
+  it('a page instead of the stream is final at first, and retried once the stream has been open', async () => {
     const { latest, connections } = await startStream()
     latest().open().text(0, '一')
     await settle()
@@ -199,14 +199,14 @@ describe('a stream that does not open', () => {
     expect(log).toEqual(['error refused 401 未知错误'])
   })
 
-  it('a server out of reach speaks the language of the person', async () => {
+  it('an unreachable server fails with a message in the reader’s language', async () => {
     const { latest, log } = await startStream(undefined, { reconnect: false, lang: () => 'en' })
     latest().unreachable()
     await settle()
     expect(log).toEqual(['error network 0 The network connection failed. Check it and try again.'])
   })
 
-  it('a page token that cannot be had counts as no connection', async () => {
+  it('a failure to get the page token counts as no connection', async () => {
     const { log } = await startStream(undefined, { getToken: () => Promise.reject(new Error('no page')), reconnect: false })
     expect(log).toEqual(['error network 0 网络连接失败，请检查网络后重试'])
   })

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { Connectivity } from './connectivity.ts'
 import { openSearchStream, type SearchStream, type StreamHandlers, type StreamOptions, type StreamState } from './search-stream.ts'
 
-/** One request a stream made, and the hands to answer it with. */
+/** A request that a stream made, with methods to respond to it. */
 class ScriptedConnection {
   readonly url: URL
   readonly init: RequestInit
@@ -52,35 +52,35 @@ class ScriptedConnection {
     return this
   }
 
-  /** A numbered message. */
+  /** Sends a numbered message. */
   message(n: number, message: StreamMessage): this {
     return this.bytes(`id: ${n}\ndata: ${JSON.stringify(message)}\n\n`)
   }
 
-  /** A numbered piece of the answer. */
+  /** Sends a numbered piece of the answer. */
   text(n: number, text: string): this {
     return this.message(n, { type: 'append-text', text })
   }
 
-  /** Data without an id. */
+  /** Sends data without an id. */
   data(data: string | StreamMessage): this {
     return this.bytes(`data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`)
   }
 
-  /** The server ends the response. */
+  /** Ends the response. */
   end(): void {
     this.#body?.close()
     this.#body = undefined
   }
 
-  /** The connection breaks. */
+  /** Breaks the connection. */
   breakOff(): void {
     this.#body?.error(new TypeError('terminated'))
     this.#body = undefined
   }
 }
 
-/** A network that goes and comes when told. */
+/** A network whose state the test sets. */
 class FakeNetwork implements Connectivity {
   #online = true
   #listener: { onOnline: () => void; onOffline: () => void } | undefined
@@ -111,18 +111,18 @@ class FakeNetwork implements Connectivity {
   }
 }
 
-/** Lets everything that is due now happen. */
+/** Runs everything that is due now. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 5; i++) await vi.advanceTimersByTimeAsync(0)
 }
 
-/** Lets time pass (fake timers), and what it brings about happen. */
+/** Advances the fake timers and runs what becomes due. */
 export async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
   await settle()
 }
 
-/** Opens a stream on scripted connections; `onState` may act on it. `log` holds all that the handlers were told, `text` the pieces of the answer. */
+/** Opens a stream on scripted connections; `onState` may act on it. `log` holds all handler calls, `text` the pieces of the answer. */
 export async function startStream(
   request: StreamRequest = { sessionId: 's1', question: '问' },
   options: Partial<StreamOptions> = {},

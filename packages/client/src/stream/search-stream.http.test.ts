@@ -6,14 +6,14 @@ import type { Clock } from '../clock.ts'
 import { openSearchStream, type StreamHandlers, type StreamOptions } from './search-stream.ts'
 import type { StreamError } from './stream-error.ts'
 
-/** Waits a hundredth of what it is asked to, and measures silence in real time. */
+/** Waits a hundredth of the requested time, and measures silence in real time. */
 const hastyClock: Clock = {
   now: () => Date.now(),
   setTimeout: (run, ms) => setTimeout(run, ms / 100),
   clearTimeout: (timer) => clearTimeout(timer),
 }
 
-/** Takes silence for a hundred times longer, too. */
+/** Also measures silence as a hundred times longer. */
 const impatientClock: Clock = { ...hastyClock, now: () => Date.now() * 100 }
 
 const pieces = Array.from({ length: 40 }, (_, i) => `第${i}句：知识与检索😀。`)
@@ -25,7 +25,7 @@ const messages: StreamMessage[] = [
 
 type Ids = 'numbered' | 'ignores the index' | 'none'
 
-/** The bytes a sound server sends from where the client asks. */
+/** Returns the bytes that a correct server sends from the requested index. */
 function bytesFor(request: IncomingMessage, ids: Ids): Buffer {
   const asked = request.headers['last-event-id']
   const from = asked === undefined || ids !== 'numbered' ? 0 : Number(asked) + 1
@@ -43,7 +43,7 @@ function openResponse(response: ServerResponse): void {
   response.flushHeaders()
 }
 
-/** Sends so many bytes, then breaks the connection. */
+/** Sends this many bytes, then breaks the connection. */
 const dropAfter =
   (count: number): Fault =>
   (response, bytes) => {
@@ -73,7 +73,7 @@ async function listen(handle: (request: IncomingMessage, response: ServerRespons
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A server with these faults, one a connection; after them it is sound. */
+/** Starts a server with these faults, one per connection; afterwards it behaves correctly. */
 function faultyServer(faults: readonly Fault[], ids: Ids = 'numbered'): Promise<string> {
   return listen((request, response, turn) => {
     const bytes = bytesFor(request, ids)
@@ -116,10 +116,10 @@ function follow(baseUrl: string, options: Partial<StreamOptions> = {}): Promise<
   })
 }
 
-/** The outcome of an answer that came whole, each message once and in order. */
+/** The outcome of a complete answer: each message once and in order. */
 const whole = { markdown: answer, error: null, numbers: messages.map((_, n) => n) }
 
-/** A small seeded generator, so that a failing run can be run again. */
+/** Creates a small seeded generator, so that a failing run can be repeated. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -165,7 +165,7 @@ describe('a server that misbehaves', () => {
     expect(await follow(await faultyServer([endEarly]))).toMatchObject(whole)
   })
 
-  it('falls silent, before the headers and after them', async () => {
+  it('goes silent, before the headers and after them', async () => {
     const baseUrl = await faultyServer([
       () => undefined,
       (response, bytes) => {
@@ -178,7 +178,7 @@ describe('a server that misbehaves', () => {
     expect(outcome.told.slice(0, 2)).toEqual(['stale', 'stale'])
   })
 
-  it('repeats itself', async () => {
+  it('repeats messages', async () => {
     const baseUrl = await faultyServer([
       (response, bytes) => {
         openResponse(response)
@@ -189,13 +189,13 @@ describe('a server that misbehaves', () => {
     expect(await follow(baseUrl)).toMatchObject(whole)
   })
 
-  it('is busy, then limits, then answers with a page', async () => {
+  it('is busy, then limits, then responds with a page', async () => {
     const outcome = await follow(await faultyServer([refuse(503), refuse(429), dropAfter(500), refuse(200)]))
     expect(outcome).toMatchObject(whole)
     expect(outcome.told).toEqual(['open', 'open', 'closed', 'open'])
   })
 
-  it('answers with the wrong content type from the start', async () => {
+  it('responds with the wrong content type from the start', async () => {
     const outcome = await follow(
       await listen((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')),
     )
@@ -222,7 +222,7 @@ describe('a server that misbehaves', () => {
     expect(outcome.numbers).toEqual([1])
   })
 
-  it('goes away altogether', async () => {
+  it('stops completely', async () => {
     const baseUrl = await listen(() => undefined)
     const [server] = servers.splice(0)
     await new Promise((resolve) => server!.close(resolve))
@@ -266,7 +266,7 @@ describe('a server that misbehaves', () => {
 })
 
 describe('a client that stops', () => {
-  it('lets the server see its connection close', async () => {
+  it('closes its connection to the server', async () => {
     const { promise: closed, resolve } = Promise.withResolvers<void>()
     const baseUrl = await listen((request, response) => {
       request.on('close', resolve)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Reactions } from '../config.ts'
 import { pass, settle, startStream } from './search-stream.fixture.ts'
 
-/** Reactions whose outcome the test decides. */
+/** Creates reactions whose outcome the test decides. */
 function makeReactions() {
   const before: ((willing: boolean) => void)[] = []
   const after: ((cleared: boolean) => void)[] = []
@@ -13,7 +13,7 @@ function makeReactions() {
   return { reactions, before, after }
 }
 
-/** A stream that has nothing to clear before it starts. */
+/** Starts a stream without a pending check, which the server refuses. */
 async function startRefused() {
   const made = makeReactions()
   made.reactions.beforeRequest.mockResolvedValue(true)
@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a stream that is asked for a verification', () => {
+describe('a stream whose server requires a verification', () => {
   test.each([
     ['[TOO_MANY_REQUESTS]', 'slider'],
     ['[TOO_MANY_REQUESTS2]', 'turnstile'],
@@ -36,7 +36,7 @@ describe('a stream that is asked for a verification', () => {
     latest().open().data(marker)
     await settle()
     expect(reactions.afterFailure).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reaction }), false)
-    // The person takes their time; nothing is given up and nothing connects meanwhile.
+    // The user takes four minutes; meanwhile nothing fails and nothing connects.
     await pass(240_000)
     expect(connections).toHaveLength(1)
     after[0]!(true)
@@ -47,7 +47,7 @@ describe('a stream that is asked for a verification', () => {
     expect(log).toEqual(['begin', '0 答', 'done 答'])
   })
 
-  test('BEHAVE-004 a refused open hands the real address on', async () => {
+  test('BEHAVE-004 passes on the real address of a refused open', async () => {
     const { latest, reactions } = await startRefused()
     latest().answer(510, '', JSON.stringify({ errCode: 4004, errMsg: '需要验证', data: { address: '203.0.113.9' } }), 'application/json')
     await settle()
@@ -57,7 +57,7 @@ describe('a stream that is asked for a verification', () => {
     )
   })
 
-  test('fails when it is put away', async () => {
+  test('fails when the user dismisses the check', async () => {
     const { latest, log, after, connections } = await startRefused()
     latest().open().data('[TOO_MANY_REQUESTS]')
     await settle()
@@ -67,7 +67,7 @@ describe('a stream that is asked for a verification', () => {
     expect(connections).toHaveLength(1)
   })
 
-  test('asks once: refused again it fails, and the next request asks first', async () => {
+  test('shows one check: refused again it fails, and the next request shows the check first', async () => {
     const { latest, log, after, reactions } = await startRefused()
     latest().open().data('[TOO_MANY_REQUESTS]')
     await settle()
@@ -79,7 +79,7 @@ describe('a stream that is asked for a verification', () => {
     expect(log.at(-1)).toBe('error marker 429 请求频繁')
   })
 
-  test('stopped meanwhile it stays closed, and a network that comes and goes starts nothing', async () => {
+  test('stays closed when stopped meanwhile, and does not restart when the network returns', async () => {
     const { latest, stream, after, connections, network } = await startRefused()
     latest().open().data('[TOO_MANY_REQUESTS]')
     await settle()
@@ -97,7 +97,7 @@ describe('a stream that is asked for a verification', () => {
 })
 
 describe('a verification before a stream', () => {
-  test('TRANS-011 is shown first; then the stream connects', async () => {
+  test('TRANS-011 is shown before the stream connects', async () => {
     const { reactions, before } = makeReactions()
     const { connections } = await startStream(undefined, { reactions })
     await pass(120_000)
@@ -107,7 +107,7 @@ describe('a verification before a stream', () => {
     expect(connections).toHaveLength(1)
   })
 
-  test('put away, the stream is tried and asks for nothing again', async () => {
+  test('does not keep the stream from being tried when dismissed, and is not shown again', async () => {
     const { reactions, before } = makeReactions()
     const { latest, log } = await startStream(undefined, { reactions })
     before[0]!(false)
@@ -118,7 +118,7 @@ describe('a verification before a stream', () => {
     expect(log.at(-1)).toBe('error marker 429 请求频繁')
   })
 
-  test('a stream given up meanwhile never connects', async () => {
+  test('does not connect a stream that was stopped meanwhile', async () => {
     const { reactions, before } = makeReactions()
     const { connections, stream } = await startStream(undefined, { reactions })
     stream.cancel()
@@ -128,7 +128,7 @@ describe('a verification before a stream', () => {
   })
 })
 
-test('BEHAVE-001 a stream that needs somebody signed in tells so, and fails', async () => {
+test('BEHAVE-001 a stream that requires signing in reports it, and fails', async () => {
   const { latest, log, reactions, after } = await startRefused()
   latest().answer(510, '', JSON.stringify({ errCode: 401, errMsg: '用户信息过期,需要登录', data: null }), 'application/json')
   await settle()

@@ -26,7 +26,7 @@ describe('MACHINE-011 the streaming connection', () => {
     expect(states).toEqual(['open', 'messages', 'finished'])
   })
 
-  it('TRANS-020 STREAM-001 ends at [DONE] with the whole markdown and lets the connection go', async () => {
+  it('TRANS-020 STREAM-001 ends at [DONE] with the whole markdown and closes the connection', async () => {
     const { stream, latest, log, network } = await startStream()
     latest().open().text(0, '# 标题\n').text(1, '正文[[1]]').data('[DONE]').text(2, '之后')
     await pass(120_000)
@@ -37,7 +37,7 @@ describe('MACHINE-011 the streaming connection', () => {
     expect(stream.answer.text).toBe('# 标题\n正文[[1]]')
   })
 
-  it('nothing that comes in one piece with [DONE] is read any more', async () => {
+  it('ignores data that arrives in the same chunk after [DONE]', async () => {
     const { stream, latest, log } = await startStream()
     latest()
       .open()
@@ -47,14 +47,14 @@ describe('MACHINE-011 the streaming connection', () => {
     expect(stream.answer.text).toBe('答')
   })
 
-  it('the markdown of an answer that began anew holds nothing of the first try', async () => {
+  it('returns no markdown of the first try when an answer started over', async () => {
     const { latest, log } = await startStream()
     latest().open().text(0, '旧').message(1, { type: 'restart', reason: 'crash' }).text(2, '新').data('[DONE]')
     await settle()
     expect(log.at(-1)).toBe('done 新')
   })
 
-  it('TRANS-021 TRANS-022 tells of the first open as the beginning and of a later one as a reconnection', async () => {
+  it('TRANS-021 TRANS-022 reports the first open as the beginning and a later one as a reconnection', async () => {
     const { latest, log } = await startStream()
     latest().open().text(0, '一')
     await settle()
@@ -65,7 +65,7 @@ describe('MACHINE-011 the streaming connection', () => {
     expect(log).toEqual(['begin', '0 一', 'reconnecting 1 in 1000 after closed', 'reconnected'])
   })
 
-  it('a stream that never opened begins when it first does', async () => {
+  it('reports the beginning of a stream that failed to open at first once it opens', async () => {
     const { latest, log } = await startStream()
     latest().unreachable()
     await pass(1000)
@@ -74,7 +74,7 @@ describe('MACHINE-011 the streaming connection', () => {
     expect(log).toEqual(['reconnecting 1 in 1000 after network', 'begin'])
   })
 
-  it('an exception of a handler is no broken connection', async () => {
+  it('does not treat an exception of a handler as a broken connection', async () => {
     const uncaught = vi.fn<(error: Error) => void>()
     const listeners = process.rawListeners('uncaughtException') as NodeJS.UncaughtExceptionListener[]
     process.removeAllListeners('uncaughtException').on('uncaughtException', uncaught)
@@ -124,7 +124,7 @@ describe('reconnection', () => {
     expect(latest().headers.get('last-event-id')).toBe('1')
   })
 
-  it('asks for the very turn the server named', async () => {
+  it('requests the same turn that the server named', async () => {
     const { latest } = await startStream()
     expect(latest().url.searchParams.has('resultId')).toBe(false)
     latest().open().message(0, { type: 'set-session', sessionId: 's1', resultId: 'r1', parentId: null })
@@ -166,7 +166,7 @@ describe('reconnection', () => {
     expect(stream.state).toBe('failed')
   })
 
-  it('counts attempts anew after an open that brought a message, not after an empty or repeating one', async () => {
+  it('resets the attempts after an open that brought a new message, not after an empty or repeating one', async () => {
     const { latest, log } = await startStream()
     latest().open().text(0, '一')
     await settle()
@@ -212,7 +212,7 @@ describe('reconnection', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('TRANS-024 a stop while waiting for the next attempt ends the waiting', async () => {
+  it('TRANS-024 a stop while waiting for the next attempt cancels the wait', async () => {
     const { stream, latest, connections } = await startStream()
     latest().unreachable()
     await settle()
@@ -263,7 +263,7 @@ describe('TRANS-028 messages after a reconnection', () => {
     expect(log.at(-1)).toBe('done 一二三')
   })
 
-  it('go on after the index the caller gave', async () => {
+  it('continue after the caller’s index', async () => {
     const { latest, log } = await startStream({ sessionId: 's1', resultId: 'r1', fromIndex: 4 })
     expect(latest().headers.get('last-event-id')).toBe('4')
     latest().open().text(4, '旧').text(5, '新')
@@ -271,7 +271,7 @@ describe('TRANS-028 messages after a reconnection', () => {
     expect(log).toEqual(['begin', '5 新'])
   })
 
-  it('are not lost to half an event at the break', async () => {
+  it('are not lost when the connection broke within an event', async () => {
     const { latest, log } = await startStream()
     latest().open().text(0, '一').bytes('id: 1\ndata: {"type":"append-text","te')
     await settle()
@@ -285,7 +285,7 @@ describe('TRANS-028 messages after a reconnection', () => {
 })
 
 describe('heartbeats', () => {
-  it('CONST-039 CONST-040 silence is noticed at the third check of 10 s', async () => {
+  it('CONST-039 CONST-040 detect silence at the third check of 10 s', async () => {
     const { latest, connections, log } = await startStream()
     latest().open().text(0, '一')
     await settle()
@@ -296,7 +296,7 @@ describe('heartbeats', () => {
     expect(log.at(-1)).toBe('reconnecting 1 in 1000 after stale')
   })
 
-  it('a heartbeat, or any byte, keeps the connection', async () => {
+  it('keep the connection alive, as does any byte', async () => {
     const { latest, connections } = await startStream()
     latest().open()
     for (let i = 0; i < 12; i++) {
@@ -308,7 +308,7 @@ describe('heartbeats', () => {
     expect(connections[0]!.isAborted).toBe(false)
   })
 
-  it('an open that is never answered is given up as well', async () => {
+  it('also time out an open without a response', async () => {
     const { connections, log } = await startStream()
     await pass(30_000)
     expect(connections[0]!.isAborted).toBe(true)
@@ -317,7 +317,7 @@ describe('heartbeats', () => {
 })
 
 describe('the network', () => {
-  it('TRANS-029 going offline stops the timers', async () => {
+  it('TRANS-029 stops the timers when it goes offline', async () => {
     const { latest, network, stream, connections } = await startStream()
     latest().unreachable()
     await settle()
@@ -329,7 +329,7 @@ describe('the network', () => {
     expect(connections).toHaveLength(1)
   })
 
-  it('TRANS-030 going online reconnects at once, after 5 minutes too', async () => {
+  it('TRANS-030 reconnects at once when it returns, also after 5 minutes', async () => {
     const { latest, network, connections, log, stream } = await startStream()
     latest().open().text(0, '一')
     await settle()
@@ -347,7 +347,7 @@ describe('the network', () => {
     expect(log).toEqual(['begin', '0 一', 'reconnected', '1 二', 'done 一二'])
   })
 
-  it('TRANS-030 a connection that died unnoticed while offline is replaced at once', async () => {
+  it('TRANS-030 replaces a connection that died unnoticed while offline at once', async () => {
     const { latest, network, connections } = await startStream()
     latest().open().text(0, '一')
     await settle()
@@ -359,7 +359,7 @@ describe('the network', () => {
     expect(connections[0]!.isAborted).toBe(true)
   })
 
-  it('TRANS-025 TRANS-030 not even then when reconnection is disabled', async () => {
+  it('TRANS-025 TRANS-030 does not reconnect when reconnection is disabled', async () => {
     const { latest, network, connections, log } = await startStream(undefined, { reconnect: false })
     latest().open()
     await settle()
@@ -371,7 +371,7 @@ describe('the network', () => {
     expect(log).toEqual(['begin', 'error stale 0 Connection closed unexpectedly'])
   })
 
-  it('a stream opened while offline tries once and sets no timer', async () => {
+  it('is tried once by a stream opened while offline, without a timer', async () => {
     const connectivity = { isOnline: () => false, subscribe: () => () => undefined }
     const { stream, latest, connections } = await startStream(undefined, { connectivity })
     expect(connections).toHaveLength(1)
@@ -381,7 +381,7 @@ describe('the network', () => {
     expect(stream.state).toBe('offline')
   })
 
-  it('TRANS-030 a connection that outlived a short gap stays and is watched again', async () => {
+  it('TRANS-030 keeps a connection that survived a short gap, and watches it again', async () => {
     const { latest, network, connections } = await startStream()
     latest().open().text(0, '一')
     await settle()
@@ -394,7 +394,7 @@ describe('the network', () => {
     expect(connections[0]!.isAborted).toBe(true)
   })
 
-  it('TRANS-030 going online does nothing for a stream that was stopped', async () => {
+  it('TRANS-030 does nothing for a stopped stream when it returns', async () => {
     const { latest, network, connections, stream } = await startStream()
     latest().unreachable()
     await settle()

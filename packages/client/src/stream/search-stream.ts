@@ -22,50 +22,53 @@ import { StreamInbox } from './stream-inbox.ts'
 import { streamCall } from './stream-request.ts'
 
 /**
- * `connecting` → `open` → `messages` → `finished`. Between connections `reconnecting` (waiting for its turn) or `offline` (waiting
- * for a network). Ends: `finished` by `[DONE]`, `failed` by an error, `closed` by the client itself.
+ * `connecting` → `open` → `messages` → `finished`. Between connections: `reconnecting` (waiting for the next attempt) or `offline` (waiting
+ * for a network). Final states: `finished` by `[DONE]`, `failed` by an error, `closed` by the client itself.
  */
 export type StreamState = 'connecting' | 'open' | 'messages' | 'reconnecting' | 'offline' | 'finished' | 'failed' | 'closed'
 
 export interface StreamHandlers {
-  /** The first connection opened. */
+  /** Called when the first connection opened. */
   onBegin?: () => void
-  /** A message, once each and in order. `n` is its number in the stream, from 0; `answer` is what the messages add up to with it. */
+  /**
+   * Called for each message, once each and in order. `n` is its number in the stream, from 0; `answer` is the accumulated answer including
+   * it.
+   */
   onMessage?: (message: StreamMessage, n: number, answer: Answer) => void
-  /** The answer is whole. `markdown` is all of its text. */
+  /** Called when the answer is complete. `markdown` is its whole text. */
   onDone?: (markdown: string) => void
-  /** The stream is over because of an error; what came before stays valid. */
+  /** Called when an error ended the stream; the messages before it stay valid. */
   onError?: (error: StreamError) => void
-  /** The connection is lost and will be tried again after `delayMs`. `attempt` counts from 1. */
+  /** Called when the connection is lost and will be retried after `delayMs`. `attempt` counts from 1. */
   onReconnecting?: (event: { attempt: number; delayMs: number; error: StreamError }) => void
-  /** A later connection opened. */
+  /** Called when a later connection opened. */
   onReconnected?: () => void
-  /** The trial quota of a topic is used up; `onError` follows. */
+  /** Called when the trial quota of a topic is used up; `onError` follows. */
   onNoQuotaTrial?: (error: StreamError) => void
   onState?: (state: StreamState) => void
 }
 
 export interface StreamOptions extends ClientConfig {
-  /** `POST` sends the fields as a JSON body; it is used for a question too long for an address anyway. Default `GET`. */
+  /** `POST` sends the fields as a JSON body; a question too long for a URL uses it regardless. Default `GET`. */
   method?: 'GET' | 'POST'
-  /** False: any loss of the connection is an error. Default true. */
+  /** When false, any loss of the connection is an error. Default true. */
   reconnect?: boolean
   clock?: Clock
   connectivity?: Connectivity
-  /** From 0 to below 1; the jitter of reconnections. */
+  /** Returns a number from 0 to below 1, for the jitter of reconnections. */
   random?: () => number
 }
 
-/** A running stream. Its three ways to close all end the connection, never the work on the server. */
+/** A running stream. All three ways to close it end the connection, never the work on the server. */
 export interface SearchStream {
   readonly state: StreamState
-  /** What the messages so far add up to. */
+  /** The answer accumulated so far. */
   readonly answer: Answer
-  /** The person stopped the answer. */
+  /** Closes the stream because the user stopped the answer. */
   stop(): void
-  /** The caller no longer wants it. */
+  /** Closes the stream because the caller no longer needs it. */
   cancel(): void
-  /** Like `cancel`, and no handler is called any more, not even `onState`. */
+  /** Closes like `cancel`, and calls no handler afterwards, not even `onState`. */
   destroy(): void
 }
 
@@ -87,11 +90,11 @@ class ResumingStream implements SearchStream {
   #opened = false
   #attempt = 0
   #freshToken: string | undefined
-  /** The token was refreshed since the last message; a second refusal is then not about its age. */
+  /** Whether the token was refreshed since the last message; a second refusal is then not caused by its age. */
   #tokenTried = false
-  /** The person is being asked for something: nothing is connected until they have answered. */
+  /** Whether a dialog waits for the user: the stream does not connect until it closes. */
   #isPaused = false
-  /** They were asked since the last message; a second refusal asks no more. */
+  /** Whether a check was shown since the last message; a second refusal then shows none. */
   #asked = false
 
   constructor(request: StreamRequest, handlers: StreamHandlers, options: StreamOptions) {
@@ -129,7 +132,7 @@ class ResumingStream implements SearchStream {
     this.#end('closed')
   }
 
-  /** Tells of something that happens on the way; nothing is told once a handler, or anybody, has ended the stream. */
+  /** Calls a handler with an event of the running stream; calls none after the stream has ended. */
   #tell(call: (handlers: StreamHandlers) => void): void {
     if (!ended.has(this.#state)) notify(() => call(this.#handlers))
   }
@@ -140,14 +143,14 @@ class ResumingStream implements SearchStream {
     notify(() => this.#handlers.onState?.(state))
   }
 
-  /** Lets go of the connection and its timers. */
+  /** Closes the connection and its timers. */
   #drop(): void {
     this.#retryAlarm.clear()
     this.#heartbeat.stop()
     this.#connection.abort()
   }
 
-  /** @returns whether this call ended the stream; false when it had ended before. */
+  /** Ends the stream. @returns whether this call ended the stream; false when it had ended before. */
   #end(state: 'finished' | 'failed' | 'closed'): boolean {
     if (ended.has(this.#state)) return false
     this.#drop()
@@ -156,7 +159,7 @@ class ResumingStream implements SearchStream {
     return true
   }
 
-  /** Starts over with a new connection, watched from its first moment. */
+  /** Starts a new connection, with the heartbeat check active from its start. */
   #begin(): AbortController {
     this.#drop()
     this.#connection = new AbortController()
@@ -167,7 +170,7 @@ class ResumingStream implements SearchStream {
     return connection
   }
 
-  /** The first connection waits for what has to be cleared first. */
+  /** Shows pending checks before the first connection. */
   async #start(): Promise<void> {
     const { reactions } = this.#options
     if (reactions) {
@@ -203,7 +206,10 @@ class ResumingStream implements SearchStream {
     if (!signal.aborted) this.#lose(failure)
   }
 
-  /** Once the server has named the turn, a new connection asks for that very turn, whatever was asked in the session meanwhile. */
+  /**
+   * Returns the request of a new connection: once the server has named the turn, it requests that turn, even after later questions in the
+   * session.
+   */
   #currentRequest(): StreamRequest {
     const { resultId } = this.#answer
     return resultId ? { ...this.#request, resultId } : this.#request
@@ -246,7 +252,7 @@ class ResumingStream implements SearchStream {
   #handleMarker(marker: ErrorMarker): void {
     const error = markerError(marker, langOf(this.#options))
     const { refreshToken } = this.#options
-    // A page that was open longer than its token lives: one fresh token is tried before the person is asked anything.
+    // The page may have been open longer than its token is valid: try one new token before showing the user a check.
     if (marker !== markers.tooManyRequests2 || !refreshToken || this.#tokenTried || this.#state === 'messages') {
       this.#fail(error)
       return
@@ -279,7 +285,7 @@ class ResumingStream implements SearchStream {
     }
   }
 
-  /** Has the person clear what was in the way, and connects again once it is. */
+  /** Lets the user resolve the obstacle, and reconnects afterwards. */
   async #askPerson(reactions: Reactions, error: StreamError): Promise<void> {
     this.#asked = true
     this.#drop()
@@ -299,16 +305,16 @@ class ResumingStream implements SearchStream {
     notify(() => this.#handlers.onError?.(error))
   }
 
-  /** Whether connecting again may bring the rest of the answer. */
+  /** Whether a new connection may bring the rest of the answer. */
   #mayReconnect(error: StreamError): boolean {
     if (this.#options.reconnect === false || this.#attempt >= limits.reconnect.maxAttempts) return false
-    // A page in place of the stream is a wrong address at first, but some gateway's notice once the stream has been open.
+    // A page instead of the stream means a wrong address at first, but a gateway's notice once the stream has been open.
     return error.retryable || (this.#opened && error.kind === 'open' && error.code < 400)
   }
 
   #lose(loss: StreamError): void {
     this.#drop()
-    // A trial limit may also come as a message; the end of the connection then is no accident.
+    // A trial limit may also come as a message; the connection then ended on purpose.
     const told = this.#answer.error
     const error = told?.code === errors.knowledgeTrialLimit.code ? refusedError(told.code, told.msg) : loss
     if (!this.#mayReconnect(error)) {
@@ -347,15 +353,15 @@ class ResumingStream implements SearchStream {
   #handleOnline(): void {
     this.#isOnline = true
     if (this.#isPaused) return
-    // A connection that is still there may have outlived the gap or be long dead: how long it has been silent tells.
+    // An existing connection may have survived the gap or be dead: decide by its silent time.
     if (this.#state === 'offline' || this.#state === 'reconnecting' || this.#heartbeat.isStale) this.#reconnectNow()
     else this.#heartbeat.watch()
   }
 }
 
 /**
- * Opens the stream of an answer and keeps it open: it reconnects with growing delays, goes on after the last message handled,
- * hands each message over once, and ends with `onDone`, `onError`, or a call to `stop`, `cancel` or `destroy`.
+ * Opens the stream of an answer and keeps it open: reconnects with growing delays, resumes after the last handled message, delivers each
+ * message once, and ends with `onDone`, `onError`, or a call to `stop`, `cancel` or `destroy`.
  */
 export function openSearchStream(request: StreamRequest, handlers: StreamHandlers, options: StreamOptions): SearchStream {
   return new ResumingStream(request, handlers, options)

@@ -4,20 +4,20 @@ import { parseEventStream, type ServerEvent } from './event-stream.ts'
 import { closedError, openError, refusedError, unreachableError, type StreamError } from './stream-error.ts'
 import type { StreamCall } from './stream-request.ts'
 
-/** HTTP status of a stream the server refuses to open; the body is the envelope. */
+/** HTTP status of a stream that the server refuses to open; the body is the envelope. */
 const refusedStatus = 510
 
 interface ConnectionEvents {
   onOpen: () => void
-  /** Bytes came, whatever they were: the connection lives. */
+  /** Called for any received bytes, as a sign that the connection is alive. */
   onBytes: () => void
   onEvent: (event: ServerEvent) => void
 }
 
-/** What an HTTP answer that is no event stream means. */
+/** Converts an HTTP response that is no event stream to an error. */
 async function refusal(response: Response, lang: Lang): Promise<StreamError> {
   const envelope = readEnvelope(parseJson(await response.text().catch(() => '')))
-  // An envelope with status 200 is a refusal too: a gateway may have flattened the status.
+  // An envelope with status 200 is a refusal too: a gateway may have replaced the status.
   if (envelope && !isSuccess(envelope.errCode) && (response.status === refusedStatus || response.ok)) {
     return refusedError(envelope.errCode, envelope.errMsg || errorText('unknown', lang), envelope.data)
   }
@@ -25,8 +25,8 @@ async function refusal(response: Response, lang: Lang): Promise<StreamError> {
 }
 
 /**
- * Runs one connection from opening to its end; it resolves when the server ended it.
- * @throws StreamError when it did not open or broke; anything at all once `signal` is aborted, which the caller then ignores.
+ * Runs one connection from opening to its end; resolves when the server ended it.
+ * @throws StreamError when it did not open or broke; any error once `signal` is aborted, which the caller then ignores.
  */
 export async function runConnection(
   call: StreamCall,

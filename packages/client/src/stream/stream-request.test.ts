@@ -6,7 +6,7 @@ import { streamCall } from './stream-request.ts'
 const config: ClientConfig = { baseUrl: 'https://wenjin.test', lang: 'zh', getToken: () => 'page-token', platform: 'h5' }
 const first = { attempt: 0, last: null }
 
-/** ENTITY-025 with all that the specification names of it. */
+/** ENTITY-025 with all fields that the specification names. */
 const request: StreamRequest = {
   sessionId: 's1',
   question: '什么是 BM25？',
@@ -21,7 +21,7 @@ const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 const bodyOf = (init: RequestInit) => JSON.parse(init.body as string) as Record<string, unknown>
 
 describe('ENTITY-025 the request of a stream', () => {
-  it('RULE-017 RULE-018 goes to the main host by GET with credentials, as an event stream', () => {
+  it('RULE-017 RULE-018 is a GET to the main host with credentials, as an event stream', () => {
     const { url, init } = streamCall(config, request, first, 'page-token')
     expect(url).toMatch(/^https:\/\/wenjin\.test\/api\/searchV2\?/)
     expect(init).toMatchObject({ method: 'GET', credentials: 'include', headers: { Accept: 'text/event-stream' } })
@@ -45,7 +45,7 @@ describe('ENTITY-025 the request of a stream', () => {
     })
   })
 
-  it('FIELD-109 FIELD-110 says which attempt to reconnect it is, and where to go on', () => {
+  it('FIELD-109 FIELD-110 carries the number of the reconnection attempt and the resume point', () => {
     const { url, init } = streamCall(config, request, { attempt: 3, last: 0 }, 'page-token')
     expect(queryOf(url)).toMatchObject({ retrytimes: '3', reconnect: '1', fromIndex: '0' })
     expect(new Headers(init.headers).get('last-event-id')).toBe('0')
@@ -72,7 +72,7 @@ describe('ENTITY-025 the request of a stream', () => {
     expect(body).not.toHaveProperty('shareType')
   })
 
-  it('a question too long for an address goes by POST', () => {
+  it('uses POST for a question too long for a URL', () => {
     const question = '长'.repeat(4000)
     const { url, init } = streamCall(config, { question }, first, 'page-token')
     expect(init.method).toBe('POST')
@@ -80,7 +80,7 @@ describe('ENTITY-025 the request of a stream', () => {
     expect(bodyOf(init)['question']).toBe(question)
   })
 
-  it('answers in the language of the person unless the request names one', () => {
+  it('requests an answer in the reader’s language unless the request names another', () => {
     const english: ClientConfig = { ...config, lang: () => 'en' }
     expect(queryOf(streamCall(english, { question: 'x' }, first, '').url)['lang']).toBe('en')
     expect(queryOf(streamCall(english, { question: 'x', lang: 'zh' }, first, '').url)['lang']).toBe('zh')

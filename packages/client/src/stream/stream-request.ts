@@ -3,18 +3,18 @@ import { langOf, sharedHeaders, type ClientConfig } from '../config.ts'
 import { isMiniWebview } from '../platform/platform.ts'
 import { writeQuery } from '../api/request.ts'
 
-/** Longer addresses are refused by many proxies and servers; a long question goes by POST. */
+/** Maximum URL length: many proxies and servers refuse longer ones, so a long question is sent by POST. */
 const maxUrlLength = 6000
 
-/** Where a connection continues. */
+/** The point at which a connection resumes. */
 interface ResumePoint {
-  /** 0 for a first connection, then the number of the reconnection attempt. */
+  /** Number of the reconnection attempt; 0 for a first connection. */
   attempt: number
-  /** Number of the last message handled, when the server gave it one. */
+  /** Number of the last handled message, if the server sent one. */
   last: number | null
 }
 
-/** One HTTP request that opens the stream. */
+/** An HTTP request that opens the stream. */
 export interface StreamCall {
   url: string
   init: RequestInit

@@ -9,7 +9,7 @@ interface Sent {
 }
 
 let sent: Sent[]
-/** The reply to the next requests. */
+/** Produces the response to the next requests. */
 let answer: () => Promise<Response>
 let allowed: boolean
 
@@ -46,7 +46,7 @@ function createTracker(options: Partial<TrackerOptions> = {}): Tracker {
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const counts = () => sent.map(({ events }) => events.length)
 
-test('TRACK-001..010 an event carries every field; what only the server knows stays empty', async () => {
+test('TRACK-001..010 an event carries every field; fields that only the server knows stay empty', async () => {
   createTracker().track('question_asked', 'detail', 'follow-up')
   await later(10_000)
   expect(sent).toEqual([
@@ -72,7 +72,7 @@ test('TRACK-001..010 an event carries every field; what only the server knows st
   expect(trackingContract.track.body.safeParse(sent[0]).success).toBe(true)
 })
 
-test('the time is that of the event, and a guest has no user_id', async () => {
+test('an event has its own time, and no user_id for a guest', async () => {
   const tracker = createTracker({ uid: () => null })
   tracker.track('first')
   await later(3000)
@@ -84,7 +84,7 @@ test('the time is that of the event, and a guest has no user_id', async () => {
   ])
 })
 
-test('sends events in batches of 10 s; an idle page sends nothing', async () => {
+test('the tracker sends events in batches of 10 s, and nothing from an idle page', async () => {
   const tracker = createTracker()
   for (let n = 0; n < 7; n++) tracker.track('page_view', '/')
   await later(9999)
@@ -95,7 +95,7 @@ test('sends events in batches of 10 s; an idle page sends nothing', async () => 
   expect(counts()).toEqual([7])
 })
 
-test('fifty go at once, and never more than fifty in a request', async () => {
+test('the tracker sends fifty events at once, and never more than fifty per request', async () => {
   const tracker = createTracker()
   for (let n = 0; n < 120; n++) tracker.track('page_view')
   await later(0)
@@ -104,7 +104,7 @@ test('fifty go at once, and never more than fifty in a request', async () => {
   expect(counts()).toEqual([50, 50, 20])
 })
 
-test('a page that is hidden sends what waits, in requests that outlive it', async () => {
+test('a hidden page sends its queued events in keepalive requests', async () => {
   const tracker = createTracker()
   tracker.track('page_view', '/')
   tracker.flush()
@@ -126,7 +126,7 @@ test('a failure is silent and loses only its batch', async () => {
   expect(sent.map(({ events }) => events[0]?.event_name)).toEqual(['lost', 'refused'])
 })
 
-test('while a request hangs at most 200 events wait, and the oldest make room', async () => {
+test('at most 200 events wait during a hanging request, and the oldest are dropped', async () => {
   const hanging = Promise.withResolvers<Response>()
   answer = () => hanging.promise
   const tracker = createTracker()
@@ -141,7 +141,7 @@ test('while a request hangs at most 200 events wait, and the oldest make room', 
 })
 
 describe('without consent', () => {
-  test('nothing is noted', async () => {
+  test('no event is recorded', async () => {
     allowed = false
     const tracker = createTracker()
     tracker.track('page_view')
@@ -153,7 +153,7 @@ describe('without consent', () => {
     expect(sent).toEqual([])
   })
 
-  test('events that wait when the consent is withdrawn are never sent', async () => {
+  test('queued events are never sent after the consent is withdrawn', async () => {
     const tracker = createTracker()
     tracker.track('page_view')
     allowed = false
@@ -165,7 +165,7 @@ describe('without consent', () => {
   })
 })
 
-test('RULE-022 the dev deployment tracks nothing, every other does', async () => {
+test('RULE-022 the dev deployment tracks nothing, every other deployment does', async () => {
   for (const hostName of ['dev.wenjin.example', 'wenjin-dev.example.org']) {
     const tracker = createTracker({ hostName })
     tracker.track('page_view')
@@ -184,6 +184,6 @@ test.each([
   ['javascript:alert(1)', ''],
   ['', ''],
   ['no address', ''],
-])('of the referrer %s stays %s', (address, bare) => {
+])('the referrer %s is reduced to %s', (address, bare) => {
   expect(bareAddress(address)).toBe(bare)
 })

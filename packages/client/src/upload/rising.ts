@@ -1,6 +1,6 @@
 import type { UploadOptions } from '../api/api-types.ts'
 
-/** Lets only growing percentages through, however often the files are sent. */
+/** Wraps a progress callback so that it receives only growing percentages, however often the files are sent. */
 export function rising(onProgress: UploadOptions['onProgress']): UploadOptions['onProgress'] {
   let shown = -1
   return (percent) => {

@@ -12,7 +12,7 @@ const small = new File(['内容'], '小.md')
 
 type Answer = { errCode?: number; errMsg?: string; data?: unknown; status?: number } | 'unreachable'
 
-/** A server that keeps parts; `answers` may say something else for a while. */
+/** A fake server that stores parts; `answers` can override its responses. */
 class FakeServer {
   calls: string[] = []
   forms: FormData[] = []
@@ -51,7 +51,7 @@ class FakeServer {
 
 let server: FakeServer
 let waits: number[]
-/** Time passes at once, and is noted down. */
+/** A clock whose timers fire at once and are recorded. */
 const clock: Clock = {
   now: () => 0,
   setTimeout: (run, ms) => {
@@ -83,14 +83,14 @@ test('CONST-007..009 CONST-042..044 the limits of an upload', () => {
 })
 
 describe('MACHINE-013 an upload', () => {
-  it('TRANS-036 goes in one request below the limit', async () => {
+  it('TRANS-036 is one request below the limit', async () => {
     await expect(upload({ file: small, path: '瓷器/越窑' })).resolves.toEqual({ id: 'f1' })
     expect(server.calls).toEqual(['POST /api/file/mine/upload'])
     expect([...server.forms[0]!.keys()]).toEqual(['path', 'fileName', 'type', 'file'])
     expect(server.forms[0]!.get('path')).toBe('瓷器/越窑')
   })
 
-  it('TRANS-037 goes in parts from the limit on: created, one part after another, completed', async () => {
+  it('TRANS-037 is sent in parts from the limit on: created, one part after another, completed', async () => {
     await expect(upload()).resolves.toEqual({ id: 'u1' })
     expect(server.calls).toEqual([
       'PUT /api/file/mine/multipart',
@@ -100,7 +100,7 @@ describe('MACHINE-013 an upload', () => {
     expect([...server.parts]).toEqual([1, 2, 3, 4, 5, 6, 7].map((n) => [n, n < 7 ? partBytes : 7]))
   })
 
-  it('becomes other content for a file, in one request or in parts', async () => {
+  it('replaces the content of a file, in one request or in parts', async () => {
     await upload({ file: small, replaces: 'f9' })
     await expect(upload({ replaces: 'f9' })).resolves.toEqual({ id: 'u1' })
     expect(server.calls.slice(0, 3)).toEqual([
@@ -111,7 +111,7 @@ describe('MACHINE-013 an upload', () => {
     expect(server.calls.at(-1)).toBe('POST /api/file/multipart/u1/complete')
   })
 
-  it('TRANS-039 shows progress that only rises, also when parts are sent again', async () => {
+  it('TRANS-039 reports progress that only rises, also when parts are sent again', async () => {
     let cut = 2
     server.answers = (call) => (call.endsWith('/part') && partCalls().length === 3 && cut-- > 0 ? 'unreachable' : undefined)
     const shown: number[] = []
@@ -121,7 +121,7 @@ describe('MACHINE-013 an upload', () => {
     expect(shown.at(-1)).toBe(100)
   })
 
-  it('sends a part that failed again, later and later, up to three times', async () => {
+  it('retries a failed part up to three times, with growing delays', async () => {
     let cut = 3
     server.answers = (call) => (call.endsWith('/part') && cut-- > 0 ? { status: 503, errCode: 503 } : undefined)
     await upload()
@@ -129,20 +129,20 @@ describe('MACHINE-013 an upload', () => {
     expect(partCalls()).toHaveLength(10)
   })
 
-  it('BEHAVE-022 MSG-023 TRANS-038 ends when the retries do, and is cancelled', async () => {
+  it('BEHAVE-022 MSG-023 TRANS-038 fails after the last retry, and is cancelled', async () => {
     server.answers = (call) => (call.endsWith('/part') ? 'unreachable' : undefined)
     expect(await failing()).toMatchObject({ failure: 'retriesEnded', message: '重试结束，上传失败' })
     expect(partCalls()).toHaveLength(4)
     await vi.waitUntil(() => server.cancelled)
   })
 
-  it('does not send again what the server refuses', async () => {
+  it('does not retry a refusal', async () => {
     server.answers = (call) => (call.endsWith('/part') ? { status: 400, errCode: 400, errMsg: '分片不对' } : undefined)
     expect(await failing()).toMatchObject({ name: 'ApiError', message: '分片不对' })
     expect(partCalls()).toHaveLength(1)
   })
 
-  it('BEHAVE-024 MSG-025 TRANS-038 ends when the person stops it, and is cancelled', async () => {
+  it('BEHAVE-024 MSG-025 TRANS-038 fails when the user stops it, and is cancelled', async () => {
     const stop = new AbortController()
     server.answers = () => {
       if (partCalls().length === 2) stop.abort()
@@ -154,7 +154,7 @@ describe('MACHINE-013 an upload', () => {
     expect(await failing({ file: small, signal: AbortSignal.abort() })).toBeInstanceOf(UploadError)
   })
 
-  it.each([small, big])('BEHAVE-021 MSG-022 says who can give the permission: $name', async (file) => {
+  it.each([small, big])('BEHAVE-021 MSG-022 reports who can grant the permission: $name', async (file) => {
     for (const { code } of [errors.noPermission, errors.permissionDenied]) {
       server.answers = () => ({ status: 403, errCode: code })
       const error = await failing({ file })
@@ -162,7 +162,7 @@ describe('MACHINE-013 an upload', () => {
     }
   })
 
-  it.each([small, big])('BEHAVE-025 used-up credit is a matter of the account: $name', async (file) => {
+  it.each([small, big])('BEHAVE-025 reports used-up credit as a need-login error: $name', async (file) => {
     for (const { code } of [errors.creditRunOut, errors.userCreditRunOut, errors.ownerCreditRunOut]) {
       server.answers = () => ({ status: 402, errCode: code, errMsg: '存储空间已满' })
       expect(await failing({ file })).toMatchObject({ name: 'NeedLoginError', code, message: '存储空间已满' })
@@ -175,20 +175,20 @@ describe('MACHINE-013 an upload', () => {
     await vi.waitUntil(() => server.cancelled)
   })
 
-  it('asks again for the file when the answer was lost on the way', async () => {
+  it('requests the file again when the response was lost', async () => {
     let lost = 2
     server.answers = (call) => (call.endsWith('/complete') && lost-- > 0 ? 'unreachable' : undefined)
     await expect(upload()).resolves.toEqual({ id: 'u1' })
   })
 
-  it('goes on after a reload with the parts the server has not', async () => {
+  it('resumes after a reload with the missing parts', async () => {
     const kept = new Map<string, string>()
     const memory = {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
       removeItem: (key: string) => void kept.delete(key),
     }
-    // A page that goes away settles nothing.
+    // A page that is closed receives no response.
     server.answers = (call) => {
       if (call.endsWith('/part') && partCalls().length === 4) throw new DOMException('gone', 'AbortError')
       return undefined
@@ -207,14 +207,14 @@ describe('MACHINE-013 an upload', () => {
     ])
     expect(shown[0]).toBe(49)
     expect(kept.size).toBe(0)
-    // An upload that the server has deleted begins anew.
+    // An upload that the server has deleted starts over.
     kept.set(`upload:mine//大.PDF/${size}/5`, 'gone')
     server.answers = (call) => (call === 'GET /api/file/multipart/gone' ? { status: 404, errCode: 404 } : undefined)
     await upload({ resume: memory })
     expect(server.calls).toContain('PUT /api/file/mine/multipart')
   })
 
-  it('makes what is known of the account stale when the file is there, not by what comes before', async () => {
+  it('makes the user info stale when the file is complete, not before', async () => {
     const onUserInfoStale = vi.fn(() => expect(server.calls.at(-1)).toMatch(/\/complete$/))
     await upload({}, { onUserInfoStale })
     expect(onUserInfoStale).toHaveBeenCalledOnce()

@@ -5,7 +5,7 @@ import { systemClock, type Clock } from '../clock.ts'
 import { NeedLoginError } from '../api/need-login-error.ts'
 import { rising } from './rising.ts'
 
-/** How an upload ended that did not: spec section 8 "Upload". */
+/** How an upload failed: spec section 8 "Upload". */
 export type UploadFailure = 'noPermission' | 'retriesEnded' | 'failed' | 'stopped'
 
 const texts: Readonly<Record<UploadFailure, Readonly<Record<Lang, string>>>> = {
@@ -18,7 +18,7 @@ const texts: Readonly<Record<UploadFailure, Readonly<Record<Lang, string>>>> = {
   stopped: { zh: '主动取消', en: 'Cancelled' },
 }
 
-/** An upload that failed in one of its own ways; anything else comes as the ApiError it was. */
+/** A failure specific to uploads; other failures are thrown as the original ApiError. */
 export class UploadError extends Error {
   readonly failure: UploadFailure
   constructor(failure: UploadFailure, lang: Lang, cause?: unknown) {
@@ -28,22 +28,22 @@ export class UploadError extends Error {
   }
 }
 
-/** Where the ids of uploads in parts are kept, so that they go on after a reload; `localStorage` fits. */
+/** Storage for the ids of multipart uploads, so that they resume after a reload; `localStorage` fits. */
 export type UploadMemory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** The file of an upload and its target. */
 export interface FileUploadRequest {
   folderId: string
   file: UploadItem
-  /** Folders below `folderId` it belongs in, e.g. of a dropped folder. */
+  /** Target folders below `folderId`, e.g. of a dropped folder. */
   path?: string
-  /** The file it is other content for, instead of becoming one of its own; it stays where it is. */
+  /** Id of the file whose content the upload replaces, instead of creating a new file; its place does not change. */
   replaces?: string
-  /** Percent, 0–100; it never falls, and 100 means that the server has the file. */
+  /** Percent, 0–100; never falls, and 100 means that the server has the file. */
   onProgress?: (percent: number) => void
-  /** Stopping an upload cancels it. */
+  /** Aborting cancels the upload. */
   signal?: AbortSignal
-  /** Goes on with an upload of the same file into the same folder that a reload broke off. */
+  /** Resumes an upload of the same file into the same folder that a reload interrupted. */
   resume?: UploadMemory
 }
 
@@ -54,7 +54,7 @@ export interface UploadSetting {
   clock?: Clock
 }
 
-/** Before a part is sent again: doubled each time. */
+/** Delay before the first retry of a part in milliseconds, doubled each time. */
 const retryMs = 1000
 const { partBytes, partRetries } = limits.upload
 const denied: ReadonlySet<number> = new Set([errors.noPermission.code, errors.permissionDenied.code])
@@ -64,7 +64,7 @@ interface Described {
   blob: Blob
   name: string
   type: string
-  /** Tells two files of one name apart, as far as a browser can. */
+  /** Distinguishes two files of one name, as far as a browser can. */
   lastModified: number
 }
 
@@ -74,7 +74,7 @@ function describe(item: UploadItem): Described {
   return { blob, name, type: type ?? extension, lastModified: blob instanceof File ? blob.lastModified : 0 }
 }
 
-/** The meaning of a server failure for an upload. */
+/** Converts a server failure to an upload error. */
 function meaningOf(error: unknown, lang: Lang): unknown {
   if (!(error instanceof ApiError)) return error
   const { errCode, status, message, data } = error
@@ -83,7 +83,7 @@ function meaningOf(error: unknown, lang: Lang): unknown {
   return error
 }
 
-/** Failures that a retry may fix: the network, and a server in trouble. */
+/** Whether a retry may help: network failures and server faults. */
 const isPassing = (error: unknown) => error instanceof ApiError && (error.kind === 'network' || error.status === 429 || error.status >= 500)
 
 function pause(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
@@ -108,7 +108,7 @@ async function uploadInOne(setting: UploadSetting, order: FileUploadRequest): Pr
   return item!
 }
 
-/** The upload in parts a reload broke off, as the server has it; null when there is none. */
+/** Finds the multipart upload that a reload interrupted, as stored by the server; null when there is none. */
 async function findBroken({ api }: UploadSetting, key: string, size: number, order: FileUploadRequest): Promise<MultipartUpload | null> {
   const id = order.resume?.getItem(key)
   if (!id) return null
@@ -165,7 +165,7 @@ async function uploadInParts(setting: UploadSetting, order: FileUploadRequest, d
     let sent = upload.parts.reduce((sum, part) => sum + part.size, 0)
     const show = (bytes: number) => onProgress?.(Math.min(99, Math.floor((bytes / blob.size) * 100)))
     show(sent)
-    // One after another: what comes in order is hashed as it comes.
+    // Send parts in order: the server hashes parts that arrive in order on the fly.
     for (let partNum = 1; partNum <= upload.partCount; partNum += 1) {
       if (there.has(partNum)) continue
       const part = blob.slice((partNum - 1) * partBytes, partNum * partBytes)
@@ -177,7 +177,7 @@ async function uploadInParts(setting: UploadSetting, order: FileUploadRequest, d
     onProgress?.(100)
     return file
   } catch (error) {
-    // Failure and stopping cancel an upload; nobody waits for the server to hear of it.
+    // A failed or stopped upload is cancelled on the server, without waiting for the response.
     void api.upload.cancelMultipart({ params: { id } }, { background: true }).catch(() => undefined)
     if (error instanceof ApiError && error.errCode === errors.error.code) throw new UploadError('failed', lang, error)
     throw error
@@ -186,7 +186,7 @@ async function uploadInParts(setting: UploadSetting, order: FileUploadRequest, d
   }
 }
 
-/** Asks for the file; an answer that was lost on the way is asked for again. */
+/** Completes the upload and returns the file; repeats the request when the response was lost. */
 async function completed(setting: UploadSetting, id: string, partCount: number, signal?: AbortSignal): Promise<FileItem> {
   const { api, clock = systemClock } = setting
   for (let tries = 0; ; tries += 1) {
@@ -201,9 +201,9 @@ async function completed(setting: UploadSetting, id: string, partCount: number, 
 }
 
 /**
- * Uploads a file: in one request below 31457280 bytes, else in parts of 5242880 bytes one after another, each sent again up to three times.
+ * Uploads a file: in one request below 31457280 bytes, else in parts of 5242880 bytes one after another, each retried up to three times.
  * Spec sections 4, 5, 8 and 9 "Upload".
- * @throws UploadError in its own four ways; NeedLoginError when nobody is signed in or credit has run out; ApiError for anything else.
+ * @throws UploadError in its four kinds; NeedLoginError when nobody is signed in or credit has run out; ApiError otherwise.
  */
 export async function uploadFile(setting: UploadSetting, order: FileUploadRequest): Promise<FileItem> {
   const described = describe(order.file)

@@ -7,7 +7,7 @@ const config: ClientConfig = { baseUrl: 'https://wenjin.test', lang: 'zh', getTo
 const stored = { errCode: 0, errMsg: '', data: [{ id: 'f1' }] }
 const args = { params: { folderId: 'mine' }, files: [new File(['内容'], '报告.PDF')] }
 
-/** Stands in for the browser's XMLHttpRequest; the test plays the network. */
+/** A fake of the browser's XMLHttpRequest; the test acts as the network. */
 class FakeXhr extends EventTarget {
   static latest: FakeXhr | undefined
   readonly upload = new EventTarget()
@@ -80,7 +80,7 @@ describe('uploadFile in a browser', () => {
     await expect(call).resolves.toEqual([{ id: 'f1' }])
   })
 
-  it('shows progress that never falls and is whole only when the server has answered', async () => {
+  it('reports progress that never falls and reaches 100 only when the server has responded', async () => {
     const shown: number[] = []
     const { call, xhr } = await uploading({ onProgress: (percent) => shown.push(percent) })
     xhr.progress(10, 100)
@@ -95,27 +95,27 @@ describe('uploadFile in a browser', () => {
     expect(shown).toEqual([0, 10, 50, 99, 100])
   })
 
-  it('an abort ends the request and is no failure to report', async () => {
+  it('aborts the request on abort, and reports no failure', async () => {
     const abort = new AbortController()
     const { call } = await uploading({ signal: abort.signal })
     abort.abort()
     await expect(call).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  it('an upload aborted beforehand sends nothing', async () => {
+  it('sends nothing when aborted beforehand', async () => {
     vi.stubGlobal('XMLHttpRequest', FakeXhr)
     const before = FakeXhr.latest
     await expect(createApi(config).upload.uploadFile(args, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' })
     expect(FakeXhr.latest).toBe(before)
   })
 
-  it('a broken connection is an ApiError with a sentence', async () => {
+  it('throws an ApiError with a message for a broken connection', async () => {
     const { call, xhr } = await uploading()
     xhr.fail()
     await expect(call).rejects.toMatchObject({ kind: 'network', message: '网络连接失败，请检查网络后重试' })
   })
 
-  it('a refusal is an ApiError of the envelope', async () => {
+  it('throws an ApiError of the envelope for a refusal', async () => {
     const { call, xhr } = await uploading()
     xhr.load(507, { errCode: 507, errMsg: '磁盘空间不足，没有保存', data: null })
     await expect(call).rejects.toMatchObject({ errCode: 507, errorName: 'storageFull', message: '磁盘空间不足，没有保存' })
@@ -123,7 +123,7 @@ describe('uploadFile in a browser', () => {
 })
 
 describe('uploadFile anywhere', () => {
-  it('goes by fetch outside a browser', async () => {
+  it('uses fetch outside a browser', async () => {
     const forms: FormData[] = []
     const shown: number[] = []
     const api = createApi({
@@ -145,7 +145,7 @@ describe('uploadFile anywhere', () => {
     expect(shown).toEqual([0, 100])
   })
 
-  it('refuses a file that reaches the limit before anything is sent', async () => {
+  it('refuses a file that reaches the limit before sending anything', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>()
     const onError = vi.fn<(error: unknown) => void>()
     const big = { blob: { size: limits.uploadSimpleBytes } as Blob, fileName: '大.pdf' }

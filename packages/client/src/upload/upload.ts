@@ -6,7 +6,7 @@ import { openEnvelope } from '../api/envelope.ts'
 import { NeedLoginError } from '../api/need-login-error.ts'
 import { isAbort, send, urlOf, type LooseArgs } from '../api/request.ts'
 
-/** The extension of a file name in lower case, without its dot; empty when it has none. */
+/** Returns the extension of a file name in lower case, without its dot; empty without one. */
 function extensionOf(fileName: string): string {
   return /\.([^.\\/]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
 }
@@ -17,12 +17,15 @@ function tooLarge(fileName: string, lang: Lang): ApiError {
   return new ApiError('refused', { errCode: errors.tooLarge.code, status: 0, message: errorText('tooLarge', lang, detail) })
 }
 
-/** In the upload flow used-up credit is a matter of the account, as a missing login is. Spec section 8 "Behaviour". */
+/**
+ * Converts used-up credit to a NeedLoginError: in the upload flow the account has to resolve it, like a missing login. Spec section 8
+ * "Behaviour".
+ */
 function outOfCredit({ errCode, status, message, data }: ApiError): NeedLoginError {
   return new NeedLoginError({ code: errCode, status, message, data })
 }
 
-/** The multipart body: every field stands before its `file`, so that a server that streams knows it in time. */
+/** Builds the multipart body: every field precedes its `file`, so that a streaming server knows it in time. */
 function formOf(config: ClientConfig, { files, fields = {} }: UploadArgs): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -36,7 +39,7 @@ function formOf(config: ClientConfig, { files, fields = {} }: UploadArgs): FormD
   return form
 }
 
-/** Sends a form by XMLHttpRequest, the only way a browser tells how many bytes have left. */
+/** Sends a form by XMLHttpRequest, the only browser API that reports how many bytes were sent. */
 function sendByXhr(
   method: string,
   url: string,
@@ -80,9 +83,9 @@ async function sendForm(
 }
 
 /**
- * Uploads files in one request and gives the envelope's `data`.
- * @throws ApiError `tooLarge` before anything is sent when a file reaches the single-request limit; NeedLoginError when nobody is signed
- * in or credit has run out; the signal's reason when aborted.
+ * Uploads files in one request and returns the envelope's `data`.
+ * @throws ApiError `tooLarge` before sending anything when a file reaches the single-request limit; NeedLoginError when nobody is signed in
+ * or credit has run out; the signal's reason when aborted.
  */
 export async function upload(
   config: ClientConfig,

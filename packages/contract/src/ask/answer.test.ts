@@ -4,7 +4,7 @@ import { markers, type Reference, type StreamEntry, type StreamMessage } from '.
 
 const think = (text: string, stepId?: string): StreamMessage => ({ type: 'append-thinking', text, ...(stepId !== undefined && { stepId }) })
 
-test('thinking is one text whose stretches know their steps', () => {
+test('thinking is one text with a list of the parts that belong to plan steps', () => {
   const answer = foldAnswer([
     think('先看题。'),
     think('查年代', 's1'),
@@ -23,7 +23,7 @@ test('thinking is one text whose stretches know their steps', () => {
   ])
 })
 
-test('its pieces, sent again, add up to the same; a restart forgets them', () => {
+test('foldAnswer restores the same thinking from its pieces; a restart clears it', () => {
   const answer = foldAnswer([think('甲', 's1'), think('', 's2'), think('乙')])
   const again = foldAnswer(cutThinking(answer).map((piece) => think(piece.text, piece.stepId)))
   expect(again).toEqual(answer)
@@ -40,7 +40,7 @@ const messages: StreamMessage[] = [
   { type: 'set-related', list: ['然后呢'] },
 ]
 
-test('ENTITY-024 FIELD-102 FIELD-103 ENUM-005 ENUM-006 ENUM-007 entries add up to an answer by type and text', () => {
+test('ENTITY-024 FIELD-102 FIELD-103 ENUM-005 ENUM-006 ENUM-007 foldAnswer builds an answer from entries by type and text', () => {
   expect(foldAnswer([...messages, markers.done])).toEqual({
     ...emptyAnswer(),
     sessionId: 's1',
@@ -51,14 +51,14 @@ test('ENTITY-024 FIELD-102 FIELD-103 ENUM-005 ENUM-006 ENUM-007 entries add up t
   })
 })
 
-test('ENTITY-024 entries go on from an answer without changing it', () => {
+test('ENTITY-024 foldAnswer continues a given answer without changing it', () => {
   const half = foldAnswer(messages.slice(0, 4))
   const before = structuredClone(half)
   expect(foldAnswer(messages.slice(4), { from: half })).toEqual(foldAnswer(messages))
   expect(half).toEqual(before)
 })
 
-test('an answer that may not be shown ends empty and with its error; markers that refuse a request are no part of it', () => {
+test('an answer that may not be shown ends empty with its error; markers that refuse a request are not part of an answer', () => {
   const taken: StreamEntry[] = [...messages, { type: 'restart', reason: 'sensitive' }, markers.outputSensitive, markers.done]
   expect(foldAnswer(taken, { lang: 'en' })).toEqual({
     ...emptyAnswer(),

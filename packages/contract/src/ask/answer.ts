@@ -16,17 +16,17 @@ import {
   type ThinkingPart,
 } from './stream.ts'
 
-/** The folded messages of one result, on the server that stores it and on every client that shows it. */
+/** The folded messages of one result, both on the server that stores it and on the clients that show it. */
 export interface Answer {
   sessionId: string
   resultId: string
   parentId: string | null
   text: string
   thinking: string
-  /** Which stretches of `thinking` belong to which step of the plan, in the order they came. */
+  /** The parts of `thinking` that belong to steps of the plan, in order of arrival. */
   thinkingParts: ThinkingPart[]
   steps: Step[]
-  /** The composer of the answer; null until it is known. */
+  /** The composer of the answer; null until known. */
   composer: Composer | null
   references: Reference[]
   citations: Citation[]
@@ -39,7 +39,7 @@ export interface Answer {
   error: { code: number; msg: string } | null
 }
 
-/** An answer before its first message. */
+/** Returns an answer before its first message. */
 export function emptyAnswer(): Answer {
   return {
     sessionId: '',
@@ -64,7 +64,7 @@ export function emptyAnswer(): Answer {
 
 const sameCitation = (a: Citation, b: Citation) => a.mark === b.mark && a.sentence[0] === b.sentence[0]
 
-/** The parts of the thinking after `length` more characters of a step, or of none. */
+/** Returns the parts of the thinking after `length` more characters of a step, or of no step. */
 function addPart({ thinking, thinkingParts }: Answer, stepId: string | undefined, length: number): ThinkingPart[] {
   if (stepId === undefined || length === 0) return thinkingParts
   const start = thinking.length
@@ -73,7 +73,7 @@ function addPart({ thinking, thinkingParts }: Answer, stepId: string | undefined
   return [...thinkingParts, { stepId, start, end: start + length }]
 }
 
-/** An answer's thinking cut where it passes from one step to another; `stepId` absent for what belongs to none. */
+/** Splits an answer's thinking where the step changes; `stepId` is absent for text that belongs to no step. */
 export function cutThinking({ thinking, thinkingParts }: Pick<Answer, 'thinking' | 'thinkingParts'>): { stepId?: string; text: string }[] {
   const pieces: { stepId?: string; text: string }[] = []
   let at = 0
@@ -86,7 +86,7 @@ export function cutThinking({ thinking, thinkingParts }: Pick<Answer, 'thinking'
   return pieces
 }
 
-/** The steps after a status line. A stage that is reported again has begun when it was first reported. */
+/** Returns the steps after a status line. A stage that is reported again keeps the start time of its first report. */
 function withStep(steps: readonly Step[], message: Extract<StreamMessage, { type: 'set-status' }>): Step[] {
   const { type: _type, composer: _composer, ...line } = message
   const before = steps.find(({ stage }) => stage === line.stage)
@@ -94,10 +94,10 @@ function withStep(steps: readonly Step[], message: Extract<StreamMessage, { type
   return [...steps.filter((step) => step !== before), { ...before, ...line, ...(at !== undefined && { at }) }]
 }
 
-/** The stages that another writer does again. */
+/** The stages that are repeated when another composer takes over. */
 const written: ReadonlySet<Stage> = new Set(['composing', 'verifying'])
 
-/** The answer after one more message; the given answer is not changed. Messages of an unknown type change nothing. */
+/** Returns the answer after one more message, without changing the given one. Messages of an unknown type have no effect. */
 export function applyMessage(answer: Answer, message: StreamMessage): Answer {
   switch (message.type) {
     case 'set-session':
@@ -137,7 +137,7 @@ export function applyMessage(answer: Answer, message: StreamMessage): Answer {
       return { ...answer, charts: message.list }
     case 'restart': {
       const { sessionId, resultId, parentId, steps, notices, plan, budget } = answer
-      // Another writer begins: what was found and planned holds.
+      // Another composer takes over: results of searching and planning stay valid.
       const kept = message.reason === 'model' ? { steps: steps.filter(({ stage }) => !written.has(stage)), notices, plan, budget } : {}
       return { ...emptyAnswer(), sessionId, resultId, parentId, ...kept }
     }
@@ -149,16 +149,16 @@ export function applyMessage(answer: Answer, message: StreamMessage): Answer {
 }
 
 export interface FoldOptions {
-  /** The answer so far, where the entries continue one. */
+  /** The answer to continue, if the entries are a continuation. */
   from?: Answer
-  /** The language of the sentence that stands for a marker. */
+  /** The language of the sentence shown for a marker. */
   lang?: Lang
 }
 
 /**
- * The answer that entries of a stream add up to. The server stores an answer, and every client shows one, by this function or by
+ * Folds the entries of a stream into an answer. The server stores an answer, and every client shows one, by this function or by
  * `applyMessage`, its single step. `[OUTPUT_SENSITIVE]` ends an answer with an error; `[DONE]` and the markers that refuse a request are
- * no part of an answer.
+ * not part of an answer.
  */
 export function foldAnswer(entries: Iterable<StreamEntry>, { from = emptyAnswer(), lang = 'zh' }: FoldOptions = {}): Answer {
   let answer = from

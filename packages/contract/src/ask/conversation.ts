@@ -4,19 +4,19 @@ import { route } from '../route.ts'
 import { resultStates } from './session.ts'
 import { idParams, paged, paging, time } from '../wire.ts'
 
-/** A session asked in a topic: one of its conversations. Spec section 3 "Conversation and message". */
+/** A conversation of a topic: a session that was asked in it. Spec section 3 "Conversation and message". */
 export const conversation = z.object({
-  /** Of its session: what `/api/session/{id}` and the calls below it take. */
+  /** The session id, as accepted by `/api/session/{id}` and the calls below it. */
   id: z.string(),
   topicId: z.string(),
-  /** As its asker named it, else its first question. */
+  /** The title given by its owner, else its first question. */
   title: z.string(),
   question: z.string(),
   mode: z.enum(modes),
-  /** Of its last turn. */
+  /** State of its last turn. */
   state: z.enum(resultStates),
   turns: z.number().int(),
-  /** Turns its asker marked as favourites. */
+  /** Number of turns that the owner marked as favourites. */
   favorites: z.number().int(),
   createdAt: time,
   updatedAt: time,

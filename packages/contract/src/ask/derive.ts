@@ -3,21 +3,21 @@ import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { id, idParams, offset, paged, paging, time, wholeNumber } from '../wire.ts'
 
-/** A reader with the share key may read the derived views of an answer, too. */
+/** Readers with the share key may read the derived views of an answer, too. */
 const shared = z.object({ shareKey: z.string().max(64).optional() })
 
-/** Where a thing stands in the answer it was taken from: the citation marks of its sentence, and that sentence's offsets in the text. */
+/** The position of an object in its answer: the citation marks of its sentence, and the offsets of that sentence in the text. */
 const grounds = {
-  /** Marks of the answer, as `citation.mark` numbers them. */
+  /** Marks of the answer, with the numbering of `citation.mark`. */
   marks: z.array(wholeNumber).max(1000),
-  /** `[start, end)` UTF-16 offsets into the answer's text; absent for what a person added. */
+  /** `[start, end)` UTF-16 offsets into the answer's text; absent for objects added by a person. */
   at: z.tuple([offset, offset]).optional(),
 }
 
 export interface MindMapNode {
   id: string
   text: string
-  /** What a person wrote about it. */
+  /** A person's note on it. */
   note?: string | undefined
   marks: number[]
   at?: [number, number] | undefined
@@ -39,17 +39,17 @@ export const mindMapNode = node(limits.mindMap.levels)
 
 export const mindMap = z.object({
   root: mindMapNode,
-  /** A person changed it. */
+  /** Whether a person changed it. */
   edited: z.boolean(),
   updatedAt: time,
 })
 export type MindMap = z.infer<typeof mindMap>
 
-/** Something that happened, as the answer or its sources tell it. */
+/** An event stated by the answer or its sources. */
 export const timedEvent = z.object({
-  /** As the text says it. */
+  /** The date as written in the text. */
   date: z.string(),
-  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, by which events are ordered; years before the common era begin with `-`. */
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, the sort key of events; years before the common era begin with `-`. */
   iso: z.string(),
   text: z.string(),
   ...grounds,
@@ -61,7 +61,7 @@ export const entity = z.object({
   id: z.string(),
   name: z.string(),
   kind: z.enum(entityKinds),
-  /** How often it is named. */
+  /** Number of mentions. */
   count: z.number().int(),
   ...grounds,
 })
@@ -69,7 +69,7 @@ export type Entity = z.infer<typeof entity>
 export const relation = z.object({
   from: z.string(),
   to: z.string(),
-  /** The words between them that say how they stand to each other; empty where they only stand in one sentence. */
+  /** The words between the two that state their relation; empty when they only share a sentence. */
   label: z.string(),
   ...grounds,
 })
@@ -77,7 +77,7 @@ export type EntityRelation = z.infer<typeof relation>
 
 export const underlineColors = ['seal', 'ford', 'sprout', 'amber'] as const
 
-/** A place of an answer somebody marked, with what they noted there. */
+/** An underlined span of an answer, with the person's note. */
 export const underline = z.object({
   id: z.string(),
   resultId: z.string(),

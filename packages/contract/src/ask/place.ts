@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import type { Lang } from '../errors.ts'
 
-/** Where words stand in the original of a document, as far as its format has such places. */
+/** The position of a quote in the original of a document, as far as its format has positions. */
 export const quotePlace = z.object({
-  /** Page they begin on, from 1. */
+  /** First page, from 1. */
   page: z.number().int().optional(),
-  /** Page they end on, where that is another one. */
+  /** Last page, if different. */
   lastPage: z.number().int().optional(),
-  /** Slide, from 1; `page` and `lastPage` are slides then. */
+  /** Slide, from 1; `page` and `lastPage` then count slides. */
   slide: z.number().int().optional(),
-  /** Sheet of a workbook, and the cell or cells on it, e.g. `B3` or `A3:D4`. A CSV file has cells and no sheet. */
+  /** Sheet of a workbook, and the cell or cells on it, e.g. `B3` or `A3:D4`. A CSV file has cells but no sheet. */
   sheet: z.string().optional(),
   cells: z.string().optional(),
   /** Start and end in a recording, milliseconds. */
   time: z.tuple([z.number(), z.number()]).optional(),
-  /** The nearest heading above them. */
+  /** The nearest heading above the quote. */
   heading: z.string().optional(),
 })
 export type Place = z.infer<typeof quotePlace>
 
-/** A moment of a recording as it is written: `1:02:03` or `2:03`. */
+/** Formats a position in a recording: `1:02:03` or `2:03`. */
 export function timeLabel(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000)
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
@@ -27,7 +27,7 @@ export function timeLabel(milliseconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** A place as people write it: 第 2–3 页, 第 4 张, Sheet1!B3, 12:33, or the heading above it; undefined where the format has no places. */
+/** Formats a place for readers: 第 2–3 页, 第 4 张, Sheet1!B3, 12:33, or the heading above it; undefined when the format has no positions. */
 export function placeLabel({ page, lastPage, slide, sheet, cells, time, heading }: Place, lang: Lang): string | undefined {
   if (page !== undefined) {
     const numbers = lastPage === undefined ? `${page}` : `${page}–${lastPage}`

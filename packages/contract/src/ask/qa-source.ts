@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** A place of a document that an answer was taken from. */
+/** A span of a document that an answer is based on. */
 export const qaSource = z.object({
   documentId: z.string(),
   title: z.string(),
-  /** `[start, end)` UTF-16 offsets into the document's text, and what stands there. */
+  /** `[start, end)` UTF-16 offsets into the document's text, and the text of that span. */
   start: z.number().int(),
   end: z.number().int(),
   quote: z.string(),

@@ -3,10 +3,13 @@ import { route } from '../route.ts'
 import { foundSource } from './source.ts'
 import { idParams, time } from '../wire.ts'
 
-/** How a page on the network stands to what was read of it. `unknown`: it could not be read now. */
+/** Whether the live page still matches its snapshot. `unknown`: the page could not be fetched now. */
 export const pageChanges = ['same', 'changed', 'gone', 'unknown'] as const
 
-/** `unknown`: it could not be looked at beforehand. `insecure`: it is not encrypted, and browsers show it in no encrypted page. */
+/**
+ * Whether a page can be shown in a frame. `unknown`: it was not checked. `insecure`: it is served over http, which browsers block in an
+ * https page.
+ */
 export const frameStates = ['allowed', 'refused', 'insecure', 'unreachable', 'unknown'] as const
 export type FrameState = (typeof frameStates)[number]
 
@@ -23,12 +26,12 @@ export const readerContract = {
     query: z.object({ shareKey: z.string().max(64).optional() }),
     data: z.object({
       change: z.enum(pageChanges),
-      /** When the document was read, and when the page was looked at again. */
+      /** When the snapshot was taken, and when the live page was checked. */
       readAt: time,
       checkedAt: time,
-      /** Why it could not be read now. */
+      /** Why the page could not be fetched now. */
       reason: z.string().nullable(),
-      /** Paragraphs in the order of the page: taken out, put in, or left as context beside a change. At most 400. */
+      /** Paragraphs in page order: added, removed, or unchanged context next to a change. At most 400. */
       difference: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })),
     }),
     errors: ['notFound', 'badRequest'],
@@ -42,10 +45,10 @@ export const readerContract = {
     summary: 'Whether a public page can be shown in a frame of this site. Addresses inside a network are refused',
     query: z.object({ url: z.string().trim().min(1).max(4000) }),
     data: z.object({
-      /** Where the address leads. */
+      /** The address of the page. */
       address: z.string(),
       frame: z.enum(frameStates),
-      /** Why it cannot be reached; empty otherwise. */
+      /** Why the page cannot be reached; empty otherwise. */
       reason: z.string(),
     }),
     errors: ['badRequest'],
@@ -61,7 +64,7 @@ export const readerContract = {
     data: z.object({
       source: foundSource,
       abstract: z.string(),
-      /** Records the service names as like it; may be empty. */
+      /** Similar records as named by the service; may be empty. */
       similar: z.array(foundSource),
     }),
     errors: ['notFound', 'badRequest', 'serverBusy'],

@@ -8,7 +8,7 @@ import { idParams } from '../wire.ts'
 
 const filters = z.object(sourceFilters)
 
-/** The editable fields of a template; none has a default, so that a change changes only what it names. */
+/** The editable fields of a template, without defaults, so that an update changes only the given fields. */
 const fields = {
   name: z.string().trim().min(1).max(limits.searchTemplate.nameChars),
   question: z.string().trim().min(1).max(limits.questionChars),
@@ -20,21 +20,21 @@ const fields = {
   advanceMath: z.boolean(),
 }
 
-/** A way of asking that is kept by name and used again. Spec section 3 "Search template", whose fields it does not show. */
+/** A stored and named set of question options. Spec section 3 "Search template", which does not list its fields. */
 export const searchTemplate = z.object({
   id: z.string(),
   name: z.string(),
-  /** The question; placeholders to fill in are written `{like this}`. */
+  /** The question; placeholders are written `{like this}`. */
   question: z.string(),
   mode: z.enum(modes),
   engineType: z.enum(engineTypes),
-  /** As of a session: `auto`, `extractive`, or a configured model's role or name. */
+  /** As in a session: `auto`, `extractive`, or the role or name of a configured model. */
   model: z.string(),
   filters,
-  /** Topic it searches, or null for none in particular; it may have been deleted since. */
+  /** Topic to search, or null for no particular one; the topic may have been deleted. */
   searchTopic: z.string().nullable(),
   advanceMath: z.boolean(),
-  /** Comes with the product and cannot be changed. */
+  /** Shipped with the product and read-only. */
   builtin: z.boolean(),
 })
 export type SearchTemplate = z.infer<typeof searchTemplate>
@@ -81,11 +81,11 @@ export const searchTemplateContract = {
       mode: fields.mode.optional(),
       engineType: fields.engineType.optional(),
       model: fields.model.optional(),
-      /** All of them: one left out narrows nothing. */
+      /** The complete set of filters: an absent filter does not restrict. */
       filters: fields.filters.optional(),
       searchTopic: fields.searchTopic.optional(),
       advanceMath: fields.advanceMath.optional(),
-      /** Its place among the owner's, from 0; past the end is the last. */
+      /** Position in the owner's list, from 0; a larger number means the end. */
       position: z.int().min(0).max(limits.searchTemplate.count).optional(),
     }),
     data: searchTemplate,

@@ -8,20 +8,20 @@ import { id, idList, idParams, paged, paging, time, wholeNumber } from '../wire.
 const question = z.string().trim().min(1).max(limits.questionChars)
 
 const historyQuery = paging.extend({
-  /** Other kinds of entries to list too: `favorite`, `underline`. */
+  /** Further entry types to include: `favorite`, `underline`. */
   extraTypes: z.union([z.string().max(40), z.array(z.string().max(40)).max(10)]).optional(),
-  /** Entries of one kind and no other. */
+  /** Restricts the list to one entry type. */
   only: z.enum(['search', 'favorite', 'underline']).optional(),
-  /** Only entries whose question, answer or notes hold this text. */
+  /** Restricts the list to entries whose question, answer or notes contain this text. */
   keyword: z.string().max(200).optional(),
 })
 
-/** The rest of a person's quota; `limit` null for no limit. */
+/** The remaining quota of a person; `limit` is null when unlimited. */
 export const quotaLeft = z.object({
   kind: z.enum(['search', 'research', 'advance']),
   used: z.number().int(),
   limit: z.number().int().nullable(),
-  /** When counting begins anew, milliseconds since 1970. */
+  /** When the counter is reset, milliseconds since 1970. */
   resetAt: time,
 })
 export type QuotaLeft = z.infer<typeof quotaLeft>
@@ -245,9 +245,9 @@ export const searchContract = {
     body: z.object({
       resultId: z.string().max(64).nullish(),
       query: question,
-      /** Absent: everything the asker may see and web pages. */
+      /** Absent: everything the asker can access, and web pages. */
       category: z.enum(sourceCategories).optional(),
-      /** The words as they are typed: nothing is taken for a slip of the pen. */
+      /** Searches the words as typed, without spelling correction. */
       asTyped: z.boolean().default(false),
       searchTopic: z.string().max(64).nullish(),
       ...sourceFilters,
@@ -256,10 +256,10 @@ export const searchContract = {
       pageSize: z.coerce.number().int().min(1).max(50).default(10),
     }),
     data: paged(foundSource).extend({
-      /** The query as it was read, where that is not how it was typed. */
+      /** The corrected query; null when it was not corrected. */
       corrected: z.string().nullable(),
       unavailable: z.array(unavailableService),
-      /** No service could be reached: the list is the instance's own. */
+      /** No service could be reached: the list contains only the instance's own documents. */
       offline: z.boolean(),
     }),
     errors: ['badRequest', 'notFound'],
@@ -280,13 +280,13 @@ export const searchContract = {
     summary: 'Models to choose between: the roles `fast`, `fast_thinking` and `ds-r1` as configured, and others by name',
     data: z.array(
       z.object({
-        /** The id by which a question names it. */
+        /** The id that a question refers to. */
         id: z.string(),
-        /** The endpoint's own name for it. */
+        /** The model name at its endpoint. */
         name: z.string(),
-        /** It thinks before it answers. */
+        /** Whether the model thinks before it answers. */
         thinking: z.boolean(),
-        /** It sees pictures. */
+        /** Whether the model accepts images. */
         vision: z.boolean(),
       }),
     ),
@@ -303,7 +303,7 @@ export const searchContract = {
       id: z.string(),
       width: z.number().int(),
       height: z.number().int(),
-      /** The ways to use it here: read its text, look at it, or neither. */
+      /** How an image can be used here: by OCR, by a vision model, or not at all. */
       readable: z.enum(['ocr', 'vision', 'none']),
     }),
     errors: ['badRequest', 'tooLarge', 'unsupportedType'],

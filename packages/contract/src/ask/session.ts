@@ -5,15 +5,15 @@ import { engineType, engineTypes, sourceFilters } from './source.ts'
 import { citation, composers, noticed, plan, reference, spent, steps, tabled, thinkingPart } from './stream.ts'
 import { answerLang, id, nameOf, time, wholeNumber } from '../wire.ts'
 
-/** A mode by its name or one other clients have for it. */
+/** A mode by its name or one of its aliases. */
 const mode = nameOf(modes, modeAliases).default('detail')
 
-/** `auto`: the configured model, else quotations. `extractive`: quotations only. Any other is a configured model's name or role. */
+/** `auto`: the configured model, else quotations. `extractive`: quotations only. Otherwise the name or role of a configured model. */
 const model = z.string().max(200).default('auto')
 
 const distinct = <T>(items: T[]) => [...new Set(items)]
 
-/** A list that may arrive as a list, as JSON, or as one item, of a query; what is named twice stands in it once. */
+/** A list given as a list, as JSON, or as a single item in a query; duplicates are removed. */
 function listOf<T extends z.ZodType>(item: T, max: number): z.ZodType<z.output<T>[], readonly z.input<T>[] | string> {
   const parsed = (value: unknown) => {
     if (typeof value !== 'string') return value
@@ -21,7 +21,7 @@ function listOf<T extends z.ZodType>(item: T, max: number): z.ZodType<z.output<T
     try {
       return JSON.parse(value) as unknown
     } catch {
-      // One item that begins as a list does.
+      // A single item that starts with a bracket but is not JSON.
       return [value]
     }
   }
@@ -29,19 +29,19 @@ function listOf<T extends z.ZodType>(item: T, max: number): z.ZodType<z.output<T
   return list as z.ZodType<z.output<T>[], readonly z.input<T>[] | string>
 }
 
-/** Sub-questions of a plan as the reader left them; a research without one plans by itself. */
+/** Sub-questions of a plan, as edited by the reader; without them research makes its own plan. */
 const planTitles = listOf(z.string().trim().min(1).max(300), 8)
 
-/** A yes or no that may arrive as text of a query. */
+/** A boolean that may be given as text in a query. */
 export const bool = z.union([z.boolean(), z.enum(['0', '1', 'true', 'false', '']).transform((v) => v === '1' || v === 'true')])
 
-/** The places that a question names to search. */
+/** The sources that a question restricts the search to. */
 export const askedPlaces = {
-  /** With a topic to search: the web as well. */
+  /** With a topic to search: search the web as well. */
   enableMix: bool.optional(),
-  /** Topics to search, beside the one the question stands in. */
+  /** Topics to search, besides the topic of the session. */
   topicIds: listOf(id, 20).optional(),
-  /** Folders to search, with all that is below them. Where folders or files are named, the topic the question stands in is searched no further. */
+  /** Folders to search, including subfolders. When folders or files are given, the topic of the session is not searched beyond them. */
   folderIds: listOf(id, limits.askedPlaces).optional(),
   /** Files to answer from. */
   fileIds: listOf(id, limits.askedPlaces).optional(),
@@ -53,12 +53,12 @@ export const askOptions = {
   ...askedPlaces,
   /** A page to read and answer from. */
   url: z.string().trim().max(2000).optional(),
-  /** Picture the question is about. */
+  /** Image that the question is about. */
   imgId: z.string().max(64).optional(),
   plan: planTitles.optional(),
-  /** Which model researches: a role or a name. Spec section 3 `deepResearchModel`. */
+  /** The model used for research: a role or a name. Spec section 3 `deepResearchModel`. */
   deepResearchModel: z.string().max(200).optional(),
-  /** Searched in its own words: typing slips are not mended. */
+  /** Searches the words as typed, without spelling correction. */
   asTyped: bool.optional(),
 } as const
 const askOptionsObject = z.object(askOptions)
@@ -72,16 +72,16 @@ export const searchFields = {
   shareKey: z.string().max(64).optional(),
 }
 
-/** A tag of a share link beside its key: the person or channel that passed it on. */
+/** A tag of a share link beside its key: the person or channel that forwarded it. */
 export const share = z.string().max(64).optional()
 
-/** A session: a question and what followed it. */
+/** A session: a question and its follow-ups. */
 export const session = z.object({
   id: z.string(),
   /** `guest` for an anonymous visitor. */
   owner: z.string(),
   question: z.string(),
-  /** As its asker named it; null for its question. */
+  /** The title given by its owner; null to show its question. */
   title: z.string().nullable(),
   mode: z.enum(modes),
   engineType: z.enum(engineTypes),
@@ -102,11 +102,11 @@ export type Session = z.infer<typeof session>
 
 export const resultStates = ['waiting', 'running', 'done', 'stopped', 'failed'] as const
 
-/** One turn of a session: a question and its answer. Turns with the same parent are answers to choose between. */
+/** One turn of a session: a question and its answer. Turns with the same parent are alternative answers. */
 export const result = z.object({
   id: z.string(),
   sessionId: z.string(),
-  /** The turn it follows, or null for a first one. */
+  /** The preceding turn, or null for a first one. */
   parentId: z.string().nullable(),
   question: z.string(),
   mode: z.enum(modes),
@@ -123,15 +123,15 @@ export const result = z.object({
   citations: z.array(citation),
   highlights: z.array(z.string()),
   related: z.array(z.string()),
-  /** The stages it went through. */
+  /** The stages of the answer so far. */
   steps,
   plan,
   budget: spent.nullable(),
   notices: z.array(noticed),
   charts: z.array(tabled),
-  /** The composer of the answer; null until it is known. A model that failed leaves `extractive`. */
+  /** The composer of the answer; null until known. It becomes `extractive` when a model failed. */
   composer: z.enum(composers).nullable(),
-  /** The error that ended it early: an `errCode` and its sentence. */
+  /** The error that ended the turn early: an `errCode` and its sentence. */
   error: z.object({ code: z.number(), msg: z.string() }).nullable(),
   favorite: z.boolean(),
   createdAt: time,
@@ -139,20 +139,20 @@ export const result = z.object({
 })
 export type Result = z.infer<typeof result>
 
-/** A line of the history. */
+/** An entry of the history. */
 export const historyItem = z.object({
   id: z.string(),
   sessionId: z.string(),
   question: z.string(),
-  /** The asker's name for the session; null for its question, and for entries that stand for one turn. */
+  /** The owner's title of the session; null to show its question, and for entries of a single turn. */
   title: z.string().nullable(),
-  /** Its topic in 4–5 characters, for a narrow list. Spec section 9 "Chat-app strings". */
+  /** Its topic in 4–5 characters, for narrow lists. Spec section 9 "Chat-app strings". */
   topic: z.string().optional(),
   mode: z.enum(modes),
-  /** The kind of entry: `search`, and with `extraTypes` `favorite` and `underline`. */
+  /** The entry type: `search`, and with `extraTypes` `favorite` and `underline`. */
   type: z.string(),
   state: z.enum(resultStates),
-  /** With a keyword: the place that holds it, at most 120 characters. */
+  /** With a keyword: an excerpt that contains it, at most 120 characters. */
   excerpt: z.string().optional(),
   resultId: z.string().optional(),
   createdAt: time,
@@ -171,15 +171,15 @@ export const streamFields = z.object({
   ...searchFields,
   ...askOptions,
   advanceMath: bool.optional(),
-  /** The platform user whose content the platform checks: without one that check passes. Spec section 5. */
+  /** User of the platform whose content check applies; without it that check passes. Spec section 5. */
   openId: z.string().max(128).optional(),
-  /** Topic to ask in; that of the session unless given. Empty: none. */
+  /** Topic to ask in; default: that of the session. Empty: none. */
   searchTopicId: z.string().max(64).optional(),
-  /** The turn a follow-up question continues; `root` asks beside the first turn. */
+  /** The turn that a follow-up question continues; `root` starts beside the first turn. */
   parentId: z.string().max(64).optional(),
-  /** Another answer to a question of the session instead of the one it has. */
+  /** Requests another answer to an existing question of the session. */
   again: bool.optional(),
-  /** Replay or continue this turn instead of asking anew. */
+  /** Replay or continue this turn instead of asking a new question. */
   resultId: z.string().max(64).optional(),
   share,
   shareType: wholeNumber.optional(),

@@ -10,27 +10,30 @@ const host = z
   .regex(/^(?:[a-z0-9\u0080-\uffff-]+\.)+[a-z0-9\u0080-\uffff-]+$/u)
 const hosts = z.array(host).max(500)
 
-/** How the pages of a subscribed place are found: by its feed, its sitemap, or the links of its pages. `auto` looks which there is. */
+/**
+ * How the pages of a subscription are discovered: by its feed, its sitemap, or the links of its pages. `auto` detects which of these
+ * exists.
+ */
 export const subscriptionKinds = ['auto', 'feed', 'sitemap', 'links'] as const
 export const subscriptionStates = ['waiting', 'running', 'ready', 'paused', 'failed'] as const
 
-/** A site or feed whose pages become part of what the subscriber searches. */
+/** A site or feed whose pages are added to the subscriber's search. */
 export const subscription = z.object({
   id: z.string(),
   url: z.string(),
   title: z.string(),
   kind: z.enum(subscriptionKinds),
   state: z.enum(subscriptionStates),
-  /** Links followed from the first page at most, `links` only. */
+  /** Maximal link depth from the first page, `links` only. */
   depth: z.number().int(),
   pageLimit: z.number().int(),
-  /** Hours between two visits. */
+  /** Interval between two visits, hours. */
   everyHours: z.number().int(),
-  /** Of the present or last visit; `total` grows while pages are found. */
+  /** Progress of the current or last visit; `total` grows while pages are discovered. */
   progress: z.object({ total: z.number().int(), read: z.number().int(), unchanged: z.number().int(), failed: z.number().int() }),
-  /** Pages it holds. */
+  /** Number of its stored pages. */
   pages: z.number().int(),
-  /** Why the last visit failed as a whole; null when it did not. */
+  /** Why the last visit failed as a whole; null if it did not. */
   error: z.string().nullable(),
   topicId: z.string(),
   lastRunAt: time.nullable(),
@@ -39,17 +42,17 @@ export const subscription = z.object({
 })
 export type Subscription = z.infer<typeof subscription>
 
-/** The address of a site or feed as somebody types it. */
+/** The address of a site or feed as typed by a person. */
 export const subscriptionAddress = z.string().trim().max(2000)
 
-/** How a place is read: levels of links, pages a visit at most, hours between two visits. */
+/** How a subscription is crawled: link depth, maximal pages per visit, hours between two visits. */
 export const subscriptionReading = {
   depth: z.coerce.number().int().min(0).max(5),
   pageLimit: z.coerce.number().int().min(1).max(2000),
   everyHours: z.coerce.number().int().min(1).max(720),
 }
 
-/** Which sources a person wants more and less of. Spec section 2, /source-preference. */
+/** The sites that a person trusts or blocks, and subscriptions. Spec section 2, /source-preference. */
 export const sourcePreferenceContract = {
   getSourcePreference: route({
     method: 'GET',
@@ -148,7 +151,7 @@ export const sourcePreferenceContract = {
         url: z.string(),
         title: z.string(),
         state: z.enum(['waiting', 'read', 'unchanged', 'failed', 'refused']),
-        /** Why it was not read. */
+        /** Why the page was not read. */
         reason: z.string().nullable(),
         documentId: z.string().nullable(),
         readAt: time.nullable(),

@@ -6,7 +6,7 @@ import { nameOf } from '../wire.ts'
 export const sourceCategories = ['webpage', 'scholar', 'pdf', 'podcast', 'image', 'video', 'mine'] as const
 export type SourceCategory = (typeof sourceCategories)[number]
 
-/** Categories that services on the network are asked for; `mine` never leaves the instance. */
+/** Categories queried at network services; `mine` is never sent outside the instance. */
 export const webCategories = ['webpage', 'scholar', 'pdf', 'podcast', 'image', 'video'] as const
 export type WebCategory = (typeof webCategories)[number]
 
@@ -22,18 +22,20 @@ export const sourceLabels: Readonly<Record<SourceCategory, Readonly<Record<Lang,
 }
 
 /**
- * The label of the default engine: 全网, or AI for a person who searches the traditional way, with a list of results first.
+ * Returns the label of the default engine: 全网, or AI for a person in traditional-search mode, where the list of results comes first.
  * @param traditional the traditional-search flag of the browser
  */
 export function defaultEngineLabel(traditional: boolean): Readonly<Record<Lang, string>> {
   return traditional ? { zh: 'AI', en: 'AI' } : { zh: '全网', en: 'All web' }
 }
 
-/** Where to search: `default` everything the asker may see and the web, `ai` nothing (a model answers alone), or one category. */
+/**
+ * Where to search: `default` everything the asker can access and the web, `ai` nothing (a model answers without sources), or one category.
+ */
 export const engineTypes = ['default', 'ai', ...sourceCategories] as const
 export type EngineType = (typeof engineTypes)[number]
 
-/** Other names by which clients call an engine. */
+/** Aliases of engines that clients use. */
 const engineAliases = {
   '': 'default',
   'all-web': 'default',
@@ -43,21 +45,21 @@ const engineAliases = {
   knowledge: 'mine',
 } as const satisfies Readonly<Record<string, EngineType>>
 
-/** An engine by its name or another it is known by. */
+/** An engine by its name or one of its aliases. */
 export const engineType = nameOf(engineTypes, engineAliases)
 
-/** How far back a source may be from. */
+/** Maximal age of a source. */
 export const timeRanges = ['day', 'week', 'month', 'year'] as const
 export type TimeRange = (typeof timeRanges)[number]
 
-/** In which language scholarly sources are wanted. */
+/** Preferred language of scholarly sources. */
 export const scholarLangs = ['all', 'zh', 'en'] as const
 export type ScholarLang = (typeof scholarLangs)[number]
 
-/** Narrows which sources are looked for. */
+/** Filters that restrict the sources to search. */
 export const sourceFilters = {
   time: z.enum(timeRanges).optional(),
-  /** Host name; pages of it and of its subdomains. */
+  /** Host name; matches its pages and those of its subdomains. */
   site: z
     .string()
     .trim()
@@ -70,7 +72,7 @@ export const sourceFilters = {
   scholarLang: nameOf(scholarLangs, { '': 'all' }).optional(),
 } as const
 
-/** The fields of a scholarly record beside its title. */
+/** The fields of a scholarly record besides its title. */
 export const scholarFacts = z.object({
   journal: z.string().optional(),
   year: z.number().int().optional(),
@@ -84,26 +86,28 @@ export const scholarFacts = z.object({
   /** Address of a free PDF. */
   pdfUrl: z.string().optional(),
   citedBy: z.number().int().optional(),
-  /** `article`, `preprint`, `book`, `thesis`, `conference`, `dataset` or another kind the service names. */
+  /** `article`, `preprint`, `book`, `thesis`, `conference`, `dataset` or another kind named by the service. */
   kind: z.string().optional(),
 })
 export type ScholarFacts = z.infer<typeof scholarFacts>
 
-/** The fields of an image, a sound or a film beside its title. */
+/** The fields of an image, audio or video source besides its title. */
 export const mediaFacts = z.object({
-  /** The picture, sound or film itself, where it may be had. */
+  /** Address of the image, audio or video file, if available. */
   url: z.string().optional(),
-  /** A player of the service that may be framed. */
+  /** Address of the service's player, if it may be framed. */
   embedUrl: z.string().optional(),
-  /** A small picture of it, on this instance: the original's address stays hidden from the reader's browser and the reader's from it. */
+  /**
+   * Thumbnail, served by this instance: the reader's browser does not see the original's address, and its server does not see the reader.
+   */
   cover: z.string().optional(),
-  /** The same as large as a window, on this instance; where it cannot be had, the cover can. */
+  /** The image in window size, served by this instance; use the cover if it is unavailable. */
   picture: z.string().optional(),
-  /** Seconds. */
+  /** Duration, seconds. */
   duration: z.number().optional(),
   width: z.number().int().optional(),
   height: z.number().int().optional(),
-  /** Of which podcast, channel or album it is part. */
+  /** The podcast, channel or album it is part of. */
   collection: z.string().optional(),
   licence: z.string().optional(),
   licenceUrl: z.string().optional(),
@@ -112,11 +116,11 @@ export const mediaFacts = z.object({
 })
 export type MediaFacts = z.infer<typeof mediaFacts>
 
-/** Why a service gave nothing. */
+/** Reasons why a service returned nothing. */
 export const serviceFailures = ['auth', 'quota', 'rate', 'captcha', 'timeout', 'blocked', 'bad', 'unreachable'] as const
 export type ServiceFailure = (typeof serviceFailures)[number]
 
-/** A service that was asked and gave nothing. */
+/** A service that was queried and returned nothing. */
 export const unavailableService = z.object({
   /** Its id: `searxng`, `crossref`, … */
   service: z.string(),
@@ -126,43 +130,43 @@ export const unavailableService = z.object({
 })
 export type UnavailableService = z.infer<typeof unavailableService>
 
-/** A source as a search finds it: a card of the results list. */
+/** A source as found by a search: a card of the results list. */
 export const foundSource = z.object({
-  /** The same for the same source, whoever found it. */
+  /** Stable id of the source, equal across services. */
   id: z.string(),
   category: z.enum(sourceCategories),
   title: z.string(),
-  /** Where the original opens; a site-relative `/doc/…` for documents of the instance. */
+  /** Address of the original; a site-relative `/doc/…` for documents of the instance. */
   link: z.string(),
   site: z.string().optional(),
   /** `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
   date: z.string().optional(),
   authors: z.array(z.string()).optional(),
   snippet: z.string(),
-  /** Ids of the services that found it; `index` for the instance's own index. */
+  /** Ids of the services that returned it; `index` for the instance's own index. */
   services: z.array(z.string()),
-  /** Of a site the reader trusts. */
+  /** Whether it is from a site that the reader trusts. */
   trusted: z.boolean().optional(),
   scholar: scholarFacts.optional(),
   media: mediaFacts.optional(),
 })
 export type FoundSource = z.infer<typeof foundSource>
 
-/** State of a service on the network as the admin sees it. */
+/** State of a network service, for the admin. */
 export const providerStatus = z.object({
   service: z.string(),
   name: z.string(),
   categories: z.array(z.enum(webCategories)),
   needsKey: z.boolean(),
-  /** Whether configuration lets it be asked. */
+  /** Whether the configuration enables the service. */
   enabled: z.boolean(),
-  /** `resting`: it failed several times and is left alone for a while. */
+  /** `resting`: paused after several failures. */
   state: z.enum(['ready', 'resting', 'off']),
   calls: z.number().int(),
   failures: z.number().int(),
   lastSuccessAt: z.number().nullable(),
   lastFailure: z.object({ kind: z.enum(serviceFailures), at: z.number(), detail: z.string() }).nullable(),
-  /** When it is asked again, where it rests. */
+  /** When a resting service is queried again. */
   restsUntil: z.number().nullable(),
 })
 export type ProviderStatus = z.infer<typeof providerStatus>

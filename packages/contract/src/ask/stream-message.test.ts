@@ -39,7 +39,7 @@ const bad: unknown[] = [
 ]
 
 describe('isStreamMessage', () => {
-  test('knows every message of the schema', () => {
+  test('knows every message type of the schema', () => {
     expect(good.map(({ type }) => type).toSorted()).toEqual(
       streamMessage.options.map((option) => [...option.shape.type.values][0]).toSorted(),
     )

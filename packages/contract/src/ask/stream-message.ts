@@ -29,7 +29,7 @@ const stepChecks: Record<keyof StepFacts, Check> = {
   sources: maybe(listOf(isObject)),
 }
 
-/** The fields of each message. The compiler holds it complete against the schema `streamMessage`. */
+/** The fields of each message type. The compiler checks that it is complete against the schema `streamMessage`. */
 const checks: { readonly [T in StreamMessage['type']]: Record<Exclude<keyof Extract<StreamMessage, { type: T }>, 'type'>, Check> } = {
   heartbeat: {},
   'set-session': { sessionId: isText, resultId: isText, parentId: (value) => value === null || isText(value) },
@@ -57,8 +57,8 @@ const checks: { readonly [T in StreamMessage['type']]: Record<Exclude<keyof Extr
 }
 
 /**
- * Whether a parsed entry of a stream is a message this client knows, with the fields of its type. Items of lists are not looked into: a
- * client reads what its own server wrote, and has no room for the library of the schemas.
+ * Whether a parsed entry of a stream is a message known to this client, with the fields of its type. Items of lists are not validated: a
+ * client reads what its own server wrote, and the schema library is too large for it.
  */
 export function isStreamMessage(value: unknown): value is StreamMessage {
   if (!isObject(value)) return false

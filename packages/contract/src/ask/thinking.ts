@@ -8,7 +8,7 @@ import { answerLang } from '../wire.ts'
 
 const question = z.string().trim().min(1).max(limits.questionChars)
 
-/** The author of the thought: a model, or the program itself by the aspects of its index. */
+/** The origin of the thought: a model, or the program from the aspects of its index. */
 const by = z.enum(['model', 'aspects'])
 
 /** A clarifying question before a research. */
@@ -16,7 +16,7 @@ export const clarification = z.object({
   id: z.string(),
   text: z.string(),
   options: z.array(z.string()),
-  /** Several options may be chosen. */
+  /** Whether several options may be chosen. */
   multiple: z.boolean(),
 })
 export type Clarification = z.infer<typeof clarification>
@@ -31,12 +31,12 @@ const researched = {
   question,
   mode: z.enum(modes).default('research'),
   engineType: engineType.default('default'),
-  /** The topic it stands in. */
+  /** The topic that the question is asked in. */
   searchTopic: z.string().max(64).nullish(),
   ...askedPlaces,
 }
 
-/** The calls before a research: questions back, a better question, a plan. Spec section 7 "Thinking-search". */
+/** The calls before a research: clarifying questions, an improved question, a plan. Spec section 7 "Thinking-search". */
 export const thinkingContract = {
   getQuestionnaire: route({
     guests: 'ask',

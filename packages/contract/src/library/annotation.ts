@@ -7,9 +7,9 @@ export const annotationKinds = ['highlight', 'underline'] as const
 
 const coordinate = z.number().min(-1_000_000).max(1_000_000)
 
-/** A rectangle on a page of a PDF, in PDF points from the page's top left as it is shown unturned and unscaled. */
+/** A rectangle on a PDF page, in PDF points from the top left of the page without rotation and zoom. */
 export const pageRect = z.object({
-  /** From 1. */
+  /** Page number, from 1. */
   page: z.int().min(1).max(1_000_000),
   x: coordinate,
   y: coordinate,
@@ -22,19 +22,19 @@ const note = z.string().max(4000)
 const color = z.enum(underlineColors)
 const kind = z.enum(annotationKinds)
 
-/** A place of a document somebody marked, with what they noted there; it is theirs alone. */
+/** An annotated span of a document, with a note; visible only to its author. */
 export const annotation = z.object({
   id: z.string(),
   topicId: z.string(),
-  /** The file the document stands in; null for a page that was read off the web. */
+  /** The file of the document; null for a web page. */
   fileId: z.string().nullable(),
-  /** Null once the document no longer holds the quote: the mark is kept, its place is not. */
+  /** Null once the document no longer contains the quote: the annotation remains, its position is lost. */
   documentId: z.string().nullable(),
-  /** Title of the document it was made in. */
+  /** Title of the annotated document. */
   title: z.string(),
   kind,
   color,
-  /** `[start, end)` UTF-16 offsets into the document's text; null where the place is only known by its page and rectangles. */
+  /** `[start, end)` UTF-16 offsets into the document's text; null when only the page and rectangles are known. */
   start: z.number().int().nullable(),
   end: z.number().int().nullable(),
   /** The quoted text. */
@@ -47,7 +47,7 @@ export const annotation = z.object({
 })
 export type Annotation = z.infer<typeof annotation>
 
-/** A reader with the share key of a session that cites the document may annotate it as well. */
+/** Readers with the share key of a session that cites the document may annotate it as well. */
 const shared = z.object({ shareKey: z.string().max(64).optional() })
 
 /** Highlights and underlines in documents, with notes. Spec section 7, "document" and "pdf highlight and underline". */
@@ -79,7 +79,7 @@ export const annotationContract = {
       note: note.default(''),
       start: offset.optional(),
       end: offset.optional(),
-      /** The words selected in a PDF; their offsets are looked up in the text of the page. */
+      /** The words selected in a PDF; their offsets are found by searching the text of the page. */
       quote: z.string().trim().min(1).max(8000).optional(),
       page: z.int().min(1).max(1_000_000).optional(),
       rects: z.array(pageRect).max(500).optional(),

@@ -5,56 +5,56 @@ import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { idParams, paged, paging, time, writtenTime } from '../wire.ts'
 
-/** The folder of the own topic that books are put into. */
+/** The folder of the owner's own topic that contains the books. */
 export const shelfFolder = '书架'
 
-/** How a book is read. `flow`: its text, laid out anew for every screen. `pages`: as its pages were made. */
+/** How a book is displayed. `flow`: its text, reflowed for every screen. `pages`: its original pages. */
 export const bookLayouts = ['flow', 'pages'] as const
 export type BookLayout = (typeof bookLayouts)[number]
 
-/** Where somebody is in a book. */
+/** A person's reading position in a book. */
 const bookPlace = z.object({
-  /** From 1. */
+  /** Page number, from 1. */
   page: z.int().min(1).max(1_000_000),
-  /** UTF-16 offset into the text of a book that flows: the first character on the screen. Null where only the page is known. */
+  /** UTF-16 offset into the text of a `flow` book: the first character on the screen. Null when only the page is known. */
   position: z.int().min(0).max(100_000_000).nullable(),
-  /** The name of the device, to tell whether it was this one. */
+  /** The id of the device, to distinguish this device from others. */
   deviceId: z.string().max(64).nullable(),
-  /** When that was. */
+  /** When the position was recorded. */
   at: writtenTime,
 })
 export type BookPlace = z.infer<typeof bookPlace>
 
-/** A book on somebody's shelf: a file, and how far they have read in it. Spec section 3 "Book". */
+/** A book on a person's shelf: a file with the reading progress. Spec section 3 "Book". */
 const book = z.object({
   id: z.string(),
   title: z.string(),
   author: z.string(),
   topicId: z.string(),
   fileId: z.string(),
-  /** Its text; null until it has been read in. */
+  /** Id of its text; null until the import is finished. */
   documentId: z.string().nullable(),
-  /** Where it came from, if it is a link. */
+  /** Its address, if it is a link. */
   url: z.string().nullable(),
-  /** A picture of its cover, or one made of its title; null until it has been read in. */
+  /** Image of its cover, or one generated from its title; null until the import is finished. */
   thumbImg: z.string().nullable(),
-  /** The cover is one its owner chose. */
+  /** Whether the owner chose the cover. */
   ownCover: z.boolean(),
   hasPpt: z.literal(false),
   layout: z.enum(bookLayouts),
-  /** The page read last, from 1; 0 for a book nobody has opened. The same as `lastPage`. */
+  /** The page read last, from 1; 0 for an unopened book. The same as `lastPage`. */
   page: z.int().min(0),
   lastPage: z.int().min(0),
-  /** Of a book that flows, pages of `limits.book.pageChars` characters, which are the same on every screen. 0 until that is known. */
+  /** Number of pages; for a `flow` book pages of `limits.book.pageChars` characters, which are equal on every screen. 0 until known. */
   totalPage: z.int().min(0),
-  /** Null for a book nobody has opened. */
+  /** Null for an unopened book. */
   place: bookPlace.nullable(),
-  /** Import, 0–100. */
+  /** Import progress, 0–100. */
   progress: z.int().min(0).max(100),
   state: z.enum(fileStates),
-  /** Why it could not be read. */
+  /** Why the import failed. */
   reason: z.string().nullable(),
-  /** Bytes. */
+  /** Size, bytes. */
   size: z.int(),
   createdAt: time,
 })
@@ -63,7 +63,7 @@ export type Book = z.infer<typeof book>
 export const bookSorts = ['read', 'added', 'title'] as const
 export type BookSort = (typeof bookSorts)[number]
 
-/** A part of a book that is laid out at once. */
+/** A section of a book that is laid out at once. */
 const bookSection = z.object({
   /** `[start, end)` UTF-16 offsets into the text of the book. */
   start: z.int(),
@@ -71,13 +71,13 @@ const bookSection = z.object({
 })
 export type BookSection = z.infer<typeof bookSection>
 
-/** How the text of a book is divided. */
+/** The sections and headings of a book. */
 const bookContents = z.object({
   documentId: z.string(),
-  /** UTF-16 units of the whole. */
+  /** Length of the whole text, UTF-16 units. */
   length: z.int(),
   sections: z.array(bookSection),
-  /** Its headings; `start` is an offset into the text, `page` that of a book of pages. */
+  /** Its headings; `start` is an offset into the text, `page` the page of a `pages` book. */
   headings: z.array(z.object({ text: z.string(), level: z.int(), start: z.int(), page: z.int().optional() })),
 })
 export type BookContents = z.infer<typeof bookContents>
@@ -88,7 +88,7 @@ const bookBlocks = z.array(
     end: z.int(),
     kind: z.enum(blockKinds),
     level: z.int().optional(),
-    /** Of a `figure`: a picture of the document the book is. */
+    /** Of a `figure`: an image of the book's document. */
     figure: figureView.optional(),
     text: z.string(),
   }),
@@ -164,7 +164,7 @@ export const bookContract = {
     right: 'book:change',
     summary: 'Note down where one is; of two devices the later one counts. Answers with the book as it stands then',
     body: bookPlace.extend({ position: bookPlace.shape.position.default(null), deviceId: bookPlace.shape.deviceId.default(null) }).extend({
-      /** How many pages a book of pages has, as its reader counts them. */
+      /** Number of pages of a `pages` book, as counted by its reader. */
       totalPage: z.int().min(1).max(1_000_000).optional(),
     }),
     data: book,

@@ -4,12 +4,12 @@ import { limits } from '../limits.ts'
 import { quotePlace } from '../ask/place.ts'
 import { idList, idParams } from '../wire.ts'
 
-/** A reader with the share key of a session that cites the document may read it, too. */
+/** Readers with the share key of a session that cites the document may read it, too. */
 const shared = z.object({ shareKey: z.string().max(64).optional() })
 
 const headingView = z.object({
   text: z.string(),
-  /** 1–6. */
+  /** Heading level, 1–6. */
   level: z.number().int(),
   /** UTF-16 offset into the document's text. */
   start: z.number().int(),
@@ -23,14 +23,14 @@ const hit = z.object({
   end: z.number().int(),
   page: z.number().int().optional(),
   place: quotePlace,
-  /** The words as they stand there, and a little of the line around them. */
+  /** The matched text, with some context of its line. */
   before: z.string(),
   text: z.string(),
   after: z.string(),
 })
 export type DocumentHit = z.infer<typeof hit>
 
-/** Ids behind one another, as an address carries them. */
+/** A list of ids in an address. */
 const listed = z
   .string()
   .max(limits.archiveItems * 65)
@@ -38,7 +38,7 @@ const listed = z
   .transform((text) => text.split(',').filter(Boolean))
   .pipe(idList(limits.archiveItems))
 
-/** Reading a document: its original in place, its outline, and searching in it. Spec section 7, "document". */
+/** Reading a document: its original, its outline, and searching in it. Spec section 7, "document". */
 export const documentContract = {
   viewFile: route({
     method: 'GET',
@@ -106,9 +106,9 @@ export const documentContract = {
     params: idParams,
     query: shared.extend({ q: z.string().trim().min(1).max(200) }),
     data: z.object({
-      /** In the order of the text; at most 500. */
+      /** In text order; at most 500. */
       hits: z.array(hit),
-      /** There are more than are listed. */
+      /** Whether there are more hits than listed. */
       more: z.boolean(),
     }),
     errors: ['notFound'],

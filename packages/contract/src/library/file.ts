@@ -6,14 +6,14 @@ import { id, idList, idParams, paged, paging, time } from '../wire.ts'
 
 export const fileStates = ['queued', 'parsing', 'ready', 'failed'] as const
 const reasonNames = Object.keys(importReasons) as [ImportReason, ...ImportReason[]]
-/** Why nothing, or not all, of a file could be read; null where all was. */
+/** Why a file is not, or not completely, readable; null when all of it was read. */
 export const fileReason = z.object({ name: z.enum(reasonNames), text: z.string() }).nullable()
 
-/** A folder on the way to something, from the root of its topic on. */
+/** A folder on the path to an object, starting at the root of its topic. */
 const step = z.object({ id: z.string(), name: z.string() })
 export type PathStep = z.infer<typeof step>
 
-/** Where something in a file leads: another file of the topic, a folder, or an address. What it leads to may not be there (yet). */
+/** The target of a link in a file: another file of the topic, a folder, or an address. The target may not exist (yet). */
 const fileLink = z.object({
   title: z.string(),
   fileId: z.string().nullable(),
@@ -22,17 +22,17 @@ const fileLink = z.object({
 })
 export type FileLink = z.infer<typeof fileLink>
 
-/** The reading that follows a file's text: its pictures, or its speech. `total` is 0 until it is known. */
+/** Reading that follows the import of the text: of pictures, or of speech. `total` is 0 until known. */
 const reading = z.object({ what: z.enum(['pictures', 'speech']), done: z.number().int(), total: z.number().int() })
 export type Reading = z.infer<typeof reading>
 
-/** A file or link somebody put into a topic, and what became of it. Spec section 3 "File". */
+/** A file or link in a topic, with its import state. Spec section 3 "File". */
 export const file = z.object({
   id: z.string(),
   fileName: z.string(),
   /** The same as `fileName`. */
   name: z.string(),
-  /** Its folder; the topic's `dirRootId` for one that lies at the top. */
+  /** Its folder; the topic's `dirRootId` for a file at the top level. */
   parentId: z.string(),
   /** The same as `parentId`. */
   folder: z.string(),
@@ -40,49 +40,49 @@ export const file = z.object({
   parents: z.array(step),
   topicId: z.string(),
   contentType: z.string(),
-  /** Bytes. */
+  /** Size, bytes. */
   size: z.number().int(),
   previewUrl: z.string().nullable(),
   originalUrl: z.string().nullable(),
-  /** A small picture of it; null where there is none. */
+  /** Thumbnail; null if there is none. */
   image: z.string().nullable(),
-  /** 0–100, never falling. */
+  /** Import progress, 0–100, never decreasing. */
   progress: z.number().int().min(0).max(100),
   state: z.enum(fileStates),
-  /** Where reading it stands, for a PDF; `none` for anything else. */
+  /** Import state of a PDF; `none` for other files. */
   pdfStatus: z.enum(['none', 'processing', 'ready', 'failed']),
-  /** Ways of reading that are ready: its pages as they were put in, and its text. */
+  /** The reading modes that are ready: its original pages, and its text. */
   modeStatus: z.object({ original: z.boolean(), text: z.boolean() }),
   links: z.array(fileLink),
-  /** Its topic is published. */
+  /** Whether its topic is published. */
   publish: z.boolean(),
   /** The caller's permission. */
   permission: z.enum(['read', 'edit']),
-  /** Credits that opening it takes. */
+  /** Credits charged for opening it. */
   credit: z.number().int(),
-  /** Documents it became: one, or one a line for JSONL. */
+  /** Number of documents made from it: one, or one per line for JSONL. */
   documentCount: z.number().int(),
   documentId: z.string().nullable(),
-  /** Title of that document; null where it has none, or is called as the file is. */
+  /** Title of that document; null when it has none, or the title is the file name. */
   title: z.string().nullable(),
-  /** The same content was already there; nothing was added twice. */
+  /** Whether the same content already existed, so that nothing was added. */
   duplicate: z.boolean(),
   reason: fileReason,
-  /** Other content that is being read to take this one's place; what it holds now answers until then. */
+  /** A new version that is being read; until it is ready, the current content is searched. */
   nextVersion: z
     .object({
       state: z.enum(['queued', 'parsing', 'failed']),
       progress: z.number().int(),
       reason: fileReason,
-      /** It is this same content with its pictures read; null for other content. */
+      /** Set when the new version is the same content with its pictures read; null for other content. */
       reading: reading.nullable(),
     })
     .nullable(),
-  /** How far its pictures, or what is said in it, are read while there is no text of it yet. */
+  /** Progress of reading its pictures or speech while it has no text yet. */
   reading: reading.nullable(),
   createdAt: time,
   updatedAt: time,
-  /** Since when it is in the trash. */
+  /** When it was moved to the trash. */
   trashedAt: time.nullable(),
 })
 export type FileItem = z.infer<typeof file>
@@ -98,7 +98,7 @@ export const folder = z.object({
 })
 export type Folder = z.infer<typeof folder>
 
-/** The entries of a folder, or of the trash. */
+/** An entry of a folder, or of the trash. */
 const folderEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('folder'), folder: folder.extend({ fileCount: z.number().int(), folderCount: z.number().int() }) }),
   z.object({ kind: z.literal('file'), file }),
@@ -110,9 +110,9 @@ export type FileSort = (typeof fileSorts)[number]
 
 const name = z.string().trim().min(1).max(limits.fileNameBytes)
 const ids = idList(limits.batchItems).default([])
-/** Files and folders that something is done with at once; folders with all that is below them. */
+/** Files and folders of one batch operation; folders include everything below them. */
 const batch = z.object({ ids, folderIds: ids })
-/** How many files and folders were named. */
+/** Number of files and folders in the batch. */
 const counted = z.object({ count: z.number().int() })
 const batchErrors = ['badRequest', 'notFound', 'noPermission'] as const
 
@@ -130,7 +130,7 @@ export const fileContract = {
       sort: z.enum(fileSorts).default('name'),
       order: z.enum(['asc', 'desc']).default('asc'),
       state: z.enum(fileStates).optional(),
-      /** An extension, or a group of kinds (`document`, `image`, …). */
+      /** An extension, or a file group (`document`, `image`, …). */
       type: z.string().max(32).optional(),
       keyword: z.string().trim().max(200).optional(),
     }),

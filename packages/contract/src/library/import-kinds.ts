@@ -1,7 +1,7 @@
-/** The group of a file kind: it decides how files are listed, filtered and opened. */
+/** The group of a file kind: determines how files are listed, filtered and opened. */
 export type FileGroup = 'document' | 'slides' | 'sheet' | 'book' | 'text' | 'web' | 'data' | 'image' | 'audio' | 'video' | 'archive'
 
-/** Every kind of file that can be put into a topic, and the extensions it comes under, the usual one first. */
+/** All kinds of files that can be imported, with their extensions, the usual one first. */
 export const importKinds = {
   pdf: { group: 'document', extensions: ['pdf'] },
   docx: { group: 'document', extensions: ['docx', 'docm'] },
@@ -32,10 +32,10 @@ const kindOfExtension = new Map(
   Object.entries(importKinds).flatMap(([kind, { extensions }]) => extensions.map((extension) => [extension as string, kind as ImportKind])),
 )
 
-/** The kind a file name's extension stands for; its content may be another one. */
+/** Returns the kind of a file name's extension; the content may be of another kind. */
 export function kindOfFileName(fileName: string): ImportKind | undefined {
   return kindOfExtension.get(fileName.toLowerCase().match(/\.([a-z0-9]+)$/)?.[1] ?? '')
 }
 
-/** For a file chooser's `accept`: every extension, separated by commas. */
+/** Value of a file chooser's `accept`: all extensions, separated by commas. */
 export const acceptedExtensions = [...kindOfExtension.keys()].map((extension) => `.${extension}`).join(',')

@@ -1,4 +1,4 @@
-/** Why a file or link did not become a document. The text tells the person what to do next. */
+/** Reasons why a file or link did not become a document. The text tells the person what to do next. */
 export const importReasons = {
   emptyFile: { zh: '文件是空的，没有可以导入的内容', en: 'The file is empty' },
   noText: { zh: '文件里没有找到文字', en: 'No text was found in the file' },
@@ -64,8 +64,8 @@ export const importReasons = {
 
 export type ImportReason = keyof typeof importReasons
 
-/** Reasons of files that are ready, and of which more might be read another time. */
+/** Reasons of files that are ready, and of which a later attempt may read more. */
 export const passingReasons: ReadonlySet<ImportReason> = new Set(['noOcr', 'noTranscript', 'speechFailed', 'ocrFailed', 'picturesUnread'])
 
-/** Reasons of files that are kept and shown though nothing of them can be searched: they are ready, with the reason beside them. */
+/** Reasons of files that are stored and shown although they have no searchable text: they are ready, with the reason shown. */
 export const keptReasons: ReadonlySet<ImportReason> = new Set(['noOcr', 'pictureNoText', 'noTranscript', 'noSpeech', 'speechFailed'])

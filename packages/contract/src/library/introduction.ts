@@ -3,13 +3,13 @@ import { importReasons, type ImportReason } from './import-reasons.ts'
 import { route } from '../route.ts'
 import { id, idParams, time } from '../wire.ts'
 
-/** A place in a document: `[start, end)` UTF-16 offsets into its text. */
+/** A span of a document: `[start, end)` UTF-16 offsets into its text. */
 const place = { documentId: z.string(), start: z.number().int(), end: z.number().int() }
 
-/** Something the texts speak of, and where it is first said. */
+/** A subject of the texts, with the span of its first mention. */
 const spokenOf = z.object({
   name: z.string(),
-  /** Of several documents: those that speak of it. Of a single one: its sentences that do. */
+  /** For several documents: the number that mention it. For a single one: the number of its sentences that do. */
   count: z.number().int(),
   ...place,
 })
@@ -21,46 +21,46 @@ const spokenDate = spokenOf.extend({
 })
 export type SpokenDate = z.infer<typeof spokenDate>
 
-/** A question that was asked of the very place it is offered for, and answered there with a quotation that was checked. */
+/** A question that was answered from this same place with a checked quotation. */
 const answeredQuestion = z.object({
   question: z.string(),
-  /** The quotation that answers it. */
+  /** The quotation that answers the question. */
   ...place,
 })
 export type AnsweredQuestion = z.infer<typeof answeredQuestion>
 
-/** What is read from texts. */
+/** The content extracted from the texts. */
 export const introductionContent = z.object({
   topics: z.array(spokenOf),
   people: z.array(spokenOf),
   places: z.array(spokenOf),
-  /** In the order of time. */
+  /** Chronological. */
   dates: z.array(spokenDate),
   questions: z.array(answeredQuestion),
-  /** What the texts are about in a few sentences of a model, each with the places that bear it out. Absent until one was asked for it. */
+  /** A summary of the texts by a model in a few sentences, each with the spans that support it. Absent until one was requested. */
   summary: z.array(z.object({ text: z.string(), places: z.array(z.object(place)) })).optional(),
-  /** Documents it was made of. */
+  /** Number of documents it was made from. */
   documents: z.number().int(),
 })
 export type IntroductionContent = z.infer<typeof introductionContent>
 
 const content = introductionContent.extend({
-  /** `ready`: of the texts as they are now. `making`: it is being made; what is told is of the texts before, or empty. */
+  /** `ready`: matches the current texts. `making`: an update is running; the content is of earlier texts, or empty. */
   state: z.enum(['ready', 'making']),
   /** Whether a model is writing the summary. */
   writing: z.boolean(),
-  /** When it was made; null for not yet. */
+  /** When it was made; null before. */
   madeAt: time.nullable(),
 })
 export type FileIntroduction = z.infer<typeof content>
 
 const reasonNames = Object.keys(importReasons) as [ImportReason, ...ImportReason[]]
-/** A file as it is listed in an introduction. */
+/** A file as listed in an introduction. */
 const introducedFile = z.object({
   id: z.string(),
   name: z.string(),
   documentId: z.string().nullable(),
-  /** Characters of its text. */
+  /** Length of its text, characters. */
   length: z.number().int(),
   createdAt: time,
 })
@@ -69,9 +69,9 @@ export type IntroducedFile = z.infer<typeof introducedFile>
 const unreadFile = z.object({
   id: z.string(),
   name: z.string(),
-  /** Why it cannot be searched, or not all of it, and what to do. */
+  /** Why it is not, or not completely, searchable, and what to do. */
   reason: z.object({ name: z.enum(reasonNames), text: z.string() }),
-  /** Nothing of it can be searched. */
+  /** Whether none of it is searchable. */
   failed: z.boolean(),
 })
 export type UnreadFile = z.infer<typeof unreadFile>
@@ -80,9 +80,9 @@ const topicIntroduction = content.extend({
   longest: z.array(introducedFile),
   newest: z.array(introducedFile),
   unread: z.array(unreadFile),
-  /** Files that could not be read, or only in part; more than are listed. */
+  /** Number of files that could not be read completely; it may exceed the list. */
   unreadCount: z.number().int(),
-  /** Files still to be read. */
+  /** Number of files still to be read. */
   waiting: z.number().int(),
 })
 export type TopicIntroduction = z.infer<typeof topicIntroduction>
@@ -90,7 +90,7 @@ export type TopicIntroduction = z.infer<typeof topicIntroduction>
 const suggestion = z.object({ question: z.string(), topicId: z.string() })
 export type SuggestedQuestion = z.infer<typeof suggestion>
 
-/** Libraries and files introduce themselves: what they are about, and what can be asked of them. */
+/** Introductions of libraries and files: their subjects, and questions they can answer. */
 export const introductionContract = {
   getTopicIntroduction: route({
     method: 'GET',

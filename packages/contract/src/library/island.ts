@@ -5,10 +5,10 @@ import { idParams, paged, paging } from '../wire.ts'
 
 const words = z.string().trim().min(1).max(1000)
 
-/** A topic that is shown to everybody or was taken down, as the admins of the instance see it. */
+/** A topic that is published or was taken down, as seen by the admins of the instance. */
 const islandTopic = z.object({
   topic,
-  /** Complaints about it that nobody has decided on yet. */
+  /** Number of undecided complaints about it. */
   complaints: z.number().int(),
 })
 export type IslandTopic = z.infer<typeof islandTopic>

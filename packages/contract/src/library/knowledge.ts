@@ -6,25 +6,25 @@ import { route } from '../route.ts'
 import { topic } from './topic.ts'
 import { idParams, paged, paging, time, wholeNumber } from '../wire.ts'
 
-/** Where a block stands in its original: what a reader of that kind of file opens and marks. */
+/** The position of a block in its original, used by the reader of that file type to open and mark it. */
 const anchor = z.object({
-  /** PDF page, from 1, and rectangles on it, `[x, y, width, height]` in points from the top left, one a line. */
+  /** PDF page, from 1, and rectangles on it, `[x, y, width, height]` in points from the top left, one per line. */
   page: z.number().int().optional(),
   rects: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])).optional(),
   /** Block id of HTML, Markdown, docx and epub, or of the shape on a slide. */
   id: z.string().optional(),
-  /** Part of an e-book. */
+  /** Chapter of an e-book. */
   chapter: z.string().optional(),
   /** Slide, from 1. */
   slide: z.number().int().optional(),
   /** Sheet of a workbook and the cells on it, e.g. `A1:D9`. */
   sheet: z.string().optional(),
   cells: z.string().optional(),
-  /** Row numbers on the sheet, one a line of the block, where rows between them are empty. */
+  /** Row numbers on the sheet, one per line of the block, present when rows between them are empty. */
   rows: z.array(z.number().int()).optional(),
   /** Start and end in a recording, milliseconds. */
   time: z.tuple([z.number(), z.number()]).optional(),
-  /** Part of a picture, `[x, y, width, height]` as shares of its width and height; with `page`, of that page. */
+  /** Region of a picture, `[x, y, width, height]` as fractions of its width and height; with `page`, of that page. */
   region: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
 })
 export type BlockAnchor = z.infer<typeof anchor>
@@ -32,19 +32,19 @@ export type BlockAnchor = z.infer<typeof anchor>
 /** The kinds of blocks of a document. */
 export const blockKinds = ['heading', 'paragraph', 'list-item', 'table', 'code', 'caption', 'cue', 'quote', 'figure'] as const
 
-/** A picture that stands in a document; its block has no text. */
+/** A picture in a document; its block has no text. */
 export const figureView = z.object({
-  /** From 1, in the order of the document: the picture is `/api/document/{id}/picture/{n}`. */
+  /** Number of the picture, from 1, in document order: its address is `/api/document/{id}/picture/{n}`. */
   n: z.number().int(),
   /** Its alternative text. */
   alt: z.string().optional(),
-  /** Pixels it has in the original. */
+  /** Width and height in the original, pixels. */
   width: z.number().int(),
   height: z.number().int(),
 })
 export type FigureView = z.infer<typeof figureView>
 
-/** A document as it was read: the text citations point into, and its blocks. */
+/** A document as read: the text that citations refer to, and its blocks. */
 export const documentView = z.object({
   id: z.string(),
   title: z.string(),
@@ -53,7 +53,7 @@ export const documentView = z.object({
   fileId: z.string().nullable(),
   fileName: z.string(),
   contentType: z.string(),
-  /** Where it came from, if it is a link. */
+  /** Its address, if it is a link. */
   url: z.string().nullable(),
   originalUrl: z.string().nullable(),
   /** When it was read. */
@@ -69,7 +69,7 @@ export const documentView = z.object({
       level: z.number().int().optional(),
       page: z.number().int().optional(),
       anchor: anchor.optional(),
-      /** Of a `figure`. */
+      /** Of a `figure` block. */
       figure: figureView.optional(),
       text: z.string(),
     }),
@@ -77,11 +77,11 @@ export const documentView = z.object({
   blockTotal: z.number().int(),
   /** Index of the first block of the slice. */
   blockFrom: z.number().int(),
-  /** Where the words `[at, end)` stand that were asked for, with what a reader of the original marks there. */
+  /** The position of the requested words `[at, end)`, with what a reader of the original highlights there. */
   place: quotePlace
     .extend({
       rects: z.array(pageRect).optional(),
-      /** Part of a picture, `[x, y, width, height]` as shares of its width and height. */
+      /** Region of a picture, `[x, y, width, height]` as fractions of its width and height. */
       region: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
     })
     .optional(),
@@ -167,13 +167,13 @@ export const knowledgeContract = {
     params: idParams,
     query: z.object({
       at: wholeNumber.optional(),
-      /** End of the words that begin at `at`; their first character alone without it. */
+      /** End of the words that start at `at`; without it only their first character is located. */
       end: wholeNumber.optional(),
       from: wholeNumber.optional(),
       count: z.coerce.number().int().min(1).max(2000).default(400),
-      /** A session share key: its readers may open the documents it cites. */
+      /** A share key of a session: its readers may open the documents it cites. */
       shareKey: z.string().max(64).optional(),
-      /** By whom or what the link came. */
+      /** The person or channel that forwarded the link. */
       share: z.string().max(64).optional(),
     }),
     data: documentView,

@@ -5,7 +5,7 @@ import { shownPerson } from '../people/person.ts'
 import { topic } from './topic.ts'
 import { id, idParams, paged, paging, time, writtenTime } from '../wire.ts'
 
-/** The roles in a topic beside its owner. Spec section 6 "Knowledge-base roles". */
+/** The roles in a topic besides its owner. Spec section 6 "Knowledge-base roles". */
 export const topicRoles = ['manager', 'cooperator', 'subscriber'] as const
 export type TopicRole = (typeof topicRoles)[number]
 
@@ -15,11 +15,11 @@ export const invitedRoles = ['cooperator', 'manager'] as const
 const topicMember = shownPerson.extend({ role: z.enum(topicRoles), joinedAt: time })
 export type TopicMember = z.infer<typeof topicMember>
 
-/** A link that invites to work on a topic: `/subject-v2/{topicId}?invitation={code}`. */
+/** A link that invites a person to collaborate on a topic: `/subject-v2/{topicId}?invitation={code}`. */
 const topicInvitation = z.object({
   code: z.string(),
   role: z.enum(invitedRoles),
-  /** True: accepting makes a member at once. False: an owner or manager approves first. */
+  /** True: an accepted invitation adds the member at once. False: an owner or manager approves first. */
   autoApprove: z.boolean(),
   expiresAt: time.nullable(),
   createdAt: time,
@@ -98,7 +98,7 @@ export const memberContract = {
     kind: 'json',
     auth: 'user',
     summary: 'Topics of others one works on or subscribed to',
-    // Spec section 9: the knowledge circle comes whole.
+    // Spec section 9: the knowledge circle is returned as a whole.
     query: z.object({
       ...paging.shape,
       pageSize: paging.shape.pageSize.default(limits.knowledgeCircleSize),

@@ -5,14 +5,14 @@ import { idParams, time, writtenTime } from '../wire.ts'
 
 export const sharePermissions = ['read', 'edit'] as const
 
-/** The link a topic is shared by: `/subject-v2/{topicId}?tsk={shareKey}`. */
+/** The share link of a topic: `/subject-v2/{topicId}?tsk={shareKey}`. */
 const topicShare = z.object({
   shareKey: z.string(),
   permission: z.enum(sharePermissions),
-  /** It asks for a password. */
+  /** Whether the link requires a password. */
   password: z.boolean(),
   expiresAt: time.nullable(),
-  /** People who opened it. */
+  /** Number of people who opened it. */
   opened: z.number().int(),
   createdAt: time,
 })
@@ -21,7 +21,7 @@ export type TopicShare = z.infer<typeof topicShare>
 const ofShare = { path: '/api/topic/{id}/share', kind: 'json', auth: 'user', right: 'topic:manage', params: idParams } as const
 const errors = ['notFound', 'noPermission'] as const
 
-/** The link of a topic, for who manages it; `openTopic` is how others come in by it. */
+/** The share link of a topic, for its managers; others use it by `openTopic`. */
 export const topicShareCalls = {
   getTopicShare: route({
     ...ofShare,

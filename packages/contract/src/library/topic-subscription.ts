@@ -4,27 +4,27 @@ import { subscription, subscriptionAddress, subscriptionKinds, subscriptionReadi
 import { shownPerson } from '../people/person.ts'
 import { id, idParams, paged, paging } from '../wire.ts'
 
-/** A site or feed whose entries become files of a folder. */
+/** A site or feed whose entries are imported as files of a folder. */
 export const topicSubscription = subscription.extend({
-  /** The folder its entries go into; the topic's `dirRootId` for the top. */
+  /** The folder of the imported entries; the topic's `dirRootId` for the top level. */
   folderId: z.string(),
   /** The name of that folder; null for the root, and for a deleted one. */
   folderName: z.string().nullable(),
-  /** The subscriber whose right to edit the topic it uses; null for a guest, and for a deleted account. */
+  /** The subscriber whose edit right on the topic is used; null for a guest, and for a deleted account. */
   subscriber: shownPerson.nullable(),
 })
 export type TopicSubscription = z.infer<typeof topicSubscription>
 
-/** The preview of an address that may be subscribed. */
+/** The preview of an address before subscribing. */
 export const subscriptionPreview = z.object({
-  /** The address as it would be kept. */
+  /** The address as it would be stored. */
   url: z.string(),
   kind: z.enum(subscriptionKinds),
-  /** As the place calls itself; empty where it does not say. */
+  /** The title that the site states; empty if none. */
   title: z.string(),
-  /** Entries it names now; for `links` the first page alone, from which others are found. */
+  /** Number of entries it lists now; for `links` only the first page, from which others are discovered. */
   total: z.number().int(),
-  /** The first of them, which are a feed's newest. */
+  /** The first entries; for a feed the newest. */
   entries: z.array(z.object({ title: z.string(), url: z.string(), date: z.string().nullable() })),
 })
 export type SubscriptionPreview = z.infer<typeof subscriptionPreview>
@@ -33,7 +33,7 @@ const { depth, pageLimit, everyHours } = subscriptionReading
 const ofTopic = { kind: 'json', auth: 'visitor', right: 'topic:edit' } as const
 const params = idParams.extend({ subscriptionId: id })
 
-/** Subscriptions of a topic: sites and feeds whose entries arrive as files. */
+/** Subscriptions of a topic: sites and feeds whose entries are imported as files. */
 export const topicSubscriptionContract = {
   listTopicSubscriptions: route({
     ...ofTopic,
@@ -64,7 +64,7 @@ export const topicSubscriptionContract = {
     params: idParams,
     body: z.object({
       url: subscriptionAddress,
-      /** Of this topic; its root unless given. */
+      /** A folder of this topic; default: its root. */
       folderId: id.optional(),
       kind: z.enum(subscriptionKinds).default('auto'),
       depth: depth.default(2),

@@ -22,23 +22,26 @@ export const topicCategories = [
 ] as const
 export type TopicCategory = (typeof topicCategories)[number]
 
-/** How a topic stands to the island. Spec section 4 "Slide-circle publish": 0, 1, and 2 for what the instance's admins took back. */
+/**
+ * Publication state of a topic on the island. Spec section 4 "Slide-circle publish": 0, 1, and 2 for topics that the instance's admins took
+ * down.
+ */
 export const publishStates = { unpublished: 0, published: 1, takenDown: 2 } as const
 const publishState = z.literal([0, 1, 2])
 export type PublishState = z.infer<typeof publishState>
 
-/** Why a topic was taken down, and what its people answered. */
+/** Why a topic was taken down, and the reply of its managers. */
 const takeDown = z.object({
   reason: z.string(),
   at: time,
-  /** When its people last asked for a review; null while they did not. */
+  /** When its managers last requested a review; null if they have not. */
   reviewAskedAt: time.nullable(),
   /** The requested changes, in the admins' words. */
   reviewNote: z.string(),
 })
 export type TakeDown = z.infer<typeof takeDown>
 
-/** Spec section 3 "ownerPanel": what the owner tells readers beside the topic. */
+/** Spec section 3 "ownerPanel": the owner's notice to readers, beside the topic. */
 const ownerPanel = z.object({ shown: z.boolean(), text: z.string().max(2000) })
 
 /** A picture at the head of a topic; `mobile` for narrow screens. */
@@ -49,51 +52,51 @@ export const topic = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
-  /** Every topic is of the fourth kind: folders, articles, conversations. */
+  /** Every topic is of version 4: folders, articles, conversations. */
   v4: z.literal(true),
-  /** Its root folder; what an upload names. The same as `dirRootId`. */
+  /** Id of its root folder, the target of an upload. The same as `dirRootId`. */
   rootId: z.string(),
   dirRootId: z.string(),
-  /** The title; empty when its name is the title. */
+  /** The title; empty when the name is used as title. */
   title: z.string(),
   ownerPanel,
   recommendedQuestions: z.array(z.string()),
-  /** The opening text of a conversation in it. */
+  /** The opening text of a conversation in the topic. */
   initialConversation: z.string(),
-  /** How answers in it are to sound; only who may edit it sees this, for others it is empty. */
+  /** The tone of answers in the topic; visible only with edit permission, empty for others. */
   personalityPrompt: z.string(),
   coverImages: z.array(coverImage),
-  /** Its place among the caller's topics; smaller first. */
+  /** Position among the caller's topics, ascending. */
   sortIndex: z.number().int(),
-  /** The caller keeps it on top. */
+  /** Whether the caller pinned it. */
   pinned: z.boolean(),
   /** The owner; null for a guest's topic and for the libraries of the instance. */
   byUser: shownPerson.nullable(),
-  /** A share link with a password is live. */
+  /** Whether an active share link with a password exists. */
   sharePassword: z.boolean(),
-  /** How the caller stands to it: of several ways, the one that carries most. */
+  /** The caller's relation to the topic: of several, the one with the most rights. */
   relation: z.enum(relations),
   /** The caller's rights. */
   permissions: z.array(z.enum(topicRights)),
   publishState,
-  /** While it is taken down, for who may manage it and for admins; null for everybody else. */
+  /** Set while it is taken down, for its managers and for admins; null for all others. */
   takeDown: takeDown.nullable(),
   publishedAt: time.nullable(),
-  /** Set when it was published last. */
+  /** The category of its last publication. */
   category: z.enum(topicCategories).nullable(),
   subscriberCount: z.number().int(),
   trashedAt: time.nullable(),
-  /** Questions a reader who is no member may still ask today; null for as many as they like. */
+  /** Remaining questions that a reader without membership may ask today; null when unlimited. */
   questionTrialLeft: z.number().int().nullable(),
-  /** `subscription`: the pages of a subscribed site, which nobody edits. */
+  /** `subscription`: the pages of a subscribed site, read-only. */
   kind: z.enum(['library', 'web', 'subscription']),
   /** Shipped with the instance (the manual). */
   builtin: z.boolean(),
-  /** The one everybody has without making it; it cannot be renamed or deleted. */
+  /** The personal topic that everyone has automatically; it cannot be renamed or deleted. */
   own: z.boolean(),
-  /** Uploads that name no topic go here. */
+  /** Target of uploads without a topic. */
   isDefault: z.boolean(),
-  /** The caller may add to it and delete from it. */
+  /** Whether the caller may add to it and delete from it. */
   mine: z.boolean(),
   fileCount: z.number().int(),
   passageCount: z.number().int(),
@@ -113,7 +116,7 @@ const settings = {
   personalityPrompt: z.string().trim().max(limits.topic.promptChars),
 }
 
-/** Why something may not be done with a topic, in words for a person and as a name. */
+/** Reasons why an action on a topic is not allowed, as a name and as a sentence for a person. */
 export const refusals = ['notAllowed', 'ownTopic', 'builtin', 'webTopic', 'needLogin', 'notReady'] as const
 const refusal = z.object({ name: z.enum(refusals), text: z.string() })
 const answer = z.object({ allowed: z.boolean(), reason: refusal.nullable() })
@@ -124,7 +127,7 @@ export type PermissionAction = (typeof permissionActions)[number]
 
 const topicCall = { kind: 'json', auth: 'visitor', params: idParams } as const
 
-/** Knowledge bases themselves. Spec sections 3 and 4 "knowledge publish", wire format section 4. */
+/** The knowledge bases. Spec sections 3 and 4 "knowledge publish", wire format section 4. */
 export const topicContract = {
   createTopic: route({
     method: 'POST',

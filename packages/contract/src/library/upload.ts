@@ -17,32 +17,32 @@ const uploadErrors = [
   'ownerCreditRunOut',
 ] as const
 
-/** A file on its way in parts. Its id is the one the file will have. */
+/** A running multipart upload. Its id becomes the id of the file. */
 export const multipartUpload = z.object({
   id: z.string(),
   folderId: z.string(),
   name: z.string(),
-  /** Bytes of the whole, and of each part but the last. */
+  /** Size of the whole, and of each part but the last, bytes. */
   size: z.number().int(),
   partSize: z.number().int(),
   partCount: z.number().int(),
-  /** Parts the server has on disk. */
+  /** Parts stored by the server. */
   parts: z.array(z.object({ partNum: z.number().int(), size: z.number().int() })),
-  /** Forgotten then, unless another part comes. */
+  /** When the upload is discarded, unless another part arrives before. */
   expiresAt: time,
 })
 export type MultipartUpload = z.infer<typeof multipartUpload>
 
-/** The announcement of an upload in parts. */
+/** The request that starts a multipart upload. */
 const multipartBody = z.object({
   mimeType: z.string().max(255).default(''),
   size: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
   name: z.string().min(1).max(1000),
-  /** The extension. */
+  /** The file extension. */
   type: z.string().max(32).default(''),
 })
 
-/** Putting things into topics. Spec sections 4, 5 and 9 "Upload". */
+/** Imports into topics. Spec sections 4, 5 and 9 "Upload". */
 export const uploadContract = {
   uploadFile: route({
     method: 'POST',

@@ -7,24 +7,24 @@ import { id, time } from '../wire.ts'
 export const contactTypes = ['phone', 'email'] as const
 export type ContactType = (typeof contactTypes)[number]
 
-/** The purposes of codes. A code is valid for the purpose it was requested for, and no other. */
+/** The purposes of codes. A code is valid only for the purpose it was requested for. */
 export const codePurposes = ['login', 'bind', 'reset', 'logoff', 'confirm'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 
-/** How a code travels; `log` where neither mail nor SMS is configured: it stands in the server's log. */
+/** How a code is sent; `log` when neither mail nor SMS is configured: the code is written to the server's log. */
 export const deliveries = ['mail', 'sms', 'log'] as const
 export type Delivery = (typeof deliveries)[number]
 
 const contact = { type: z.enum(contactTypes), content: z.string().trim().min(3).max(254) }
 const code = z.string().trim().min(4).max(12)
 const password = z.string().min(1).max(1000)
-/** A code that was sent to the account's own phone or e-mail, or its password. */
+/** Proof of ownership: a code sent to the account's own phone or e-mail, or its password. */
 const ownerProof = { type: z.enum(contactTypes).optional(), code: code.optional(), password: password.optional() }
-/** Accepted where the specification shows it, for clients without cookies; our own use the cookie. */
+/** Accepted where the specification shows it, for clients without cookies; our own clients use the cookie. */
 const sid = z.string().max(200).optional()
 const ticket = z.string().min(1).max(500)
 
-/** The account data that its owner may see. Spec section 3 "User info"; `uid` and `sid` also travel as cookies. */
+/** The account data visible to its owner. Spec section 3 "User info"; `uid` and `sid` are also sent as cookies. */
 export const userInfo = z.object({
   uid: z.string(),
   name: z.string(),
@@ -35,7 +35,7 @@ export const userInfo = z.object({
   phone: z.string().nullable(),
   /** Masked. */
   email: z.string().nullable(),
-  /** Ids of the third parties the account is bound to. */
+  /** Ids of the identity providers that the account is linked to. */
   providers: z.array(z.string()),
   hasPassword: z.boolean(),
   /** Client settings stored with the account: a JSON string. */
@@ -45,9 +45,9 @@ export const userInfo = z.object({
   isTeamActive: z.union([z.literal(0), z.literal(1)]),
   team: z.object({ id: z.string(), name: z.string(), manager: z.boolean(), checkerDeadline: time.nullable() }).nullable(),
   plan: z.enum(plans),
-  /** Whether the browser extension may offer its reading help. */
+  /** Whether the browser extension may show its reading assistance. */
   extensionReadingEnable: z.boolean(),
-  /** When the account ends, once its owner has asked for that. */
+  /** When the account is deleted, if its owner requested that. */
   cancelAt: time.nullable(),
   createdAt: time,
 })
@@ -55,15 +55,15 @@ export type UserInfo = z.infer<typeof userInfo>
 
 export const signedIn = z.object({
   user: userInfo,
-  /** The account was made by this call. */
+  /** Whether this call created the account. */
   isNew: z.boolean(),
 })
 export type SignedIn = z.infer<typeof signedIn>
 
-/** Somebody who is signed in on some device. */
+/** A device with an active sign-in. */
 export const device = z.object({
   id: z.string(),
-  /** Browser and system in words, e.g. `Chrome · Windows`. */
+  /** Browser and system for display, e.g. `Chrome · Windows`. */
   name: z.string(),
   address: z.string(),
   lastSeenAt: time,
@@ -84,7 +84,7 @@ const logout = (path: string) =>
     body: z.object({ everywhere: z.boolean().default(false) }),
   })
 
-/** How much there is of what a browser made as a guest. */
+/** Number of objects that a browser created as a guest. */
 const guestData = z.object({ sessions: z.number().int(), files: z.number().int(), templates: z.number().int() })
 
 export const accountContract = {
@@ -194,7 +194,7 @@ export const accountContract = {
     params: z.object({ uid: id }),
     body: z.object({
       name: z.string().trim().min(1).max(40).optional(),
-      /** An address POST /upload gave; null for none. */
+      /** An address returned by POST /upload; null for none. */
       avatar: z.string().max(200).nullable().optional(),
       notes: z.string().max(20_000).optional(),
       extensionReadingEnable: z.boolean().optional(),
@@ -233,7 +233,7 @@ export const accountContract = {
     auth: 'visitor',
     limit: 'login',
     summary: 'Set a new password with the ticket; signs every device out, and revokes every key where asked to',
-    // A key may be in the hands of who took the account; programs of its owner stop without theirs.
+    // A key may be known to an attacker who took over the account, but programs of the owner stop working without theirs.
     body: z.object({ ticket, password, revokeKeys: z.boolean().default(false) }),
     errors: ['badRequest', 'codeWrong'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** Somebody as others see them. */
+/** A person as visible to others. */
 export const shownPerson = z.object({ uid: z.string(), name: z.string(), avatar: z.string().nullable() })
 export type ShownPerson = z.infer<typeof shownPerson>

@@ -4,7 +4,7 @@ import { time } from '../wire.ts'
 export const plans = ['free', 'personal', 'team'] as const
 export type Plan = (typeof plans)[number]
 
-/** A user's plan, spec section 4 "Plan type". Times are milliseconds; null is a date that was never set. */
+/** Returns a user's plan, spec section 4 "Plan type". Times are milliseconds; null is a date that was never set. */
 export function planType(
   user: { isTeamActive: number; expiryDate: number | null },
   team: { checkerDeadline: number | null } | null,
@@ -18,11 +18,11 @@ export function planType(
 export const usage = z.object({
   /** In the current calendar month of the server's time zone. */
   used: z.number().int(),
-  /** The monthly limit of the plan; null where there is none. `getQuota` gives the daily limits. */
+  /** The monthly limit of the plan; null when unlimited. `getQuota` returns the daily limits. */
   limit: z.number().int().nullable(),
-  /** When counting begins anew. */
+  /** When the counter is reset. */
   resetAt: time,
-  /** By day, `YYYY-MM-DD`, the last 30 days, oldest first; days without use too. */
+  /** By day, `YYYY-MM-DD`, the last 30 days, oldest first, including days without use. */
   days: z.array(z.object({ date: z.string(), count: z.number().int() })),
 })
 export type Usage = z.infer<typeof usage>

@@ -5,10 +5,10 @@ import { id, time, writtenTime } from '../wire.ts'
 export const team = z.object({
   id: z.string(),
   name: z.string(),
-  /** Until when the team's plan holds. */
+  /** When the team's plan ends. */
   checkerDeadline: time.nullable(),
   memberCount: z.number().int(),
-  /** The caller manages it. */
+  /** Whether the caller manages it. */
   manager: z.boolean(),
   createdAt: time,
 })
@@ -18,7 +18,7 @@ const teamMember = z.object({
   uid: z.string(),
   name: z.string(),
   avatar: z.string().nullable(),
-  /** Masked phone or e-mail, to tell people of one name apart. */
+  /** Masked phone or e-mail, to distinguish people with the same name. */
   account: z.string(),
   manager: z.boolean(),
   joinedAt: time,
@@ -69,7 +69,7 @@ export const teamContract = {
     path: '/teams/{team_id}/members',
     kind: 'json',
     auth: 'user',
-    // It says of any phone or e-mail whether it has an account.
+    // The call reveals whether a phone or e-mail has an account.
     limit: 'login',
     right: 'team:manage',
     summary: 'Take somebody into the team, named by phone, e-mail or uid',

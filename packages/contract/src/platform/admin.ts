@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { id, idParams, paged, paging, time } from '../wire.ts'
 
-/** Something a visitor tells the operator. */
+/** Feedback of a visitor to the operator. */
 export const feedback = z.object({
   id: z.string(),
   content: z.string(),
-  /** How to reach them, in their own words; empty when they gave nothing. */
+  /** Contact details as entered; empty if none. */
   contact: z.string(),
-  /** Path of the page they were on; empty when unknown. */
+  /** Path of the page that the feedback was sent from; empty when unknown. */
   page: z.string(),
   /** The account; null for a guest. */
   uid: z.string().nullable(),
@@ -22,12 +22,12 @@ export type Feedback = z.infer<typeof feedback>
 export const complaintTypes = ['copyright', 'illegal', 'privacy', 'false', 'other'] as const
 export type ComplaintType = (typeof complaintTypes)[number]
 
-/** Where a complaint stands. Spec section 3 "Complaint". */
+/** The states of a complaint. Spec section 3 "Complaint". */
 export const auditStatuses = { pending: 0, upheld: 1, rejected: 2 } as const
 const auditStatus = z.literal([0, 1, 2])
 export type AuditStatus = z.infer<typeof auditStatus>
 
-/** Something on this instance that somebody says should not be there. */
+/** A complaint about an object of this instance. */
 export const complaint = z.object({
   id: z.string(),
   type: z.enum(complaintTypes),
@@ -43,22 +43,22 @@ export const complaint = z.object({
 })
 export type Complaint = z.infer<typeof complaint>
 
-/** Days of the personal plan an approved share gives. */
+/** Days of the personal plan granted for an approved share. */
 export const shareRewardDays = 3
 
-/** Where a share that asks a reward stands. */
+/** The states of a request for a share reward. */
 export const shareRewardStatuses = { pending: 0, approved: 1, refused: 2 } as const
 const shareRewardStatus = z.literal([0, 1, 2])
 export type ShareRewardStatus = z.infer<typeof shareRewardStatus>
 
-/** A share on another site its author asks a reward for. */
+/** A share on another site for which its author requests a reward. */
 export const shareReward = z.object({
   id: z.string(),
   url: z.string(),
   note: z.string(),
   status: shareRewardStatus,
   reviewNote: z.string(),
-  /** Days of the personal plan it gave. */
+  /** Granted days of the personal plan. */
   days: z.number().int(),
   reviewedAt: time.nullable(),
   createdAt: time,
@@ -66,22 +66,22 @@ export const shareReward = z.object({
 export type ShareReward = z.infer<typeof shareReward>
 
 const reviewedShare = shareReward.extend({ uid: z.string(), userName: z.string() })
-/** A share as the admin who reviews it sees it. */
+/** A share as visible to the reviewing admin. */
 export type ReviewedShare = z.infer<typeof reviewedShare>
 
 const content = z.string().trim().min(1).max(2000)
 const contact = z.string().trim().max(200).default('')
 const note = z.string().trim().max(1000).default('')
-/** A web address or a path of this site; nothing else becomes a link on an admin's page. */
+/** A web address or a path of this site; other values do not become a link on an admin's page. */
 const link = z
   .string()
   .trim()
   .max(2000)
   .regex(/^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i)
-/** The words of a number in a query. */
+/** A number of the given set, parsed from a query. */
 const oneOf = <const T extends number>(values: readonly T[]) => z.coerce.number().pipe(z.literal(values)).optional()
 
-/** Spec section 6 "Admin endpoints", and what people send to them. */
+/** Spec section 6 "Admin endpoints", and the submissions of visitors to them. */
 export const adminContract = {
   createFeedback: route({
     guests: 'ask',

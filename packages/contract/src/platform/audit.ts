@@ -22,17 +22,17 @@ export type AdminActionKind = (typeof adminActions)[number]
 const adminAction = z.object({
   id: z.string(),
   at: time,
-  /** The name of the admin; null for the command line, or once the account is no more. */
+  /** The name of the admin; null for the command line, and for a deleted account. */
   admin: z.string().nullable(),
   action: z.enum(adminActions),
-  /** The name of the account concerned; null where none is, or once it is no more. */
+  /** The name of the account concerned; null if none, and for a deleted account. */
   target: z.string().nullable(),
-  /** What it was changed to: a role, a kind of service, `on` or `off`. Empty where the action says it all. */
+  /** The new value: a role, a kind of service, `on` or `off`. Empty when the action is sufficient. */
   detail: z.string(),
 })
 export type AdminAction = z.infer<typeof adminAction>
 
-/** The record of what admins did. */
+/** The audit log of admin actions. */
 export const auditContract = {
   listAdminActions: route({
     method: 'GET',

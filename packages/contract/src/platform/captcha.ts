@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 
-/** `blockPuzzle`: drag the piece into its gap. `textQuestion`: the challenge for those who cannot see or drag. Spec section 3 "Captcha". */
+/**
+ * `blockPuzzle`: drag the piece into its gap. `textQuestion`: the challenge for people who cannot see or drag. Spec section 3 "Captcha".
+ */
 export const captchaTypes = ['blockPuzzle', 'textQuestion'] as const
 export type CaptchaType = (typeof captchaTypes)[number]
 
-/** Reply codes of the captcha calls: `0000` success, `6201` the challenge is spent, has expired or cannot be made now, `6111` wrong. */
+/** Response codes of the captcha calls: `0000` success, `6201` the challenge is used, has expired or cannot be made now, `6111` wrong. */
 export const captchaCodes = { success: '0000', spent: '6201', wrong: '6111' } as const
 
 const who = { clientUid: z.string().max(100).default(''), ts: z.coerce.number().min(0).max(Number.MAX_SAFE_INTEGER).default(0) }
@@ -13,32 +15,32 @@ const reply = <T extends z.core.$ZodType>(repData: T) =>
   z.object({ repCode: z.string(), /** A sentence for the person; empty on success. */ repMsg: z.string(), repData: z.nullable(repData) })
 
 /**
- * How the piece was moved: `[x, y, ms since the challenge was shown]`, in order, CSS pixels of the 310-pixel picture. From where it
- * was taken up (x about 0) to where it was let go; y is that of the pointer, and stays the same when keys move the piece.
+ * The movement of the piece: `[x, y, ms since the challenge was shown]`, in order, CSS pixels of the 310-pixel picture, from pick-up (x
+ * about 0) to release; y is that of the pointer, and is constant when keys move the piece.
  */
 const moved = z.number().min(-1_000_000).max(Number.MAX_SAFE_INTEGER)
 const track = z.array(z.tuple([moved, moved, moved])).max(2000)
 
-/** A challenge to show. */
+/** A challenge to display. */
 export const captchaChallenge = z.object({
   token: z.string(),
-  /** Key of AES-ECB for `pointJson`; empty when it travels in the clear. */
+  /** Key of AES-ECB for `pointJson`; empty when `pointJson` is not encrypted. */
   secretKey: z.string(),
   captchaType: z.enum(captchaTypes),
   /**
-   * PNG, base64; empty for a text question. The picture of 310×200 with the gap, and the piece in a transparent strip of 50×200, at its
-   * height already: laid over the picture's left edge it only has to move sideways, and `x` is how far.
+   * PNG, base64; empty for a text question. The picture of 310×200 with the gap, and the piece in a transparent strip of 50×200 at its
+   * final height: placed on the left edge of the picture it moves only horizontally, and `x` is the distance.
    */
   originalImageBase64: z.string(),
   jigsawImageBase64: z.string(),
-  /** A text question, and the work that comes with it: find `nonce` so that SHA-256 of `<token>:<nonce>` begins with this many zero bits. */
+  /** A text question with a proof of work: find `nonce` so that SHA-256 of `<token>:<nonce>` starts with this many zero bits. */
   question: z.string(),
   workBits: z.number().int(),
 })
 export type CaptchaChallenge = z.infer<typeof captchaChallenge>
 
 const passed = z.object({
-  /** Hand this to POST /api/captcha/verify. */
+  /** Pass this to POST /api/captcha/verify. */
   captchaVerification: z.string(),
   /** Seconds from showing to solving. */
   seconds: z.number(),

@@ -2,45 +2,45 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { id, time } from '../wire.ts'
 
-/** The work that calls are counted and charged as; a call of none of them is counted under its own name. */
+/** The operations that calls are counted and charged as; a call of another operation is counted under its own name. */
 export const pricedWork = ['search', 'reader', 'chat', 'embeddings'] as const
 
 const range = {
   /** First and last day, `YYYY-MM-DD`, of the server's time zone; the last 30 days when absent. At most 366 days. */
   from: z.iso.date().max(10).optional(),
   to: z.iso.date().max(10).optional(),
-  /** Only the calls of one key. */
+  /** Restricts the statistics to one key. */
   apiKeyId: id.optional(),
-  /** Only the calls of one kind, as `calls` of the answer names it. */
+  /** Restricts the statistics to one kind of call, as named in `calls` of the response. */
   call: z.string().min(1).max(64).optional(),
 }
 
 const counted = z.object({
   calls: z.number().int(),
-  /** Calls that failed, with those whose client left before the end. */
+  /** Number of failed calls, including those whose client disconnected before the end. */
   errors: z.number().int(),
-  /** What was charged, less what was given back. */
+  /** Credits charged, minus refunds. */
   credits: z.number().int(),
-  /** Milliseconds to the end of the answer within which half and 95 % of the calls were done; null without a call. */
+  /** Median and 95th percentile of the time to the end of the response, milliseconds; null without a call. */
   p50: z.number().int().nullable(),
   p95: z.number().int().nullable(),
 })
 export type CountedCalls = z.infer<typeof counted>
 
-/** A key as statistics name it; the name is null once it is revoked. */
+/** A key as named in statistics; the name is null once the key is revoked. */
 const countedKey = z.object({ apiKeyId: z.string(), name: z.string().nullable(), redactedKey: z.string().nullable() })
 
 const usage = z.object({
-  /** The length of a line of `times`: hours for two days and less. */
+  /** The interval of `times`: hours for ranges of up to two days. */
   step: z.enum(['hour', 'day']),
   total: counted,
-  /** Every hour or day of the range, oldest first, also those without a call. */
+  /** Every hour or day of the range, oldest first, including those without calls. */
   times: z.array(counted.extend({ at: time })),
   keys: z.array(counted.extend(countedKey.shape)),
   calls: z.array(counted.extend({ call: z.string() })),
-  /** Failures by their code of the catalogue, else their HTTP status; most frequent first. */
+  /** Failures by error code of the catalogue, else by HTTP status; most frequent first. */
   errors: z.array(z.object({ code: z.number().int(), calls: z.number().int() })),
-  /** Credits of the calendar day that is now, of all keys. */
+  /** Credits charged for all keys in the current calendar day. */
   creditsToday: z.number().int(),
 })
 export type ApiUsage = z.infer<typeof usage>
@@ -48,7 +48,7 @@ export type ApiUsage = z.infer<typeof usage>
 const usageLine = counted.extend({ at: time, ...countedKey.shape, call: z.string() })
 export type ApiUsageLine = z.infer<typeof usageLine>
 
-/** The use of one's keys. */
+/** The use of the caller's keys. */
 export const dashboardContract = {
   getApiUsage: route({
     method: 'GET',

@@ -9,18 +9,18 @@ export const apiKey = z.object({
   name: z.string(),
   createdAt: time,
   lastUsedAt: time.nullable(),
-  /** Its beginning and end, e.g. `mk-A1b2…Zz9`. */
+  /** Its first and last characters, e.g. `mk-A1b2…Zz9`. */
   redactedKey: z.string(),
-  /** Names the key in logs and bills without giving it away. */
+  /** Identifies the key in logs and bills without revealing it. */
   sensitive_show_id: z.string(),
   scopes: z.array(z.enum(keyScopes)),
-  /** From when on it is refused; null for a key that does not expire. */
+  /** When it expires; null for a key that does not expire. */
   expiresAt: time.nullable(),
-  /** Calls a day of the server's time zone; null for no limit. */
+  /** Calls per day in the server's time zone; null for no limit. */
   dailyLimit: z.number().int().nullable(),
-  /** Calls let in today; counted only where there is a limit. */
+  /** Calls accepted today; counted only for a key with a limit. */
   usedToday: z.number().int(),
-  /** Network addresses and CIDR ranges it may be used from; empty for any. */
+  /** IP addresses and CIDR ranges it may be used from; empty for any. */
   allowedAddresses: z.array(z.string()),
 })
 export type ApiKey = z.infer<typeof apiKey>

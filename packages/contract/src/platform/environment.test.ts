@@ -13,7 +13,7 @@ describe('RULE-025 the environment is chosen by host name', () => {
     for (const host of hosts) expect([host, environmentOf(host)]).toEqual([host, environment])
   })
 
-  test('a label that names something else in the language is a name like any other', () => {
+  test('a label equal to a JavaScript object property means release', () => {
     for (const label of ['constructor', '__proto__', 'a-tostring']) expect(environmentOf(`${label}.example.org`)).toBe('release')
   })
 })

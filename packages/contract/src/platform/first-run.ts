@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { signedIn } from '../people/account.ts'
 import { route } from '../route.ts'
 
-/** The state of an instance's set-up. `open`: it has no admin. `started`: its admin has not finished the set-up. `done`: finished, or left for good. */
+/**
+ * The state of an instance's set-up. `open`: it has no admin. `started`: its admin has not finished the set-up. `done`: finished, or
+ * abandoned for good.
+ */
 export const firstRunStates = ['open', 'started', 'done'] as const
 export type FirstRunState = (typeof firstRunStates)[number]
 

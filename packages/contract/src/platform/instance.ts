@@ -5,7 +5,7 @@ import { firstRunStates } from './first-run.ts'
 import { planQuotas } from './moderation.ts'
 import { route } from '../route.ts'
 
-/** The facts that the page needs about its server. */
+/** The facts about the server that the page needs. */
 export const instanceContract = {
   getInstance: route({
     method: 'GET',
@@ -21,13 +21,13 @@ export const instanceContract = {
       /** The rights of people who are not signed in. */
       guestAccess: z.enum(guestAccesses),
       firstRun: z.enum(firstRunStates),
-      /** Whether pages show plans, codes, rewards and how many questions are left. */
+      /** Whether pages show plans, codes, rewards and the number of remaining questions. */
       plans: z.boolean(),
-      /** How often the accounts of a plan may ask a day, and megabytes they may store; null where the instance counts nothing. */
+      /** Questions per day, and storage in megabytes, by plan; null when the instance has no quotas. */
       quotas: planQuotas.pick({ free: true, personal: true, team: true }).nullable(),
-      /** Who runs it, as configured; empty where nothing was. */
+      /** The operator, as configured; fields are empty when not configured. */
       operator: z.object({ name: z.string(), contact: z.string(), icp: z.string() }),
-      /** How a code travels, and which third parties one can sign in with. */
+      /** How a code is sent, and the identity providers available for sign-in. */
       signIn: z.object({
         phone: z.enum(deliveries),
         email: z.enum(deliveries),
@@ -58,7 +58,7 @@ export const instanceContract = {
       status: z.enum(['ok', 'unavailable']),
       version: z.string(),
       reranking: z.enum(['ok', 'failing']).optional(),
-      /** The reranker: an endpoint on the network, or a model on this machine. */
+      /** The reranker: a network endpoint, or a model on this machine. */
       reranker: z.enum(['endpoint', 'model']).optional(),
     }),
   }),

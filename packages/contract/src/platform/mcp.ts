@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 
-/** The address of the Model Context Protocol, and of what describes its authorization. */
+/** The address of the Model Context Protocol endpoint, and of its authorization metadata. */
 export const mcpPath = '/api/mcp'
 export const mcpMetadataPath = `/.well-known/oauth-protected-resource${mcpPath}`
 
@@ -16,7 +16,9 @@ const ofProtocol = {
   ownCount: true,
 } as const
 
-/** JSON-RPC: an object, or several in versions of the protocol that have batches. The protocol's own codes answer what is no message. */
+/**
+ * JSON-RPC: an object, or an array in versions of the protocol with batches. Invalid messages are answered with the protocol's own codes.
+ */
 const message = z.looseObject({
   jsonrpc: z.literal('2.0').optional(),
   method: z.string().max(200).optional(),
@@ -26,7 +28,7 @@ const message = z.looseObject({
     .optional(),
 })
 
-/** Says which authorization a resource takes (RFC 9728). */
+/** Metadata of the authorization that a resource requires (RFC 9728). */
 const resourceMetadata = z.object({
   resource: z.string(),
   resource_name: z.string(),

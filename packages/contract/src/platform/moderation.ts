@@ -16,18 +16,18 @@ export const contentLabels = {
 export type ContentLabel = keyof typeof contentLabels
 
 const quota = z.number().int().min(0).max(1_000_000).nullable()
-/** `storage`: megabytes of all that one stores. */
+/** `storage`: megabytes of all stored objects. */
 export const quotas = z.object({ search: quota, research: quota, advance: quota, storage: quota.default(null) })
 
 /**
- * Questions a day, by who asks, and room for what they store; null for as much as they like. `knowledgeTrial`: to a published topic by who is no member
- * (null: `limits.topicTrialQuestions`), and to a library of the instance by guests.
+ * Questions per day by plan, and storage; null when unlimited. `knowledgeTrial`: questions to a published topic by non-members (null:
+ * `limits.topicTrialQuestions`), and to a library of the instance by guests.
  */
 export const planQuotas = z.object({ guest: quotas, free: quotas, personal: quotas, team: quotas, knowledgeTrial: quota })
 export type PlanQuotas = z.infer<typeof planQuotas>
 export type Quotas = z.infer<typeof quotas>
 
-/** The treatment of a model's sentence that its source contradicts: it is marked, the source's own sentence takes its place, or it is left out. */
+/** The treatment of a model's sentence that its source contradicts: it is marked, replaced by the source's own sentence, or removed. */
 export const contradictionModes = ['mark', 'correct', 'drop'] as const
 export const contradictions = z.enum(contradictionModes)
 export type Contradictions = z.infer<typeof contradictions>
@@ -37,7 +37,7 @@ const safetySettings = z.object({
   words: z.array(z.string()),
   endpoint: z.boolean(),
   quotas: planQuotas,
-  /** Pages show plans, codes, rewards and how many questions are left. */
+  /** Whether pages show plans, codes, rewards and the number of remaining questions. */
   plans: z.boolean(),
   guestAccess,
   contradictions,

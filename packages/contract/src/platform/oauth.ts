@@ -3,15 +3,15 @@ import { keyScopes } from '../access.ts'
 import { route } from '../route.ts'
 import { writtenTime } from '../wire.ts'
 
-/** The page on which a person lets a program have a key, and the addresses that programs find it by. */
+/** The page on which a person authorizes a program to get a key, and the addresses by which programs discover it. */
 export const authorizePath = '/search-api/authorize'
 export const oauthTokenPath = '/api/oauth/token'
 const registerPath = '/api/oauth/register'
 
-/** Fields of the protocol are read as texts; its own errors say what is wrong with them. */
+/** Protocol fields are accepted as any text, so that the protocol's own errors can report what is wrong with them. */
 const text = z.string().max(4000).optional()
 
-/** An authorization request, as a program sends a person's browser to the page with it (RFC 6749, 7636, 8707). */
+/** An authorization request, as passed by a program to the page through the person's browser (RFC 6749, 7636, 8707). */
 const request = z.object({
   client_id: text,
   redirect_uri: text,
@@ -25,22 +25,22 @@ const request = z.object({
 export type OAuthRequest = z.output<typeof request>
 
 const asking = z.object({
-  /** The program's name, as it gave it. */
+  /** The program's name as registered by it. */
   name: z.string(),
-  /** Where the browser goes with the answer: a host, or the scheme of a program on the person's device. */
+  /** Where the browser returns: a host, or the URL scheme of a program on the person's device. */
   returnsTo: z.string(),
-  /** It runs on the device that the browser runs on, as far as its address says. */
+  /** Whether its address is on the device of the browser. */
   onThisDevice: z.boolean(),
-  /** The scopes that it asks for. */
+  /** The requested scopes. */
   scopes: z.array(z.enum(keyScopes)),
-  /** What is wrong with the request, and how the browser returns to the program with it; the person decides whether it does. */
+  /** The error of the request, and the address that returns it to the program; the person decides whether to follow it. */
   problem: z.object({ text: z.string(), redirect: z.string() }).nullable(),
 })
 export type OAuthAsking = z.infer<typeof asking>
 
 const ofProtocol = { kind: 'raw', auth: 'public', oAuthErrors: true } as const
 
-/** Keys for programs that sign in by OAuth 2.1: what they get is a developer's key, chosen and revocable by its owner. */
+/** Keys for programs that sign in by OAuth 2.1: they get a developer's key, chosen and revocable by its owner. */
 export const oauthContract = {
   getOAuthMetadata: route({
     method: 'GET',
@@ -119,7 +119,7 @@ export const oauthContract = {
         .default([]),
       expiresAt: writtenTime.nullish(),
     }),
-    /** Where the page sends the browser. */
+    /** The address that the page redirects the browser to. */
     data: z.object({ redirect: z.string() }),
     errors: ['badRequest', 'conflict'],
   }),

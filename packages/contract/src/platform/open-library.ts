@@ -9,10 +9,10 @@ const ofPrograms = { kind: 'json', auth: 'key', limit: 'program' } as const
 const reading = { ...ofPrograms, apiKey: 'knowledge:read' } as const
 const openTopic = topicContract.openCreateTopic.data.extend({ fileCount: z.number().int(), mine: z.boolean() })
 
-/** Characters of a file that one call reads at most. */
+/** Maximal characters of a file returned by one call. */
 export const fileTextChars = 200_000
 
-/** Knowledge bases by program: what is listed, read and made beside the calls of the wire format, section 4. */
+/** Knowledge bases for programs: listing, reading and creating, besides the calls of the wire format, section 4. */
 export const openLibraryContract = {
   listOpenTopics: route({
     ...reading,

@@ -1,19 +1,17 @@
-/**
- * The credits that calls of the developer API cost unless the operator sets others (`API_PRICES`). Whole numbers; 0 for what costs nothing.
- */
+/** Default prices of developer API calls in credits; the operator sets others by `API_PRICES`. Whole numbers; 0 for free calls. */
 export const defaultPrices = {
   /** A page of search results. */
   search: 3,
-  /** On top: summaries of the results, or their whole text. */
+  /** Surcharge for summaries of the results, or their whole text. */
   searchSummary: 2,
   searchRawContent: 2,
-  /** A page or file that is read. */
+  /** A page or file read. */
   reader: 3,
   /** An answer, by the model that writes it. */
   chat: 10,
   chatThinking: 15,
   chatDeep: 20,
-  /** A call for vectors, whatever the number of its texts. */
+  /** An embeddings call, for any number of texts. */
   embeddings: 1,
 } as const
 

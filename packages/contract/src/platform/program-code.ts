@@ -1,20 +1,20 @@
-/** A call of the API by a program, as far as its source code says it. */
+/** A call of the API by a program, as far as its source code shows it. */
 export interface ProgramRequest {
   readonly method: string
-  /** With its query. */
+  /** Including its query. */
   readonly path: string
   /** The JSON body; undefined for none. */
   readonly body?: unknown
-  /** Of a multipart body: its fields, and the name of the field that holds a file. */
+  /** Of a multipart body: its fields, and the name of the file field. */
   readonly form?: { readonly fields: Readonly<Record<string, string>>; readonly file: string; readonly fileName: string }
-  /** The answer is a stream of events. */
+  /** Whether the response is an event stream. */
   readonly streams: boolean
 }
 
 export const programLanguages = ['curl', 'typescript', 'openai', 'python'] as const
 export type ProgramLanguage = (typeof programLanguages)[number]
 
-/** The calls that OpenAI's own client makes, by their paths below `/api/v1`. */
+/** The calls supported by OpenAI's own client, by their paths below `/api/v1`. */
 const openAiCalls: Readonly<Record<string, string>> = {
   'POST /api/v1/chat/completions': 'chat.completions.create',
   'POST /api/v1/embeddings': 'embeddings.create',
@@ -23,18 +23,18 @@ const openAiCalls: Readonly<Record<string, string>> = {
 
 const openAiCallOf = ({ method, path }: ProgramRequest): string | undefined => openAiCalls[`${method} ${path}`]
 
-/** The languages in which a request can be written: OpenAI's client makes few of the calls. */
+/** Returns the languages that can express a request: OpenAI's client supports only a few calls. */
 export function languagesOf(request: ProgramRequest): ProgramLanguage[] {
   return programLanguages.filter((language) => language !== 'openai' || (openAiCallOf(request) !== undefined && !isSimple(request)))
 }
 
-/** An answer in the form `simple` is none that OpenAI's client knows. */
+/** OpenAI's client cannot read a response in the format `simple`. */
 const isSimple = ({ body }: ProgramRequest) => (body as { format?: unknown } | undefined)?.format === 'simple'
 
 const json = (value: unknown) => JSON.stringify(value, null, 2)
 const indent = (text: string, by: string) => text.replaceAll('\n', `\n${by}`)
 
-/** A text between single quotes of a POSIX shell. */
+/** Quotes a text for a POSIX shell. */
 const shellText = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 function curlOf({ method, path, body, form, streams }: ProgramRequest, origin: string): string {
@@ -82,7 +82,7 @@ function openAiOf(request: ProgramRequest, origin: string): string {
     `import OpenAI from 'openai'`,
     '',
     `const client = new OpenAI({ apiKey: process.env.WENJIN_KEY, baseURL: ${json(`${origin}/api/v1`)} })`,
-    // The client's types know neither `scope` nor the other fields of this API.
+    // The client's types do not contain `scope` and the other fields of this API.
     `const answer = await client.${call}(${request.body === undefined ? '' : `${json(request.body)} as never`})`,
   ]
   if (!request.streams) return [...lines, 'console.log(JSON.stringify(answer, null, 2))'].join('\n')
@@ -94,7 +94,7 @@ function openAiOf(request: ProgramRequest, origin: string): string {
   ].join('\n')
 }
 
-/** A value as Python writes it. */
+/** Renders a value as Python source. */
 function pythonValue(value: unknown, by = ''): string {
   if (value === null || value === undefined) return 'None'
   if (value === true) return 'True'
@@ -108,7 +108,7 @@ function pythonValue(value: unknown, by = ''): string {
   return lines.length === 0 ? `${open}${close}` : `${open}\n${lines.join('\n')}\n${by}${close}`
 }
 
-/** With what Python brings along; a file, which its library has no form for, is sent by `requests`. */
+/** Uses Python's standard library; a file upload, which that library does not support, is sent by `requests`. */
 function pythonOf({ method, path, body, form, streams }: ProgramRequest, origin: string): string {
   if (form) {
     return [
@@ -158,8 +158,8 @@ const writers: Readonly<Record<ProgramLanguage, (request: ProgramRequest, origin
 }
 
 /**
- * A request as source code that makes it with the key of the environment variable `WENJIN_KEY`.
- * @param origin the address of the instance, without a slash at its end
+ * Returns source code that makes a request with the key in the environment variable `WENJIN_KEY`.
+ * @param origin the address of the instance, without a trailing slash
  */
 export function programCode(language: ProgramLanguage, request: ProgramRequest, origin: string): string {
   return writers[language](request, origin)

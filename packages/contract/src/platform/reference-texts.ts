@@ -2,19 +2,19 @@ import type { Lang } from '../errors.ts'
 
 type Both = readonly [zh: string, en: string]
 
-/** Input of a call that does something sensible. Objects of an account, such as a library, are named by an id that has to be replaced. */
+/** Working example input of a call. Objects of an account, such as a library, are named by a placeholder id. */
 export interface CallExample {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: Readonly<Record<string, unknown>>
-  /** Fields of a multipart body beside its file. */
+  /** Fields of a multipart body besides its file. */
   readonly form?: Readonly<Record<string, string>>
 }
 
 interface CallText {
   /** Its name, a few words. */
   readonly title: Both
-  /** What else is to be known of it. */
+  /** Further explanation. */
   readonly more?: Both
   readonly example?: CallExample
 }
@@ -22,7 +22,7 @@ interface CallText {
 const anId = 'ID'
 const ofId = { params: { id: anId } } as const
 
-/** The calls that take a key, by their names in the contract, as the API reference shows them. */
+/** The calls that accept a key, by their names in the contract, as shown in the API reference. */
 export const callTexts: Readonly<Record<string, CallText>> = {
   programSearch: {
     title: ['检索', 'Search'],
@@ -146,7 +146,7 @@ export const callTexts: Readonly<Record<string, CallText>> = {
   },
 }
 
-/** Fields of calls that take a key, by `<call>.<field>` or, meaning the same in every call, by their name. */
+/** Fields of calls that accept a key, by `<call>.<field>` or, when the meaning is the same in every call, by name. */
 const fieldTexts: Readonly<Record<string, Both>> = {
   q: ['要检索或提问的文字，最多 4000 字', 'The text to search or ask for, at most 4,000 characters'],
   scope: [
@@ -268,13 +268,13 @@ const fieldTexts: Readonly<Record<string, Both>> = {
 
 const inBoth = ([zh, en]: Both): Readonly<Record<Lang, string>> => ({ zh, en })
 
-/** The text of a field of a call, or null where there is none. */
+/** Returns the text of a field of a call, or null if there is none. */
 export function fieldText(call: string, field: string): Readonly<Record<Lang, string>> | null {
   const text = fieldTexts[`${call}.${field}`] ?? fieldTexts[field]
   return text ? inBoth(text) : null
 }
 
-/** The name of a call and what else is to be known of it, or null for one that the reference does not know. */
+/** Returns the title and further explanation of a call, or null for a call missing in the reference. */
 export function callText(call: string): { title: Readonly<Record<Lang, string>>; more: Readonly<Record<Lang, string>> | null } | null {
   const text = callTexts[call]
   return text ? { title: inBoth(text.title), more: text.more ? inBoth(text.more) : null } : null

@@ -4,7 +4,7 @@ import { reference } from '../ask/stream.ts'
 import { route } from '../route.ts'
 import { answerLang, id, idParams, nameOf } from '../wire.ts'
 
-/** What a program may search: the categories of sources by the names that clients of this family of API use. */
+/** The search scopes of programs: the categories of sources by the names used by clients of this API family. */
 export const searchScopes = ['webpage', 'document', 'scholar', 'image', 'video', 'podcast'] as const
 export type SearchScope = (typeof searchScopes)[number]
 
@@ -15,7 +15,7 @@ const scopeAliases = {
   web: 'webpage',
 } as const satisfies Readonly<Record<string, SearchScope>>
 
-/** The field that holds the results of each scope. */
+/** The response field that contains the results of each scope. */
 export const searchLists = {
   webpage: 'webpages',
   document: 'documents',
@@ -27,17 +27,17 @@ export const searchLists = {
 
 const scope = nameOf(searchScopes, scopeAliases)
 
-/** A yes or no that may arrive as text, as programs in several languages write it; absent or null for no. */
+/** A boolean that may be given as text, as several programming languages write it; absent or null means false. */
 const flag = z
   .union([z.boolean(), z.literal([0, 1]), z.enum(['true', 'false', 'True', 'False', '1', '0', ''])])
   .nullish()
   .transform((value) => value === true || value === 1 || value === '1' || value === 'true' || value === 'True')
 
-/** A whole number that may arrive as text; absent, null or empty for a default. */
+/** A whole number that may be given as text; absent, null or empty for a default. */
 function count(min: number, max: number, or: number) {
   return z
     .union([
-      // The bounds of the call's own are checked below, with a sentence that names them.
+      // The bounds of the individual call are checked below, with a message that states them.
       z.number().min(-1e9).max(1e9),
       z.string().trim().max(9).regex(/^\d*$/),
     ])
@@ -53,15 +53,15 @@ const searchBody = z.object({
   scope: scope.nullish().transform((value) => value ?? 'webpage'),
   size: count(1, 100, 10),
   page: count(1, 100, 1),
-  /** Each result with a summary of the page itself. */
+  /** Adds a summary of the page itself to each result. */
   includeSummary: flag,
-  /** Each result with the whole text of the page, Markdown. */
+  /** Adds the whole text of the page, Markdown, to each result. */
   includeRawContent: flag,
-  /** Only the sentence of the snippet that answers best. */
+  /** Returns only the sentence of the snippet that answers best. */
   conciseSnippet: flag,
 })
 
-/** How near a result comes to the query. */
+/** The relevance of a result to the query. */
 export const searchScores = ['high', 'medium', 'low'] as const
 
 const searchItem = z.object({
@@ -69,17 +69,17 @@ const searchItem = z.object({
   link: z.string(),
   snippet: z.string(),
   score: z.enum(searchScores),
-  /** From 1, counted over all pages. */
+  /** Rank, from 1, counted over all pages. */
   position: z.number().int(),
   date: z.string().optional(),
   authors: z.array(z.string()).optional(),
   summary: z.string().optional(),
   rawContent: z.string().optional(),
-  /** Of pictures. */
+  /** Images only. */
   imageUrl: z.string().optional(),
   imageWidth: z.number().int().optional(),
   imageHeight: z.number().int().optional(),
-  /** Of films and sound, seconds. */
+  /** Video and audio only, seconds. */
   duration: z.number().optional(),
   coverImage: z.string().optional(),
 })
@@ -106,7 +106,7 @@ const searchAnswer = z.object({
 })
 export type SearchAnswer = z.infer<typeof searchAnswer>
 
-/** The forms in which a page is read. */
+/** The response formats of a read page. */
 export const readFormats = ['json', 'markdown'] as const
 
 const readPage = z.object({
@@ -119,34 +119,34 @@ const readPage = z.object({
 })
 export type ReadPage = z.infer<typeof readPage>
 
-/** Characters of one message; the body of a request has a bound of its own. */
+/** Maximal characters of one message; the body of a request has its own limit. */
 const maxMessageChars = 200_000
 const textPart = z.object({ type: z.string().max(60), text: z.string().max(maxMessageChars).optional() })
 
-/** The message of a conversation; what else clients send with it is ignored. */
+/** A message of a conversation; further fields sent by clients are ignored. */
 const chatMessage = z.object({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
   content: z.union([z.string().max(maxMessageChars), z.array(textPart).max(200)]).nullish(),
 })
 export type ProgramMessage = z.infer<typeof chatMessage>
 
-/** The shapes of an answer. `simple`: the answer and its sources, without the rest. */
+/** The response formats of a chat call. `simple`: only the answer and its sources. */
 export const chatFormats = ['chat_completions', 'simple'] as const
 
 const chatBody = z.object({
   messages: z.array(chatMessage).min(1).max(500).nullish(),
-  /** The question alone, instead of `messages`. */
+  /** A single question, instead of `messages`. */
   q: words.nullish(),
   model: z.string().trim().max(200).nullish(),
   scope: scope.nullish(),
   stream: flag,
-  /** Each citation with the passage it rests on. */
+  /** Adds the supporting passage to each citation. */
   conciseSnippet: flag,
   format: nameOf(chatFormats, { openai: 'chat_completions', '': 'chat_completions' }).nullish(),
 })
 export type ChatBody = z.output<typeof chatBody>
 
-/** A source of an answer, in the order of its marks: `[[2]]` in the text names the second. */
+/** A source of an answer, in the order of its marks: `[[2]]` in the text refers to the second. */
 const chatCitation = z.object({
   title: z.string(),
   link: z.string(),
@@ -190,7 +190,7 @@ export type ProgramModel = z.infer<typeof model>
 
 const ofPrograms = { auth: 'key', limit: 'program', openAiErrors: true } as const
 
-/** The developer API: calls in the shapes of its family, without the envelope. Wire format section 4. */
+/** The developer API: calls in the formats of its API family, without the envelope. Wire format section 4. */
 export const searchApiContract = {
   programSearch: route({
     ...ofPrograms,
@@ -299,15 +299,15 @@ export const searchApiContract = {
     body: z.object({
       question: words,
       lang: answerLang,
-      /** A session to go on in; a new one without it. */
+      /** The session to continue; default: a new one. */
       sessionId: id.nullish(),
       stream: flag,
       topicId: id.nullish(),
-      /** Another name of `topicId`. */
+      /** Alias of `topicId`. */
       searchTopicId: id.nullish(),
-      /** With a topic: the web as well. */
+      /** With a topic: search the web as well. */
       enableMix: flag,
-      /** There is one engine. */
+      /** Accepted without effect: there is only one engine. */
       newEngine: flag,
     }),
     data: z.object({ sessionId: z.string(), resultId: z.string(), text: z.string(), references: z.array(reference) }),

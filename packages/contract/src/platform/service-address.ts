@@ -1,4 +1,7 @@
-/** Whether a text is an address a service can have: http or https, without a user, a query or a fragment, which could hold a secret that is shown. */
+/**
+ * Whether a text is a valid service address: http or https, without user, query or fragment, which could contain a secret that would be
+ * displayed.
+ */
 export function isServiceAddress(value: string): boolean {
   if (!/^https?:\/\/\S+$/.test(value) || !URL.canParse(value)) return false
   const { username, password } = new URL(value)

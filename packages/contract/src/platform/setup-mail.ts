@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 
-/** How the connection to a mail server is encrypted: from its first byte, after `STARTTLS`, or not at all. */
+/** How the connection to a mail server is encrypted: from the first byte, after `STARTTLS`, or not at all. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const
 export type MailSecurity = (typeof mailSecurities)[number]
 
@@ -15,24 +15,24 @@ export function isMailSender(value: string): boolean {
   return Boolean(local && host && rest.length === 0 && !host.startsWith('.') && !host.endsWith('.'))
 }
 
-/** Whether a text is the name or the address of a host, without a scheme, a port or a path. */
+/** Whether a text is a host name or IP address, without scheme, port or path. */
 export const isHostName = (value: string) => /^[\w.-]{1,253}$|^\[[\da-f:.]{2,45}\]$/i.test(value.trim())
 
 const mailInput = z.object({
   host: z.string().trim().max(253).refine(isHostName),
   port: z.int().min(1).max(65_535),
   security: z.enum(mailSecurities),
-  /** Empty where the server asks for no sign-in. */
+  /** Empty when the server requires no authentication. */
   user: z.string().trim().max(300).default(''),
-  /** Absent: the stored one stays in use while server, port, encryption and user are the same. Empty: none. */
+  /** Absent: the stored one remains in use if server, port, encryption and user are unchanged. Empty: none. */
   password: z.string().max(500).optional(),
   from: z.string().trim().max(300).refine(isMailSender),
 })
 export type MailInput = z.input<typeof mailInput>
 
-/** The mail server as admins see it; the password is never part of it. */
+/** The mail server as shown to admins; the password is never included. */
 export const mailState = z.object({
-  /** `environment`: set by a variable, which wins and cannot be changed here. */
+  /** `environment`: set by an environment variable, which takes precedence and cannot be changed here. */
   source: z.enum(['none', 'page', 'environment']),
   variable: z.string().nullable(),
   host: z.string().nullable(),
@@ -41,14 +41,15 @@ export const mailState = z.object({
   user: z.string(),
   hasPassword: z.boolean(),
   from: z.string(),
-  /** False where nothing is connected, or OFFLINE forbids the server. */
+  /** False when none is connected, or OFFLINE blocks the server. */
   inUse: z.boolean(),
 })
 export type MailState = z.infer<typeof mailState>
 
 /**
- * Why a letter did not go out. `tls`: the connection could not be encrypted as set; `auth`: user or password were refused; `sender`, `recipient`: the
- * server refuses letters from or to this address; `notMail`: no mail server answers; `refused`: it refused the letter; `offline`: OFFLINE forbids it.
+ * Why a mail was not sent. `tls`: the connection could not be encrypted as set; `auth`: user or password were rejected; `sender`,
+ * `recipient`: the server rejects mail from or to this address; `notMail`: no mail server responds; `refused`: it rejected the mail;
+ * `offline`: OFFLINE blocks it.
  */
 export const mailFailures = ['unreachable', 'timeout', 'tls', 'auth', 'sender', 'recipient', 'notMail', 'refused', 'offline'] as const
 export type MailFailure = (typeof mailFailures)[number]
@@ -58,13 +59,13 @@ const mailOutcome = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(false),
     reason: z.enum(mailFailures),
-    /** The number of the server's reply, such as 535. */
+    /** The reply code of the server, such as 535. */
     status: z.number().int().nullable(),
   }),
 ])
 export type MailOutcome = z.infer<typeof mailOutcome>
 
-/** @param setup the reply that describes all services */
+/** @param setup schema of the response that describes all services */
 export const mailCalls = <T extends z.ZodType>(setup: T) =>
   ({
     tryMail: route({

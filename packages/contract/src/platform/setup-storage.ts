@@ -3,7 +3,7 @@ import { route } from '../route.ts'
 import { isServiceAddress } from './service-address.ts'
 
 const storageInput = z.object({
-  /** `{bucket}` stands for the bucket where it is part of the host name. */
+  /** `{bucket}` is replaced by the bucket when it is part of the host name. */
   endpoint: z
     .string()
     .trim()
@@ -25,7 +25,7 @@ const storageInput = z.object({
     .min(1)
     .max(300)
     .regex(/^[\x21-\x7e]+$/),
-  /** Absent: the stored one stays in use while address, bucket and access key are the same. */
+  /** Absent: the stored one remains in use if address, bucket and access key are unchanged. */
   secretKey: z
     .string()
     .trim()
@@ -36,13 +36,14 @@ const storageInput = z.object({
 })
 export type StorageInput = z.infer<typeof storageInput>
 
-/** The steps of an attempt, in their order. */
+/** The steps of a connection test, in order. */
 export const storageSteps = ['write', 'read', 'delete'] as const
 export type StorageStep = (typeof storageSteps)[number]
 
 /**
- * Why an object store cannot be used. `auth`: it does not know the access key, or the secret key does not fit; `denied`: the keys may not do this;
- * `notBucket`: there is no such bucket; `changed`: it gave back other bytes; `notStore`: something else answers; `server`: it reported a failure.
+ * Why an object store cannot be used. `auth`: unknown access key, or wrong secret key; `denied`: the keys lack the permission; `notBucket`:
+ * the bucket does not exist; `changed`: it returned other bytes; `notStore`: another kind of server responds; `server`: it reported a
+ * failure.
  */
 export const storageFailures = [
   'unreachable',
@@ -62,40 +63,40 @@ const failure = { reason: z.enum(storageFailures), status: z.number().int().null
 const storageProblem = z.object(failure)
 export type StorageProblem = z.infer<typeof storageProblem>
 
-/** The move of files to the place they are written to now. */
+/** The migration of files to the current storage location. */
 const storageMove = z.object({
-  /** The places they come from: the data folder, or an address and a bucket. */
+  /** The old locations: the data folder, or an address and a bucket. */
   from: z.array(z.string()),
-  /** Files still there; null before they were counted. */
+  /** Number of files still there; null before they were counted. */
   files: z.number().int().nullable(),
-  /** Uploads in parts that began there and have not ended. */
+  /** Number of unfinished multipart uploads that started there. */
   uploads: z.number().int(),
-  /** Files that stay there because their bytes have changed. */
+  /** Number of files that stay there because their bytes have changed. */
   damaged: z.number().int(),
-  /** Why it does not go on; it is tried again by itself. */
+  /** Why the migration is stalled; it is retried automatically. */
   problem: storageProblem.nullable(),
-  /** Whether an admin can give up what is left there: a bucket, not the data folder. */
+  /** Whether an admin can give up the remaining files: for a bucket, not for the data folder. */
   canLeave: z.boolean(),
 })
 
-/** The place of the imported files, as admins see it; secret keys are never part of it. */
+/** The storage location of imported files, as shown to admins; secret keys are never included. */
 export const storageState = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('folder'),
     folder: z.string(),
-    /** Bytes free on its disk. */
+    /** Free space on its disk, bytes. */
     freeBytes: z.number(),
     move: storageMove.nullable(),
   }),
   z.object({
     kind: z.literal('bucket'),
-    /** `environment`: set by a variable, which wins and cannot be changed here. */
+    /** `environment`: set by an environment variable, which takes precedence and cannot be changed here. */
     source: z.enum(['page', 'environment']),
     variable: z.string().nullable(),
     endpoint: z.string(),
     bucket: z.string(),
     region: z.string(),
-    /** The access key that was stored here: a name, not a secret. */
+    /** The stored access key: a name, not a secret. */
     accessKey: z.string().nullable(),
     move: storageMove.nullable(),
   }),
@@ -108,7 +109,7 @@ const storageOutcome = z.discriminatedUnion('ok', [
 ])
 export type StorageOutcome = z.infer<typeof storageOutcome>
 
-/** @param setup the reply that describes all services */
+/** @param setup schema of the response that describes all services */
 export const storageCalls = <T extends z.ZodType>(setup: T) =>
   ({
     tryStorage: route({

@@ -4,7 +4,7 @@ import { isServiceAddress } from './service-address.ts'
 import { mailCalls, mailState } from './setup-mail.ts'
 import { storageCalls, storageState } from './setup-storage.ts'
 
-/** The services an admin can connect on the page. */
+/** The kinds of services that an admin can connect on the page. */
 export const connectionKinds = [
   'model',
   'embedding',
@@ -22,10 +22,10 @@ export const connectionKinds = [
 ] as const
 export type ConnectionKind = (typeof connectionKinds)[number]
 
-/** What a connection of each kind consists of; a search service other than SearXNG has a fixed address. */
+/** The settings of a connection of each kind; search services other than SearXNG have a fixed address. */
 interface ConnectionFields {
   readonly address: boolean
-  /** Some services of the kind ask for a key, or all of them do. */
+  /** Whether no, some or all services of the kind require a key. */
   readonly key: 'none' | 'optional' | 'required'
   readonly model: boolean
 }
@@ -51,7 +51,7 @@ export const connectionFields: Readonly<Record<ConnectionKind, ConnectionFields>
 }
 
 const address = z.string().trim().max(500).refine(isServiceAddress)
-/** Printable ASCII: it travels in a header. */
+/** Printable ASCII, since it is sent in a header. */
 const key = z
   .string()
   .trim()
@@ -61,32 +61,33 @@ const model = z.string().trim().min(1).max(200)
 
 const connectionInput = z.object({
   address: address.optional(),
-  /** Absent: the stored key stays in use while the address is the same. Empty: no key. */
+  /** Absent: the stored key remains in use if the address is unchanged. Empty: no key. */
   key: key.optional(),
   model: model.optional(),
 })
 export type ConnectionInput = z.infer<typeof connectionInput>
 
-/** A connection as admins see it; the key is never part of it. */
+/** A connection as shown to admins; the key is never included. */
 const connection = z.object({
   kind: z.enum(connectionKinds),
-  /** `environment`: set by a variable, which wins and cannot be changed here. */
+  /** `environment`: set by an environment variable, which takes precedence and cannot be changed here. */
   source: z.enum(['none', 'page', 'environment']),
-  /** The variable that sets it, or that switches the service off. */
+  /** The environment variable that sets it, or that switches the service off. */
   variable: z.string().nullable(),
   address: z.string().nullable(),
   model: z.string().nullable(),
   hasKey: z.boolean(),
-  /** The last four characters of a long key that was stored here. */
+  /** The last four characters of a stored key, if it is long. */
   keyEnd: z.string().nullable(),
-  /** False where nothing is connected, or OFFLINE forbids the address. */
+  /** False when none is connected, or OFFLINE blocks the address. */
   inUse: z.boolean(),
 })
 export type Connection = z.infer<typeof connection>
 
 /**
- * Why a service could not be used. `notApi`: it answered with something else than its protocol, such as a web page; `notFound`: the address is not there;
- * `noModel`: the service does not list the model; `server`: it reported a failure; `empty`: it answered without content; `offline`: OFFLINE forbids it.
+ * Why a service could not be used. `notApi`: the response is not of its protocol, such as a web page; `notFound`: the address does not
+ * exist; `noModel`: the service does not list the model; `server`: it reported a failure; `empty`: the response has no content; `offline`:
+ * OFFLINE blocks it.
  */
 export const connectionFailures = [
   'unreachable',
@@ -106,9 +107,9 @@ const failure = { reason: z.enum(connectionFailures), status: z.number().int().n
 const tryOutcome = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
-    /** What the service answered: words of a model, letters of a picture, or a title found. Empty where there is nothing to show. */
+    /** The response of the service: words of a model, letters read from a picture, or the title of a result. Empty if there is none. */
     answer: z.string(),
-    /** Dimensions of a vector, pieces or results. */
+    /** Number of vector dimensions, pieces or results. */
     count: z.number().int(),
     ms: z.number().int(),
   }),
@@ -116,7 +117,7 @@ const tryOutcome = z.discriminatedUnion('ok', [
 ])
 export type TryOutcome = z.infer<typeof tryOutcome>
 
-/** Programs that run models on one's own machine. */
+/** Programs that run models locally. */
 export const localPrograms = ['ollama', 'lmStudio', 'vllm', 'llamaCpp'] as const
 export type LocalProgram = (typeof localPrograms)[number]
 const localModels = z.object({
@@ -127,9 +128,9 @@ const localModels = z.object({
 export type LocalModels = z.infer<typeof localModels>
 
 const setup = z.object({
-  /** Nothing on the network is called. */
+  /** Whether network access is disabled. */
   offline: z.boolean(),
-  /** OFFLINE sets it, and it cannot be changed here. */
+  /** Whether the environment variable OFFLINE sets it, so that it cannot be changed here. */
   offlineByEnvironment: z.boolean(),
   connections: z.array(connection),
   mail: mailState,

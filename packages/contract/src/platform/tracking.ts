@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
 
-/** Something a person did, as the page tells it. Spec section 7 "Event tracking"; the server knows sid and user_id better and fills them in. */
+/** An action of a person, as reported by the page. Spec section 7 "Event tracking"; the server overwrites sid and user_id. */
 export const trackEvent = z.object({
   event_name: z.string().min(1).max(100),
   text: z.string().max(500).default(''),
@@ -39,7 +39,7 @@ export type DailyActive = z.infer<typeof dailyActive>
 const searchCount = z.object({
   date: z.string(),
   total: z.number().int(),
-  /** By mode and by where it searched. */
+  /** By mode and by search target. */
   byMode: z.record(z.string(), z.number().int()),
   byEngine: z.record(z.string(), z.number().int()),
 })

@@ -10,23 +10,23 @@ const endpoint = z.object({
   events: z.array(z.enum(webhookEvents)),
   state: z.enum(webhookStates),
   createdAt: time,
-  /** The first failure since the last success; null while it works. */
+  /** The first failure since the last success; null while deliveries succeed. */
   failingSince: time.nullable(),
-  /** Until when signatures of the secret before the last rotation are sent, too. */
+  /** Until when signatures with the secret before the last rotation are also sent. */
   oldSecretUntil: time.nullable(),
 })
 export type WebhookEndpoint = z.infer<typeof endpoint>
 
 const delivery = z.object({
-  /** The `webhook-id` header: the same for every try. */
+  /** The `webhook-id` header: the same for every attempt. */
   id: z.string(),
   event: z.enum([...webhookEvents, webhookTestEvent]),
   state: z.enum(deliveryStates),
   tries: z.number().int(),
   createdAt: time,
-  /** Of a waiting delivery, when it is tried next. */
+  /** When a waiting delivery is attempted next. */
   nextAt: time.nullable(),
-  /** HTTP status of the last try; null where there was none. */
+  /** HTTP status of the last attempt; null if there was none. */
   lastStatus: z.number().int().nullable(),
   lastFailure: z.enum(webhookFailures).nullable(),
 })
@@ -35,12 +35,12 @@ export type WebhookDelivery = z.infer<typeof delivery>
 const attempt = z.object({
   at: time,
   ms: z.number().int(),
-  /** The headers of the request; of signatures only the beginning. */
+  /** The headers of the request; signatures are truncated. */
   requestHeaders: z.record(z.string(), z.string()),
   status: z.number().int().nullable(),
   failure: z.enum(webhookFailures).nullable(),
   responseType: z.string(),
-  /** The beginning of the answer's body; secrets in it are replaced. */
+  /** The start of the response; secrets in it are redacted. */
   response: z.string(),
 })
 

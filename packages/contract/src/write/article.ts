@@ -7,33 +7,33 @@ import { shownPerson } from '../people/person.ts'
 import { id, idList, idParams, offset, paged, paging, time, wholeNumber } from '../wire.ts'
 
 /**
- * The source of the mark `[[n]]` of an article. Numbers are the article's own and are never reused, so that text can be moved,
- * cut and pasted without changing the meaning of a mark.
+ * The source of the mark `[[n]]` of an article. Numbers are local to the article and never reused, so that text can be moved, cut and
+ * pasted without changing the meaning of a mark.
  */
 export const articleSource = z.object({
   n: z.number().int().min(1),
   title: z.string(),
-  /** Where the original opens; a site-relative `/doc/…` for documents of the instance. */
+  /** Address of the original; a site-relative `/doc/…` for documents of the instance. */
   link: z.string(),
   documentId: z.string().optional(),
   fileId: z.string().optional(),
   site: z.string().optional(),
   date: z.string().optional(),
-  /** The exact words it rests on. */
+  /** The exact supporting words. */
   quote: z.string(),
   /** `[start, end)` UTF-16 offsets of the quote in the document's text. */
   start: z.number().int().optional(),
   end: z.number().int().optional(),
   page: z.number().int().optional(),
   place: quotePlace.optional(),
-  /** How far the quote supported the sentence when it was written; absent for what a person quoted. */
+  /** Verdict on the sentence when it was written; absent for a person's own quotation. */
   verdict: z.enum(verdicts).optional(),
 })
 export type ArticleSource = z.infer<typeof articleSource>
 
 /**
- * The sentences a save writes around a part that two people changed at once, each a bold quotation of its own: before what was saved
- * first, before what was saved second, and after that. An editor finds the part by them, in either language.
+ * The lines that a save inserts around a part that two people changed concurrently, each a bold block quote: before the version saved
+ * first, before the one saved second, and after that. An editor locates the part by them, in either language.
  */
 export const conflictLines = {
   zh: {
@@ -48,23 +48,23 @@ export const conflictLines = {
   },
 } as const
 
-/** `writing`: a model is at it. `failed`: it broke off; what it wrote is there. */
+/** `writing`: a model is writing. `failed`: the model was interrupted; its text so far is kept. */
 export const articleStates = ['writing', 'ready', 'failed'] as const
 
-/** A line of the list of articles. Spec section 3 "Article". */
+/** An entry of the list of articles. Spec section 3 "Article". */
 export const articleItem = z.object({
   id: z.string(),
   topicId: z.string(),
   /** The answer (a result) it was made from; null for one written by hand or made from files. */
   sourceId: z.string().nullable(),
   title: z.string(),
-  /** The first words of its text; with a keyword, those around it. */
+  /** The start of its text; with a keyword, the text around it. */
   excerpt: z.string(),
-  /** Characters of its text. */
+  /** Length of its text, characters. */
   chars: z.number().int(),
   pin: z.boolean(),
   state: z.enum(articleStates),
-  /** Rises by one with every change of title or text. */
+  /** Incremented by every change of title or text. */
   version: z.number().int(),
   /** The author; null for a guest, and for a deleted account. */
   byUser: shownPerson.nullable(),
@@ -75,15 +75,15 @@ export const articleItem = z.object({
 export type ArticleItem = z.infer<typeof articleItem>
 
 export const article = articleItem.extend({
-  /** Markdown, with `[[n]]` for its sources. */
+  /** Markdown, with `[[n]]` marks for its sources. */
   content: z.string(),
   sources: z.array(articleSource),
-  /** The caller may change it. */
+  /** Whether the caller may change it. */
   editable: z.boolean(),
 })
 export type Article = z.infer<typeof article>
 
-/** A state an article was in. */
+/** A stored version of an article. */
 export const articleVersion = z.object({
   version: z.number().int(),
   title: z.string(),
@@ -94,8 +94,8 @@ export const articleVersion = z.object({
 export type ArticleVersion = z.infer<typeof articleVersion>
 
 /**
- * How a text that was saved came together with what others had saved meanwhile. `taken`: nobody had. `merged`: in other paragraphs.
- * `conflict`: in the same ones as well; both are kept, one after the other, under a line that says so.
+ * The result of merging a saved text with concurrent changes. `taken`: there were none. `merged`: they were in other paragraphs.
+ * `conflict`: they were in the same paragraphs; both versions are kept, one after the other, under a line that says so.
  */
 export const saveOutcomes = ['taken', 'merged', 'conflict'] as const
 export type SaveOutcome = (typeof saveOutcomes)[number]
@@ -107,7 +107,7 @@ const added = { note: z.string().max(4000).default(''), shareKey: z.string().max
 const ofTopic = { kind: 'json', auth: 'visitor', params: idParams } as const
 const ofVersion = { ...ofTopic, params: z.object({ id, version: wholeNumber.min(1) }) } as const
 
-/** Texts written in a topic. Spec section 7 "article". */
+/** Articles of a topic. Spec section 7 "article". */
 export const articleContract = {
   listArticles: route({
     ...ofTopic,
@@ -187,11 +187,11 @@ export const articleContract = {
       z.object({
         documentId: id,
         ...place,
-        /** The selected words when their offsets are unknown; they are looked up. */
+        /** The selected words when their offsets are unknown; they are searched in the text. */
         quote: z.string().trim().min(1).max(8000).optional(),
         ...added,
       }),
-      // Without offsets the whole answer.
+      // Without offsets: the whole answer.
       z.object({ resultId: id, ...place, ...added }),
     ]),
     data: article,

@@ -3,14 +3,14 @@ import { route } from '../route.ts'
 import { id, idParams, offset, time } from '../wire.ts'
 
 /**
- * Things that can be exported: an answer, a conversation, an article of a topic, a document as it was read, a chapter of one, the
- * caller's marks and notes in one, a topic with its folders.
+ * Objects that can be exported: an answer, a conversation, an article of a topic, a document as read, a chapter of one, the caller's
+ * annotations in one, a topic with its folders.
  */
 export const exportTypes = ['answer', 'session', 'article', 'document', 'chapter', 'marks', 'topic'] as const
 export type ExportType = (typeof exportTypes)[number]
 
 /**
- * Spec section 3 "Export formats"; `xiezuocat` is a call of its own. `evidence` is an HTML file with the snapshots of the sources that checks
+ * Spec section 3 "Export formats"; `xiezuocat` is a separate call. `evidence` is an HTML file with the snapshots of the sources that checks
  * its quotes whenever it is opened.
  */
 export const exportFormats = ['docx', 'pdf', 'html', 'txt', 'md', 'evidence', 'zip'] as const
@@ -18,25 +18,25 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 const texts = ['answer', 'session', 'article', 'document', 'chapter', 'marks'] as const
 
-/** The types that each format is made of. */
+/** The types that can be exported in each format. */
 export const typesOfFormat: Readonly<Record<ExportFormat, readonly ExportType[]>> = {
   docx: [...texts, 'topic'],
   pdf: [...texts, 'topic'],
   html: [...texts, 'topic'],
   txt: [...texts, 'topic'],
   md: [...texts, 'topic'],
-  // Texts whose citations are stored with their places.
+  // Texts whose citations are stored with their offsets.
   evidence: ['answer', 'session', 'article'],
   zip: ['topic'],
 }
 
-/** The formats of a type, in the order in which they are offered: a topic as its archive first. */
+/** Returns the formats of a type, in the order of the menu: for a topic the archive first. */
 export function formatsOfType(type: ExportType): ExportFormat[] {
   const known = exportFormats.filter((format) => typesOfFormat[format].includes(type))
   return known.toSorted((a, b) => Number(b === 'zip') - Number(a === 'zip'))
 }
 
-/** The content of a topic's archive: the files as they were put in, their texts, or both. */
+/** The content of a topic's archive: the original files, their texts, or both. */
 export const archiveContents = ['originals', 'texts', 'both'] as const
 export type ArchiveContent = (typeof archiveContents)[number]
 
@@ -44,14 +44,14 @@ export type ArchiveContent = (typeof archiveContents)[number]
 export const archiveTextFormats = ['md', 'txt'] as const
 export type ArchiveTextFormat = (typeof archiveTextFormats)[number]
 
-/** How the sources are listed: with links and quotes, or by GB/T 7714. */
+/** The style of the list of sources: with links and quotes, or by GB/T 7714. */
 export const referenceStyles = ['quotes', 'gbt7714'] as const
 
 /** Spec section 4 "PDF export": 2 is done, -1 is failed. */
 export const exportStates = { waiting: 0, running: 1, done: 2, failed: -1 } as const
 export type ExportState = (typeof exportStates)[keyof typeof exportStates]
 
-/** Why an export failed, as a name and in words for a person. */
+/** Why an export failed, as a name and as a sentence for a person. */
 export const exportFailures = ['tooComplex', 'gone', 'timeout', 'interrupted', 'internal'] as const
 export type ExportFailure = (typeof exportFailures)[number]
 
@@ -59,27 +59,27 @@ const exportTask = z.object({
   id: z.string(),
   status: z.literal(Object.values(exportStates)),
   failure: z.object({ name: z.enum(exportFailures), text: z.string() }).nullable(),
-  /** 0–100; archives report it, what is typeset goes from 0 to 100. */
+  /** 0–100; only archives report steps in between, typeset formats go from 0 to 100. */
   progress: z.number().int(),
   fileName: z.string(),
-  /** What the file holds in another form than it was written, in words. */
+  /** Descriptions of content that has another form in the file than in the original. */
   replaced: z.array(z.string()),
 })
 export type ExportTask = z.infer<typeof exportTask>
 
-/** What is exported, and with what. */
+/** The object of an export. */
 const subject = z.object({
-  /** Of the answer (result), the session, the article, the document (of a chapter and of marks as well) or the topic. */
+  /** Id of the answer (result), the session, the article, the document (also for a chapter and for annotations) or the topic. */
   id,
-  /** Of a chapter: where its heading begins in the text of the document, as its outline says. */
+  /** Of a chapter: the offset of its heading in the document's text, as in its outline. */
   start: offset.optional(),
-  /** Of a topic: what goes into its archive; the originals unless given. */
+  /** Of a topic: the content of its archive; default: the originals. */
   content: z.enum(archiveContents).optional(),
-  /** Of a topic: the format of the texts; Markdown unless given. */
+  /** Of a topic: the format of the texts; default: Markdown. */
   textFormat: z.enum(archiveTextFormats).optional(),
-  /** The key by which somebody shared an answer, a session or a document that it cites. */
+  /** The share key of an answer, a session or a document that it cites. */
   shareKey: z.string().max(100).optional(),
-  /** Whether the marks of citations stay in the text; of a topic, whether the person's marks and notes are in it. */
+  /** Whether the text includes citation marks; of a topic, whether it includes the person's annotations. */
   marks: z.boolean().default(true),
   /** Whether the sources are listed. */
   sources: z.boolean().default(true),
@@ -179,7 +179,7 @@ export const exportContract = {
     summary: 'The beginning of an export as a page that needs nothing else; of a topic without a format, the list of its files',
     params: typeParams,
     body: subject.extend({
-      /** Of a topic: an archive is a list of files, any other format its text. */
+      /** Of a topic: for an archive the response lists files, for any other format its texts. */
       format: z.enum(exportFormats).optional(),
     }),
     data: z.object({ title: z.string(), html: z.string(), replaced: z.array(z.string()) }),

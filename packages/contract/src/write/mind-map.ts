@@ -8,20 +8,20 @@ import { id, idParams, offset, paged, paging, time } from '../wire.ts'
 export const mindMapThemes = ['colorful', 'ink', 'blue', 'green'] as const
 export type MindMapTheme = (typeof mindMapThemes)[number]
 
-/** An address within this site, or on the web: nothing that a browser runs. */
+/** An address within this site, or on the web; excludes schemes that execute scripts. */
 const safeLink = z
   .string()
   .max(2000)
   .regex(/^(?:\/(?!\/)|https?:\/\/)/i)
 
-/** A source of a mind map; the marks of its nodes name it by `n`. Numbers are the map's own. */
+/** A source of a mind map, referred to by the marks of its nodes as `n`. Numbers are local to the map. */
 export const mindMapSource = z.object({
   n: z.int().min(1).max(limits.mindMap.sources),
   title: z.string().max(500),
-  /** Where it opens; a site-relative `/doc/…` for documents of the instance. */
+  /** Its address; a site-relative `/doc/…` for documents of the instance. */
   link: safeLink,
   documentId: id.optional(),
-  /** The exact words that a node rests on; empty where it is linked as a whole. */
+  /** The exact words that support a node; empty when the source is linked as a whole. */
   quote: z.string().max(2000).default(''),
   /** `[start, end)` UTF-16 offsets of the quote in the document's text. */
   start: offset.optional(),
@@ -36,31 +36,31 @@ const content = {
   theme: z.enum(mindMapThemes),
 }
 
-/** A line of a list of mind maps. */
+/** An entry of a list of mind maps. */
 export const mindMapItem = z.object({
   id: z.string(),
   topicId: z.string(),
   title: z.string(),
-  /** How many nodes it has. */
+  /** Number of nodes. */
   nodes: z.int(),
   createdAt: time,
   updatedAt: time,
 })
 export type MindMapItem = z.infer<typeof mindMapItem>
 
-/** A mind map that stands by itself, in a topic. */
+/** A stored mind map of a topic, independent of an answer. */
 export const storedMindMap = mindMapItem.extend({
   ...content,
-  /** Rises by one with every change. */
+  /** Incremented by every change. */
   version: z.int(),
-  /** The caller may change it. */
+  /** Whether the caller may change it. */
   editable: z.boolean(),
 })
 export type StoredMindMap = z.infer<typeof storedMindMap>
 
 const mapCall = { kind: 'json', auth: 'visitor', params: idParams } as const
 
-/** Mind maps that stand by themselves: made from something, drawn, or imported. */
+/** Independent mind maps: generated, drawn, or imported. */
 export const mindMapContract = {
   listMyMindMaps: route({
     method: 'GET',

@@ -3,35 +3,35 @@ import { route } from '../route.ts'
 import { composers } from '../ask/stream.ts'
 import { idParams, paged, paging, time } from '../wire.ts'
 
-/** Spec section 3 "Poster". `image`: a picture to keep and send. `html`: a page of its own. */
+/** Spec section 3 "Poster". `image`: a picture to save and send. `html`: a separate page. */
 export const posterTypes = ['image', 'html'] as const
 export type PosterType = (typeof posterTypes)[number]
 
-/** Designs: a sheet of points, a card around its key numbers, a scroll along its dates, a quotation page. */
+/** Designs: a sheet of points, a card with key figures, a timeline, a quotation page. */
 export const posterTemplates = ['sheet', 'figures', 'timeline', 'quotes'] as const
 export type PosterTemplate = (typeof posterTemplates)[number]
 
-/** Spec section 4: a poster has its id while it is being made. */
+/** Spec section 4: a poster has an id while it is being created. */
 const posterStates = ['creating', 'ready', 'failed'] as const
 
-/** Why a poster was not made, as a name and in words for a person. */
+/** Why a poster was not made, as a name and as a sentence for a person. */
 const posterFailures = ['timeout', 'nothingFound', 'interrupted', 'internal'] as const
 export type PosterFailure = (typeof posterFailures)[number]
 
 /** The content of a poster: sentences of the answer it was made from, each with its source. */
 export const posterContent = z.object({
   title: z.string(),
-  /** One sentence that says it all. */
+  /** A summary in one sentence. */
   lead: z.string(),
   points: z.array(z.object({ text: z.string(), sources: z.array(z.number().int()) })),
   figures: z.array(z.object({ value: z.string(), label: z.string(), sources: z.array(z.number().int()) })),
   events: z.array(z.object({ date: z.string(), text: z.string(), sources: z.array(z.number().int()) })),
-  /** Numbered from 1 by their order; `quote` is what stands there. */
+  /** Numbered from 1 by position; `quote` is the cited text. */
   sources: z.array(z.object({ title: z.string(), link: z.string(), quote: z.string() })),
 })
 export type PosterContent = z.infer<typeof posterContent>
 
-/** A sheet that shows what a topic knows of something. */
+/** A poster that presents the content of a topic on a subject. */
 export const poster = z.object({
   id: z.string(),
   topicId: z.string(),
@@ -42,7 +42,7 @@ export const poster = z.object({
   failure: z.object({ name: z.enum(posterFailures), text: z.string() }).nullable(),
   /** Null until it is ready. */
   content: posterContent.nullable(),
-  /** The composer of its sentences; null until it is known. */
+  /** The composer of its sentences; null until known. */
   composer: z.enum(composers).nullable(),
   createdAt: time,
   finishedAt: time.nullable(),

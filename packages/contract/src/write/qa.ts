@@ -5,11 +5,11 @@ import { route } from '../route.ts'
 import { shownPerson } from '../people/person.ts'
 import { answerLang, id, idList, idParams, paged, paging, time } from '../wire.ts'
 
-/** `draft`: proposed, and shown to nobody but who may edit the topic. */
+/** `draft`: proposed, and visible only with edit permission on the topic. */
 export const qaStates = ['draft', 'ready'] as const
 export type QaState = (typeof qaStates)[number]
 
-/** A question of a topic with the answer its people stand by. Spec section 3 "Q&A entry". */
+/** A question of a topic with its endorsed answer. Spec section 3 "Q&A entry". */
 export const qaEntry = z.object({
   id: z.string(),
   topicId: z.string(),
@@ -17,10 +17,10 @@ export const qaEntry = z.object({
   /** Markdown. */
   answer: z.string(),
   sources: z.array(qaSource),
-  /** Given first to who asks this in the topic. */
+  /** Whether it is shown first when this question is asked in the topic. */
   pinned: z.boolean(),
   state: z.enum(qaStates),
-  /** The answer or the file it came from; null for one written by hand. */
+  /** The answer or the file it was made from; null for one written by hand. */
   sourceId: z.string().nullable(),
   /** The author; null for a guest, and for a deleted account. */
   createdBy: shownPerson.nullable(),
@@ -35,7 +35,7 @@ const state = z.enum(qaStates)
 
 const editing = { kind: 'json', auth: 'visitor', right: 'topic:edit', params: idParams } as const
 
-/** Questions with answers of a topic. */
+/** The Q&A entries of a topic. */
 export const qaContract = {
   listQa: route({
     method: 'GET',
@@ -47,7 +47,7 @@ export const qaContract = {
     params: idParams,
     query: paging.extend({ keyword: z.string().trim().max(100).default(''), state: state.optional() }),
     data: paged(qaEntry).extend({
-      /** Drafts that wait for review; 0 for who may not edit. */
+      /** Number of drafts that wait for review; 0 without edit permission. */
       drafts: z.number().int(),
     }),
     errors: ['notFound'],

@@ -3,7 +3,7 @@ import { route } from '../route.ts'
 import { id, idParams } from '../wire.ts'
 import { article } from './article.ts'
 
-/** Long documents made of answers. Spec section 2 `/report`. */
+/** Long documents made from answers. Spec section 2 `/report`. */
 export const reportContract = {
   createReport: route({
     method: 'POST',
@@ -15,7 +15,7 @@ export const reportContract = {
     right: 'topic:edit',
     summary:
       'A report of a finished answer, as an article of the topic: a summary, its chapters and tables, charts of its numbers as pictures with the numbers and their citations below, and how it was researched',
-    /** Of a topic; `mine` is the caller’s default one. */
+    /** Id of a topic; `mine` is the caller’s default topic. */
     params: idParams,
     body: z.object({ resultId: id, shareKey: z.string().max(64).optional() }),
     data: article,

@@ -5,14 +5,14 @@ import { route } from '../route.ts'
 import { id, idParams, paged, paging, time, wholeNumber, writtenTime } from '../wire.ts'
 
 /**
- * What a link opens. `session`: a conversation. `branch`: its turns from the first to one. `answer`: one turn. `source`: one source of a turn
- * that stands outside of the instance, as a scholarly record or an episode of a podcast; its id is `sourceShareId`. The others are things of
- * a topic, the topic itself, and a book of the shelf.
+ * The kind of object that a link opens. `session`: a conversation. `branch`: its turns from the first up to one. `answer`: one turn.
+ * `source`: one source of a turn from outside the instance, such as a scholarly record or a podcast episode; its id is `sourceShareId`. The
+ * others are objects of a topic, the topic itself, and a book of the shelf.
  */
 export const shareKinds = ['session', 'branch', 'answer', 'source', 'topic', 'document', 'article', 'poster', 'book'] as const
 export type ShareKind = (typeof shareKinds)[number]
 
-/** Spec section 3 "Share types", as they stand in addresses. Presentations are no things that can be shared yet. */
+/** Spec section 3 "Share types", as written in addresses. Presentations cannot be shared yet. */
 export const shareTypes = {
   default: 0,
   searchQa: 1,
@@ -32,22 +32,22 @@ const shareTypeNumbers: ReadonlySet<number> = new Set(Object.values(shareTypes))
 /** Whether a number is a share type of the specification. */
 export const isShareType = (type: number): type is ShareType => shareTypeNumbers.has(type)
 
-/** The id by which a source of a turn is shared. @param index its number in the answer, from 1 */
+/** Returns the id by which a source of a turn is shared. @param index its number in the answer, from 1 */
 export const sourceShareId = (resultId: string, index: number): string => `${index}-${resultId}`
 
-/** The turn and the number of a source that an id of `sourceShareId` names; null for an id that is none. */
+/** Parses an id of `sourceShareId` into the turn and the number of the source; null for an invalid id. */
 export function parseSourceShareId(shareId: string): { resultId: string; index: number } | null {
   const [, index, resultId] = /^([1-9]\d{0,3})-(.+)$/.exec(shareId) ?? []
   return index === undefined || resultId === undefined ? null : { resultId, index: Number(index) }
 }
 
-/** What decides the type of a share beside its kind: whether it was asked in a topic, and the category of a source. */
+/** The facts besides the kind that determine the type of a share: whether it was asked in a topic, and the category of a source. */
 interface ShareFacts {
   inTopic?: boolean
   category?: string | null
 }
 
-/** The types that an address of a share may name; the first one is written into new addresses. `default` fits everything. */
+/** Returns the types that an address of a share may state; the first one is used in new addresses. `default` matches everything. */
 export function shareTypesOf(kind: ShareKind, { inTopic = false, category }: ShareFacts = {}): readonly ShareType[] {
   switch (kind) {
     case 'source':
@@ -73,43 +73,43 @@ const shareKey = z.string().min(1).max(64)
 const ofShare = { params: z.object({ key: shareKey }) } as const
 const password = z.string().min(limits.topic.sharePassword.min).max(limits.topic.sharePassword.max)
 
-/** A link by which others open something of their sharer's. */
+/** A link that gives others access to an object of its sharer. */
 const share = z.object({
   key: z.string(),
   kind: z.enum(shareKinds),
   /** A number of `shareTypes`. */
   type: z.number().int(),
-  /** Id of the shared thing. */
+  /** Id of the shared object. */
   id: z.string(),
-  /** Its name, as its sharer sees it; empty for a thing they may not read any more. */
+  /** Its name, as visible to its sharer; empty for an object that the sharer can no longer read. */
   title: z.string(),
   /** The page that the link opens, a path of this site. */
   path: z.string(),
-  /** The page of the thing for its sharer, a path of this site. */
+  /** The page of the object for its sharer, a path of this site. */
   home: z.string(),
   permission: z.enum(sharePermissions),
-  /** It asks for a password. */
+  /** Whether the link requires a password. */
   password: z.boolean(),
   expiresAt: time.nullable(),
-  /** Switched off it opens nothing, and everything again when it is switched on. */
+  /** A disabled link opens nothing; re-enabling restores access. */
   enabled: z.boolean(),
-  /** People who opened it. */
+  /** Number of people who opened it. */
   visitors: z.number().int(),
   createdAt: time,
 })
 export type Share = z.infer<typeof share>
 
-/** How a link opens: absent fields stay as they are. */
+/** Settings of a link; absent fields stay unchanged. */
 const changes = {
-  /** Of a topic. */
+  /** Of a topic: read or edit permission. */
   permission: z.enum(sharePermissions).optional(),
-  /** Null takes it away; another one shuts out who came in by the old one. */
+  /** Null removes the password; a new one revokes the access of people who used the old one. */
   password: password.nullish(),
   expiresAt: writtenTime.nullish(),
   enabled: z.boolean().optional(),
 }
 
-/** Pictures of a thing: upright with its beginning, long with all of it, wide for previews of links. */
+/** Image formats of a shared object: upright with its beginning, long with the whole text, wide for link previews. */
 export const shareForms = ['card', 'long', 'preview'] as const
 export type ShareForm = (typeof shareForms)[number]
 export const shareThemes = ['light', 'dark'] as const
@@ -119,7 +119,7 @@ const imageLooks = z.object({ form: z.enum(shareForms).default('card'), theme: z
 
 const visitorCall = { auth: 'visitor', guests: 'always' } as const
 
-/** Links to things, what visitors open by them, pictures of them, and short addresses. Spec sections 2, 3 and 7. */
+/** Links to objects, their access by visitors, their images, and short addresses. Spec sections 2, 3 and 7. */
 export const shareContract = {
   createShare: route({
     guests: 'ask',

@@ -3,7 +3,7 @@ import { splitPassages } from '../passages.ts'
 
 const kinds: Readonly<Record<string, BlockKind>> = { '-': 'list-item', $: 'code', '|': 'table' }
 
-/** Passages for tests: each a whole document of its own. */
+/** Creates passages for tests, each a whole document. */
 export function passagesOf(
   ...texts: (string | { title: string; text: string; date?: string; documentId?: string; start?: number })[]
 ): RankedPassage[] {
@@ -24,7 +24,10 @@ export function passagesOf(
   })
 }
 
-/** The passages of a parsed document for tests, written block by block: `# ` starts a heading, `- ` a list item, `$ ` code; `|` is a table. */
+/**
+ * Creates the passages of a parsed document for tests, given block by block: `# ` starts a heading, `- ` a list item, `$ ` code; `|` is a
+ * table.
+ */
 export function passagesOfBlocks(title: string, written: readonly string[], documentId = title): RankedPassage[] {
   let text = ''
   const blocks = written.map((one): Block => {

@@ -1,13 +1,13 @@
 import type { BigNumber, MathJsInstance, MathNode } from 'mathjs'
 
-/** Digits reckoned with, and digits shown: what is shown is exact or rounded once. */
+/** Number of significant digits of intermediate results, and of the displayed result: it is exact, or rounded once. */
 const workingDigits = 64
 const shownDigits = 15
-/** Bounds of what one operation may cost. */
+/** Limits on the cost of one operation. */
 const maxFactorial = 1000
 const maxExponent = 10_000
 const maxNodes = 200
-/** Powers of ten a value may reach on the way, and those that angles and exponents of `exp` may have. */
+/** Maximal power of ten of an intermediate value, and of angles and exponents of `exp`. */
 const maxMagnitude = 20_000
 const maxAngleMagnitude = 60
 
@@ -55,7 +55,7 @@ const operators: ReadonlySet<string> = new Set([
 
 let library: Promise<MathJsInstance> | undefined
 
-/** Loaded at the first calculation: it is large, and most questions hold none. */
+/** Loads the library on the first calculation: it is large, and most questions do not need it. */
 async function loadLibrary(): Promise<MathJsInstance> {
   const { create, all } = await import('mathjs')
   const math = create(all!, { number: 'BigNumber', precision: workingDigits })
@@ -65,7 +65,7 @@ async function loadLibrary(): Promise<MathJsInstance> {
 
 const angular: ReadonlySet<string> = new Set(['sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'exp'])
 
-/** Whether an expression is made of nothing but arithmetic, and of little enough of it. */
+/** Whether an expression consists only of arithmetic, within size limits. */
 function isHarmless(root: MathNode): boolean {
   let nodes = 0
   let harmless = true
@@ -75,7 +75,7 @@ function isHarmless(root: MathNode): boolean {
     else if (node.type === 'FunctionNode') harmless &&= functions.has(typeof node.fn === 'string' ? node.fn : (node.fn?.name ?? ''))
     else if (node.type === 'SymbolNode') harmless &&= functions.has(node.name ?? '') || constants.has(node.name ?? '')
     else harmless &&= node.type === 'ConstantNode' || node.type === 'ParenthesisNode'
-    // The operand of a factorial is a literal number: nothing that grows while it is calculated.
+    // The operand of a factorial must be a literal number, so that it cannot grow during the calculation.
     const counts = node.fn === 'factorial' || isCounting(node.fn)
     if (counts && node.args?.some((arg) => arg.type !== 'ConstantNode' || Number(arg.toString()) > maxFactorial)) harmless = false
   })
@@ -85,7 +85,7 @@ function isHarmless(root: MathNode): boolean {
 const isCounting = (fn: unknown) =>
   typeof fn === 'object' && ['factorial', 'combinations', 'permutations'].includes((fn as { name: string }).name)
 
-/** A subexpression's value is known only when it is calculated: each operation checks its operands first. */
+/** Whether an operation is cheap enough for its operands, whose values are known only during the calculation. */
 function isAffordable(math: MathJsInstance, node: MathNode, operands: readonly unknown[]): boolean {
   const { fn } = node as MathNode & { fn?: string | { name: string } }
   const name = typeof fn === 'string' ? fn : (fn?.name ?? '')
@@ -97,7 +97,7 @@ function isAffordable(math: MathJsInstance, node: MathNode, operands: readonly u
 }
 
 /**
- * The value of a node, its operands first.
+ * Evaluates a node, operands first.
  * @throws RangeError for an operation that would take too long.
  */
 function reckon(math: MathJsInstance, node: MathNode): unknown {
@@ -112,8 +112,8 @@ function reckon(math: MathJsInstance, node: MathNode): unknown {
 }
 
 /**
- * The value of an arithmetic expression in the usual notation (`3^2 + sqrt(2) / 7!`), at most 15 significant digits; null when it is
- * none, has no real value, or would take too long. Angles are radians.
+ * Evaluates an arithmetic expression in the usual notation (`3^2 + sqrt(2) / 7!`) to at most 15 significant digits; null when it is
+ * invalid, has no real value, or would take too long. Angles are radians.
  */
 export async function evaluate(expression: string): Promise<string | null> {
   library ??= loadLibrary()
@@ -129,9 +129,9 @@ export async function evaluate(expression: string): Promise<string | null> {
   }
 }
 
-/** Plain digits where a person reads them more easily, scientific notation past that. */
+/** Formats a value with plain digits where those are readable, else in scientific notation. */
 function show(math: MathJsInstance, value: BigNumber): string {
-  // Angles and roots leave dust far behind the digits shown.
+  // Angles and roots leave rounding errors far beyond the displayed digits.
   const rounded = value.toSignificantDigits(shownDigits)
   const clean = value.abs().lessThan('1e-30') ? value.mul(0) : rounded
   return math.format(clean, { notation: 'auto', lowerExp: -7, upperExp: 21 }).replace(/^-0$/u, '0')

@@ -38,13 +38,13 @@ describe('arithmetic', () => {
     '',
     '1/0',
     '24/7 是什么意思',
-    // Each of these would be reckoned for minutes.
+    // Each of these would take minutes to compute.
     '9^9^9',
     'tan(1/9^9^9)',
     'sin(10^900)',
     '(2^9999)^9999+1',
     '三国演义讲了什么',
-  ])('is not seen in: %s', async (question) => expect(await resultOf(question)).toBeNull())
+  ])('is not recognized in: %s', async (question) => expect(await resultOf(question)).toBeNull())
 
   test.each([
     'import("fs")',
@@ -59,7 +59,7 @@ describe('arithmetic', () => {
     'createUnit("foo")',
     '"a"+1',
     `${'('.repeat(300)}1${')'.repeat(300)}`,
-  ])('takes no more than arithmetic, and not too much of it: %s', async (expression) => expect(await evaluate(expression)).toBeNull())
+  ])('rejects everything but arithmetic, and expensive arithmetic: %s', async (expression) => expect(await evaluate(expression)).toBeNull())
 })
 
 describe('units', () => {
@@ -78,8 +78,9 @@ describe('units', () => {
     ['一公斤有几斤', '2 斤'],
   ])('%s is %s', async (question, result) => expect(await resultOf(question)).toBe(result))
 
-  test.each(['100公里等于多少公斤', '三斤苹果多少钱', '一米是一米', '多少公里'])('what cannot be converted is not: %s', async (question) =>
-    expect(await resultOf(question)).toBeNull(),
+  test.each(['100公里等于多少公斤', '三斤苹果多少钱', '一米是一米', '多少公里'])(
+    'does not answer an impossible conversion: %s',
+    async (question) => expect(await resultOf(question)).toBeNull(),
   )
 })
 
@@ -92,7 +93,7 @@ describe('days', () => {
     ['2024年3月1日之前100天是哪天', '2023年11月22日'],
   ])('%s is %s', async (question, result) => expect(await resultOf(question)).toBe(result))
 
-  test('a day that is none counts for nothing', async () => expect(await resultOf('从2023年2月30日到2024年3月1日有多少天')).toBeNull())
+  test('an invalid day has no answer', async () => expect(await resultOf('从2023年2月30日到2024年3月1日有多少天')).toBeNull())
 })
 
 describe('equations', () => {
@@ -104,12 +105,12 @@ describe('equations', () => {
     ['x^2=2', 'x = -1.4142135623731 或 x = 1.4142135623731'],
   ])('%s: %s', async (question, result) => expect(await resultOf(question)).toBe(result))
 
-  test.each(['x^3=8', 'x+y=2', 'x=x', '0*x=1'])('of another kind are left alone: %s', async (question) =>
+  test.each(['x^3=8', 'x+y=2', 'x=x', '0*x=1'])('of other kinds are not solved: %s', async (question) =>
     expect(await resultOf(question)).toBeNull(),
   )
 })
 
-test('the answer says how it came about, in the language of the page', async () => {
+test('calculate explains its result in the language of the page', async () => {
   expect((await calculate('3的平方加上4的平方', 'zh'))?.text).toBe('3² + 4² = **25**')
   expect((await calculate('100公里等于多少米', 'zh'))?.text).toBe('100 公里 = **100000 米**\n\n换算：100 公里 × 1000')
   expect((await calculate('2024-02-28到2024-03-01相差几天', 'en'))?.text).toContain('**2 days**')

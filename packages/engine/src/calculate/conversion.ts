@@ -8,18 +8,18 @@ const forward = new RegExp(
   String.raw`^(?:请问|how many|convert)?\s*(-?\d+(?:\.\d+)?)\s*个?(${unitPattern})\s*(?:${means}\s*){0,2}(?:(?:多少|几|how many)\s*)?个?(${unitPattern})(?:呢)?[?。]?$`,
   'u',
 )
-/** 多少斤等于一公斤, 一英里有多少米: the other way round is seldom asked, and the unit alone stands for one of it. */
+/** 多少斤等于一公斤, 一英里有多少米: the source unit may be written without a number and then counts once. */
 const one = new RegExp(String.raw`^(?:请问)?每?个?(${unitPattern})\s*${means}\s*(?:多少|几)\s*个?(${unitPattern})(?:呢)?[?。]?$`, 'u')
 
-/** A conversion of one unit into another of the same kind. */
+/** A conversion between two units of one dimension. */
 export interface Conversion {
   from: string
   to: string
-  /** By what it is multiplied, where that is all. */
+  /** The conversion factor, if the conversion is a plain multiplication. */
   factor: string | null
 }
 
-/** A question that asks to convert a quantity and nothing else; null for any other, and for what cannot be converted. */
+/** Answers a question that only asks to convert a quantity; null for other questions, and for impossible conversions. */
 export async function convert(question: string): Promise<Conversion | null> {
   const text = writtenNumbers(normalize(question).trim())
   const match = forward.exec(text)

@@ -32,7 +32,10 @@ const shown = (time: number) => {
 }
 const weekdayOf = (time: number) => `星期${weekdays[new Date(time).getUTCDay()]!}`
 
-/** A question about the days between two dates, the date some days from one, or its weekday, and nothing else; null for any other. Gregorian dates. */
+/**
+ * Answers a question that only asks for the days between two dates, the date some days from one, or its weekday; null for other questions.
+ * Gregorian dates.
+ */
 export function countDays(question: string): DayAnswer | null {
   const text = writtenNumbers(normalize(question).trim().replaceAll(/\s/gu, ''))
   const two = between.exec(text)

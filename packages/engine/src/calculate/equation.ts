@@ -6,17 +6,17 @@ const lead = /^(?:请问?|帮我|求|解出?|方程|的解|[:\s])+/u
 const asked = '(?:的解|的根|的值|是多少|等于多少|怎么解|=\\?|[?。,])'
 const end = new RegExp(`(?<!=|${asked})${asked}+$`, 'u')
 const equation = /^[-+*/^().\dx\s]+=[-+*/^().\dx\s]+$/u
-/** Places the difference of both sides is looked at: three make a parabola, the fourth proves that it is one. */
+/** Values of `x` at which the difference of both sides is evaluated: three determine a parabola, the fourth verifies it. */
 const places = [0, 1, -1, 2] as const
 
-/** The real solutions of an equation, as written, and how many there are. */
+/** The real solutions of an equation, as displayed, and their number. */
 export interface Solved {
   equation: string
   /** Ascending; empty for none. */
   solutions: string[]
 }
 
-/** A question that asks to solve an equation of the first or second degree in `x`, and nothing else; null for any other. */
+/** Answers a question that only asks to solve an equation of the first or second degree in `x`; null for other questions. */
 export async function solve(question: string): Promise<Solved | null> {
   const text = writtenNumbers(normalize(question))
     .replace(lead, '')

@@ -5,14 +5,14 @@ import { countDays, type DayAnswer } from './day-count.ts'
 import { solve, type Solved } from './equation.ts'
 import { shownExpression, spokenExpression } from './spoken-expression.ts'
 
-/** Longer questions ask for more than a calculation. */
+/** A longer question, in characters, asks for more than a calculation. */
 const maxCharacters = 200
 
-/** A question worked out by the program itself. */
+/** The answer to a question that the program computes itself. */
 export interface Calculation {
-  /** The result alone. */
+  /** Only the result. */
   result: string
-  /** The whole answer, Markdown. */
+  /** The complete answer, Markdown. */
   text: string
 }
 
@@ -43,11 +43,11 @@ function solvedText({ equation, solutions }: Solved, lang: Lang): Calculation {
 }
 
 /**
- * The answer to a question that asks for arithmetic, a conversion of units, days between dates or the solution of an equation of the first
- * or second degree and nothing else; null for any other question. Exact to 15 significant digits; never a model's word.
+ * Answers a question that only asks for arithmetic, a unit conversion, days between dates or the solution of an equation of the first or
+ * second degree; null for other questions. Exact to 15 significant digits; no model is involved.
  */
 export async function calculate(question: string, lang: Lang): Promise<Calculation | null> {
-  // Cheap to see in almost every question: nothing to count with.
+  // Cheap early exit for nearly all questions: they contain no number.
   if (question.length > maxCharacters || !/[\d零一二两三四五六七八九十百千万亿]|[０-９]|π/u.test(question)) return null
   const days = countDays(question)
   if (days) return dayText(days, lang)

@@ -36,21 +36,21 @@ const said: readonly (readonly [RegExp, string])[] = [
 const allowed = /^(?:\d|[-+*/^().,!\s]|sqrt|sin|cos|tan|ln|log10|pi)+$/u
 
 /**
- * A question that asks for the value of an expression and nothing else, as that expression; null for any other.
- * `3的平方加上4的平方等于多少？` is `3^2+4^2`.
+ * Converts a question that only asks for the value of an expression to that expression; null for other questions. `3的平方加上4的平方等于多少？` becomes
+ * `3^2+4^2`.
  */
 export function spokenExpression(question: string): string | null {
   let text = writtenNumbers(normalize(question)).replaceAll(asking, '').trim()
   for (const [from, to] of said) text = text.replaceAll(from, to)
   text = text.replaceAll(/(\d),(?=\d{3}(?!\d))/gu, '$1').replaceAll(/\s+/gu, '')
   if (!allowed.test(text)) return null
-  // A number alone, a date or a telephone number asks nothing.
+  // A single number, a date or a telephone number is not a calculation.
   const operators = text.match(/[+*/^!]|(?<=[\d)])-|sqrt|sin|cos|tan|ln|log/gu) ?? []
   if (operators.length === 0 || !/\d|pi/u.test(text) || /^\d+(?:-\d+){2,}$|^\d{3,}-\d{3,}$|^\d+(?:\/\d+){2,}$/u.test(text)) return null
   return text
 }
 
-/** An expression as a reader writes it. */
+/** Formats an expression for display. */
 export function shownExpression(expression: string): string {
   return expression
     .replaceAll('sqrt', '√')

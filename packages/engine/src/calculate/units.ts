@@ -1,16 +1,18 @@
-/** A unit: what it measures, how many of the base unit it is (an expression), and where its zero lies. */
+/** A unit: its dimension, its size in base units (an expression), and the offset of its zero. */
 export interface Unit {
-  /** As it is shown. */
+  /** The displayed name. */
   name: string
   dimension: string
   factor: string
-  /** Of scales whose zero is elsewhere: base = value × factor + offset. */
+  /** For scales with another zero: base = value × factor + offset. */
   offset?: string
 }
 
 type Row = readonly [names: string, factor: string, offset?: string]
 
-/** Names of a unit, the shown one first, by what they measure. The base unit has factor 1. Chinese market units as of the 1930 and 1959 statutes. */
+/**
+ * Names of units by dimension, the displayed name first. The base unit has factor 1. Chinese market units as of the 1930 and 1959 statutes.
+ */
 const dimensions: Readonly<Record<string, readonly Row[]>> = {
   length: [
     ['米|公尺|m|meter|meters|metre|metres', '1'],
@@ -136,12 +138,12 @@ for (const [dimension, rows] of Object.entries(dimensions)) {
   }
 }
 
-/** A unit by any of its names in matching form. */
+/** Returns the unit with this name in matching form. */
 export function findUnit(name: string): Unit | undefined {
   return byName.get(name)
 }
 
-/** Pattern of every unit's name, longer ones first. */
+/** Pattern of all unit names, longer ones first. */
 export const unitPattern = [...byName.keys()]
   .toSorted((a, b) => b.length - a.length)
   .map((name) => name.replaceAll(/[/.]/gu, String.raw`\$&`))

@@ -3,7 +3,7 @@ import { chineseNumeral, multiplierSource, applyMultiplier, parseChineseNumeral 
 const chinese = new RegExp(chineseNumeral, 'gu')
 const multiplied = new RegExp(`(?<!\\d)(\\d+(?:\\.\\d+)?)(${multiplierSource})(?![a-z\\d])`, 'gu')
 
-/** A text in matching form with its Chinese numerals, and 万 and 亿 after digits, written in digits. */
+/** Converts Chinese numerals, and 万 and 亿 after digits, to Arabic digits in a text in matching form. */
 export function writtenNumbers(text: string): string {
   return text
     .replaceAll(chinese, (numeral) => parseChineseNumeral(numeral) ?? numeral)

@@ -5,7 +5,7 @@ import { gfm } from 'micromark-extension-gfm'
 import { splitSentences } from '@wenjin/text'
 import { plainText } from '../answer/reply/markdown.ts'
 
-/** Only blocks are read: what stands inside a line is text here, and some of it (emphasis, brackets) takes quadratic time to parse. */
+/** Only block syntax is parsed: inline syntax is kept as text here, and some of it (emphasis, brackets) takes quadratic time to parse. */
 const inline = [
   'attention',
   'autolink',
@@ -24,11 +24,11 @@ const inline = [
   'wwwAutolink',
 ]
 const markdown = { extensions: [gfm(), { disable: { null: inline } }], mdastExtensions: [gfmFromMarkdown()] }
-/** Characters at the beginning of a line that may open quotes and lists: it bounds how deep these are nested. */
+/** Maximal number of characters at the start of a line that may open quotes and lists; bounds their nesting depth. */
 const longestOpening = 64
 const openingPattern = /^(?:[ \t>]|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))+/gmu
 const markPattern = /(?<!\\)\[\[\d+\]\]/gu
-/** Marks behind the closing of bold text, which the sentence they back has left behind. */
+/** Marks after closing bold text, which belong to the sentence before it. */
 const leadingMarksPattern = /^[*_~\s]*(?:\[\[\d+\]\]\s*)+/u
 const saysSomethingPattern = /[\p{L}\p{N}]/u
 /** The bold lead of a list item or line, before its explanation. */
@@ -36,24 +36,24 @@ const leadPattern = /^(?:\*\*|__)(?<bold>[^*_\n]{1,60}?)[：:]?(?:\*\*|__)\s*[�
 
 /** A sentence of an answer. */
 export interface Statement {
-  /** As a reader sees it, without marks. */
+  /** Its visible text, without marks. */
   text: string
-  /** Where it stands in the answer's Markdown, `[start, end)`, its trailing marks left out. */
+  /** Its range in the answer's Markdown, `[start, end)`, without trailing marks. */
   at: [number, number]
-  /** Its citation marks, as `citation.mark` numbers them. */
+  /** Its citation marks, with the numbering of `citation.mark`. */
   marks: number[]
 }
 
-/** A part of an answer: its kind, what it says itself, and what stands under it. */
+/** A part of an answer: its kind, its own statements, and its children. */
 export interface Part {
   kind: 'root' | 'heading' | 'paragraph' | 'item' | 'row'
-  /** Of a heading its text, of an item what it puts first before a colon or in bold, of a row its first cell; else empty. */
+  /** The text of a heading, the bold or colon-terminated lead of an item, the first cell of a row; otherwise empty. */
   title: string
   statements: Statement[]
   children: Part[]
 }
 
-/** The marks of an answer, numbered from 1 by where they stand. */
+/** The marks of an answer, numbered from 1 by position. */
 class Marks {
   readonly #places: readonly number[]
 
@@ -61,7 +61,7 @@ class Marks {
     this.#places = Array.from(text.matchAll(markPattern), (match) => match.index)
   }
 
-  /** Numbers of the marks that begin in `[start, end)`. */
+  /** Returns the numbers of the marks that start in `[start, end)`. */
   between(start: number, end: number): number[] {
     const found: number[] = []
     for (let at = this.#firstFrom(start); at < this.#places.length && this.#places[at]! < end; at++) found.push(at + 1)
@@ -80,7 +80,7 @@ class Marks {
   }
 }
 
-/** Length of a text without the marks it ends with. A scanner: each mark is looked at once, from behind. */
+/** Returns the length of a text without trailing marks. A backward scanner: each mark is examined once. */
 function lengthWithoutMarks(text: string): number {
   let length = text.length
   for (;;) {
@@ -97,18 +97,18 @@ function lengthWithoutMarks(text: string): number {
   return length
 }
 
-/** Markdown whose quotes and lists are not nested deeper than anybody reads; all that it says stays in its place. */
+/** Limits the nesting of quotes and lists of a Markdown text; the text and its offsets are preserved. */
 function withoutDeepNesting(text: string): string {
   return text.replace(openingPattern, (opening) =>
     opening.length <= longestOpening ? opening : `${opening.slice(0, longestOpening)}x${opening.slice(longestOpening + 1)}`,
   )
 }
 
-/** Reads an answer's Markdown into its parts. Code says nothing here. */
+/** Parses an answer's Markdown into its parts. Code is ignored. */
 export function readAnswer(text: string): Part {
   const marks = new Marks(text)
   const root: Part = { kind: 'root', title: '', statements: [], children: [] }
-  /** The headings the reader is under, outermost first. */
+  /** The open headings, outermost first. */
   const open: { part: Part; depth: number }[] = [{ part: root, depth: 0 }]
 
   function statementsOf(from: number, to: number): Statement[] {
@@ -137,7 +137,7 @@ export function readAnswer(text: string): Part {
         return
       }
       case 'list': {
-        // A line that ends in a colon leads its list in.
+        // A line that ends with a colon introduces its list.
         const before = parent.children.at(-1)
         const leads = before?.kind === 'paragraph' && /[：:]$/u.test(before.statements.at(-1)?.text ?? '')
         for (const item of node.children) (leads ? before : parent).children.push(readItem(item.children))
@@ -181,11 +181,11 @@ export function readAnswer(text: string): Part {
         return { text: plainText(raw), at: [start + lead, start + lead + length] as [number, number], marks: marks.between(start, end) }
       })
       if (!first) continue
-      // Of two columns the second is what is said of the first; of more each says what it is.
+      // With two columns the second describes the first; with more, each cell is prefixed by its column name.
       const name = (index: number) => (cells.length > 1 && titles[index + 1] ? `${titles[index + 1]}：` : '')
       const named = cells.map((cell, index) => ({ ...cell, text: name(index) + cell.text }))
       const statements = [first, ...named].filter((cell) => saysSomethingPattern.test(cell.text))
-      // The mark of a row's last cell backs the whole row.
+      // The mark in a row's last cell applies to the whole row.
       const all = [...new Set(statements.flatMap((cell) => cell.marks))]
       for (const cell of statements) if (cell.marks.length === 0) cell.marks = all
       parent.children.push({ kind: 'row', title: first.text, statements, children: [] })
@@ -206,13 +206,13 @@ export function readAnswer(text: string): Part {
   return root
 }
 
-/** A stretch of an answer that is read on its own: its statements, and the headings it stands under. */
+/** A part of an answer that is analysed separately: its statements, and the headings above it. */
 export interface Passage {
   headings: readonly string[]
   statements: readonly Statement[]
 }
 
-/** A row of a table read as one sentence. */
+/** Joins the cells of a table row into one sentence. */
 function asSentence(cells: readonly Statement[]): Statement[] {
   const [first, last] = [cells[0], cells.at(-1)]
   if (!first || !last) return []
@@ -220,7 +220,7 @@ function asSentence(cells: readonly Statement[]): Statement[] {
   return [{ text: cells.map((cell) => cell.text).join('，'), at: [first.at[0], last.at[1]], marks }]
 }
 
-/** The parts of an answer that say something themselves, in the order of the text. */
+/** Returns the parts of an answer with own statements, in text order. */
 export function passagesOf(part: Part, headings: readonly string[] = []): Passage[] {
   const under = part.kind === 'heading' ? [...headings, part.title] : headings
   const said = part.kind === 'row' ? asSentence(part.statements) : part.statements

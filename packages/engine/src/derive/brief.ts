@@ -4,7 +4,7 @@ const trailingPattern = /(?<![。．.；;，,、：:！!\s])[。．.；;，,、�
 const pairs = '（(「『《“【['
 const closers = '）)」』》”】]'
 
-/** Offsets where clauses of a text end, those inside brackets and quotation marks left out. */
+/** Returns the offsets where clauses of a text end, outside brackets and quotation marks. */
 function clauseEnds(text: string): number[] {
   const ends: number[] = []
   let depth = 0
@@ -16,7 +16,7 @@ function clauseEnds(text: string): number[] {
   return ends
 }
 
-/** A sentence short enough for a node or a line: whole, or as many of its clauses from the front as fit, or cut with `…`. */
+/** Shortens a sentence for a node or a line: whole, or as many leading clauses as fit, or cut with `…`. */
 export function brief(sentence: string, longest: number): string {
   const text = sentence.replace(trailingPattern, '')
   if (text.length <= longest) return text
@@ -29,12 +29,12 @@ export function brief(sentence: string, longest: number): string {
     .replace(trailingPattern, '')}…`
 }
 
-/** An answer's Markdown as a reader sees it, line by line. */
+/** Converts an answer's Markdown to its visible text, line by line. */
 export function plainAnswer(markdown: string): string {
   return markdown.split('\n').map(plainText).filter(Boolean).join('\n')
 }
 
-/** How an answer's Markdown begins, as one line of plain text of at most so many characters. */
+/** Returns the beginning of an answer's Markdown as one line of plain text, at most `longest` characters. */
 export function plainBeginning(markdown: string, longest: number): string {
   const text = plainAnswer(markdown).replaceAll(/\s+/gu, ' ')
   return text.length <= longest

@@ -19,7 +19,7 @@ function read(text: string) {
   }
 }
 
-test('names are told apart by kind', () => {
+test('entitiesIn distinguishes names by kind', () => {
   const { kinds } = read(
     '比亚迪股份有限公司由王传福于1995年在深圳创立。[[1]]《红楼梦》由程伟元和高鹗整理出版。[[2]]清华大学位于北京市，占地442公顷。[[3]]' +
       '列夫·托尔斯泰创作了《战争与和平》。[[4]]物理学家杨振宁毕业于西南联合大学。[[5]]越窑在今天的浙江慈溪一带。[[6]]',
@@ -41,14 +41,14 @@ test('names are told apart by kind', () => {
   })
 })
 
-test('places and parts of buildings are no people, nor are the halves of a title', () => {
+test('entitiesIn does not take places, parts of buildings or halves of a title for people', () => {
   const { entities } = read(
     '官渡古镇有青石石阶二百余级。[[1]]县志·经济卷说，明万历年间推广种茶。[[2]]农村居民收入增加。[[3]]县长王建民作了报告。[[4]]',
   )
   expect(entities.filter(({ kind }) => kind === 'person').map(({ name }) => name)).toEqual(['王建民'])
 })
 
-test('relations say what the sentence says, from who did it to what was done', () => {
+test('relations are labelled with the verb of the sentence and directed from agent to object', () => {
   const { relations } = read(
     '《红楼梦》的作者是曹雪芹。[[1]]比亚迪股份有限公司由王传福创立。[[2]]清华大学位于北京市，占地442公顷。[[3]]Rust 由 Mozilla 的 Graydon Hoare 设计。[[4]]',
   )
@@ -63,13 +63,13 @@ test('relations say what the sentence says, from who did it to what was done', (
   )
 })
 
-test('the most frequent names come first, with all their marks; sentences without a mark name nothing', () => {
+test('entitiesIn returns the most frequent names first, with all their marks, and ignores sentences without marks', () => {
   const { entities, kinds } = read('曹雪芹写了《红楼梦》。[[1]]曹雪芹生于南京。[[2]]施耐庵写了《水浒传》。')
   expect(entities[0]).toMatchObject({ name: '曹雪芹', count: 2, marks: [1, 2] })
   expect(kinds).not.toHaveProperty('施耐庵')
 })
 
-test('a graph stays small enough to be drawn', () => {
+test('entitiesIn returns a bounded number of entities', () => {
   const text = Array.from({ length: 300 }, (_, at) => `《书${at}》的作者是《人${at}》和《人${at + 1}》，共${at + 1}公里。[[1]]`).join('')
   const { entities, relations } = read(text)
   expect(entities.length).toBeLessThanOrEqual(60)

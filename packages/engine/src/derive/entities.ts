@@ -5,10 +5,10 @@ import { linksIn } from './relations.ts'
 
 const maxEntities = 60
 const maxRelations = 120
-/** Times and amounts say less than names: so many of each at most. */
+/** Maximal number of times, and of amounts, since they are less informative than names. */
 const maxFigures = 6
 
-/** The weight of a mention, by kind. */
+/** Weight of a mention, by kind. */
 const kindWeights: Readonly<Record<Entity['kind'], number>> = {
   person: 3,
   organization: 3,
@@ -18,7 +18,7 @@ const kindWeights: Readonly<Record<Entity['kind'], number>> = {
   time: 1,
   number: 0.8,
 }
-/** A name that two sentences take for two kinds is the more telling of them. */
+/** When sentences disagree on the kind of a name, the first of these kinds wins. */
 const kindsByWeight: readonly Entity['kind'][] = ['work', 'organization', 'person', 'place', 'time', 'number', 'term']
 
 interface Known {
@@ -61,7 +61,7 @@ function tie(ties: Map<string, Tie>, link: { from: string; to: string; label: st
   for (const mark of marks) known.marks.add(mark)
 }
 
-/** The most important of what is named, names before figures. */
+/** Selects the most important entities, names before figures. */
 function choose(known: ReadonlyMap<string, Known>, ties: Iterable<Tie>): [string, Known][] {
   const degree = new Map<string, number>()
   for (const { from, to, label } of ties) for (const key of [from, to]) degree.set(key, (degree.get(key) ?? 0) + (label ? 1 : 0.25))
@@ -74,8 +74,8 @@ function choose(known: ReadonlyMap<string, Known>, ties: Iterable<Tie>): [string
 }
 
 /**
- * The entities in the cited sentences of an answer, the most important first, and their relations.
- * @param text the answer's Markdown @param citations what its marks rest on
+ * Returns the entities in the cited sentences of an answer, most important first, and their relations.
+ * @param text the answer's Markdown @param citations the sources of its marks
  */
 export function entitiesIn(text: string, citations: readonly Citation[]): { entities: Entity[]; relations: EntityRelation[] } {
   const cited = new Set(citations.map(({ mark }) => mark))

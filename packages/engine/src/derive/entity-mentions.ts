@@ -4,25 +4,25 @@ import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
 
 type EntityKind = Entity['kind']
 
-/** Something a sentence names, where it does. */
+/** A named entity of a sentence, with its span. */
 export interface Mention extends Span {
   name: string
   kind: EntityKind
-  /** Equal for equal things, however they are written. */
+  /** Equal for equal entities, regardless of spelling. */
   key: string
 }
 
 const organizationPattern =
   /(?:公司|集团|集團|大学|大學|学院|學院|研究所|研究院|科学院|委员会|委員會|银行|銀行|医院|醫院|政府|法院|检察院|协会|協會|学会|學會|联盟|聯盟|组织|組織|出版社|报社|電視台|电视台|博物馆|博物館|图书馆|圖書館|基金会|基金會|实验室|實驗室|中学|小学|总局|管理局|财政部|教育部|外交部|科技部|国防部|事务所|工作室|乐队|俱乐部|共产党|国民党|同盟会|议会|国会|理事会)$/u
-/** Characters of the longest of these endings; a name has more. */
+/** Length of the longest of these endings; a name has more characters. */
 const longestEnding = 3
 const placePattern = /(?:省|市|县|縣|自治区|自治州|特区|镇|鎮|乡|鄉|群岛|群島|半岛|盆地|高原|平原|山脉|山脈|海峡|海峽|运河|運河)$/u
-/** A name after one of these titles is a person's. */
+/** Titles that are followed by the name of a person. */
 const titlePattern =
   /(?:作者|创始人|創始人|创办人|发明家|发明者|发明人|设计师|建筑师|工程师|科学家|物理学家|化学家|数学家|生物学家|经济学家|哲学家|思想家|历史学家|考古学家|文学家|作家|诗人|詩人|词人|画家|書法家|书法家|音乐家|作曲家|歌手|演员|演員|导演|導演|教授|院士|医生|校长|总统|總統|首相|总理|主席|书记|部长|省长|市长|将军|將軍|元帅|皇帝|国王|女王|太子|丞相|学者|研究员|首席执行官|董事长|总裁|CEO)(?:是|为|有)?(?<name>(?![是为有和与的])[\p{Script=Han}]{2,4}|[A-Z][\w.'-]{0,40}(?: [A-Z][\w.'-]{0,40}){1,2})(?=[，。；、（(《「“和与及的于在，\s]|$)/gu
 const surname =
   '[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严华金魏陶姜谢邹苏潘葛范彭鲁韦马方任袁柳史唐薛雷贺倪汤罗毕郝安常于傅齐康伍余顾孟黄穆萧尹姚邵汪毛狄戴宋茅庞熊纪舒屈项祝董梁杜阮蓝季贾江郭梅林钟徐邱骆高夏蔡田胡凌霍万柯卢莫房解应丁邓洪包左石崔龚程陆段侯武刘叶黎白蒲卓蔺屠乔翟谭姬冉桑牛温庄晏柴瞿阎连习艾容向古易廖耿满匡欧曾沙丰关游权盖]'
-/** An agent whose name the dictionary does not know: 由程伟元和高鹗整理. */
+/** An agent whose name is not in the dictionary: 由程伟元和高鹗整理. */
 const agentPattern = new RegExp(
   `(?<=由|和|与|、)(?<name>${surname}[\\p{Script=Han}]{1,2}?)(?=和|与|、|等|于|在|共同|主持|合作|创|编|设计|发明|提出|发现|撰|整理|执导|主演|领导|率领)`,
   'gu',
@@ -32,7 +32,7 @@ const quotedPattern = /[「“](?<name>[^「」“”，。！？]{2,20})[」”
 const westernNamePattern = /^\p{Lu}[\p{L}\p{N}.+#'-]*$/u
 const westernOrganizationPattern =
   /^(?:Inc|Ltd|LLC|Corp|Corporation|Company|University|Institute|Foundation|Association|College|Bank|Group|Press|Laboratory|Labs?)\.?$/u
-/** Countable things a graph of names can do without. */
+/** Kinds of quantities that are omitted from a graph of names. */
 const plainNumberKinds = new Set(['number', 'ordinal', 'time', 'ratio'])
 const emptyWords = new Set(
   '中国人 时候 方面 情况 问题 方式 原因 结果 内容 部分 作用 特点 过程 目前 时期 地区 国家 人们 世界 名称 意思 第一 个人 资料'.split(' '),
@@ -71,23 +71,23 @@ function quantities(text: string): Mention[] {
   })
 }
 
-/** Family name and given name. */
+/** A Chinese family name followed by a given name. */
 export const chineseNamePattern: RegExp = new RegExp(
   `^(?:${surname}|欧阳|司马|上官|诸葛|司徒|慕容|令狐|皇甫|尉迟|公孙|长孙|东方|夏侯|端木)[\\p{Script=Han}]{1,2}$`,
   'u',
 )
-/** Endings of places and of parts of buildings, which the dictionary may take for names of people: 官渡, 石阶. */
+/** Endings of places and of parts of buildings, which jieba may tag as personal names: 官渡, 石阶. */
 const standsPattern = /(?<place>[渡桥塔寺庙宫殿亭街巷镇村岛湾峡港峰岭])$|[阶门墙窗石碑]$/u
 
-/** The kind of a word that the dictionary takes for a person's name. */
+/** Returns the kind of a word that jieba tags as a personal name. */
 function kindOfName({ tag }: TaggedWord, name: string): EntityKind | null {
   const stands = name.length <= 3 ? standsPattern.exec(name) : null
   if (stands) return stands.groups!['place'] === undefined ? null : 'place'
-  // Names from other languages are tagged apart; who is called otherwise says so with a title.
+  // Foreign names have other tags; a name of another form is recognized by its title instead.
   return tag !== 'nr' || chineseNamePattern.test(name) || name.endsWith('子') ? 'person' : null
 }
 
-/** The kind a run of words is by its tags and its ending; null when it names nothing. */
+/** Returns the kind of a run of words by tags and ending; null when it is not a name. */
 function kindOfRun(run: readonly TaggedWord[], name: string): EntityKind | null {
   if (emptyWords.has(name) || name.length < 2) return null
   const [first] = run
@@ -101,10 +101,10 @@ function kindOfRun(run: readonly TaggedWord[], name: string): EntityKind | null 
   return null
 }
 
-/** Whether a word may be part of a name of several words. */
+/** Whether a word may be part of a multi-word name. */
 const mayJoin = ({ tag, word }: TaggedWord) => /^(?:ng?|vn|j|eng|an|b|l|x)$/.test(tag) && /[\p{L}\p{N}]/u.test(word)
 
-/** Foreign names written with a middle dot, and Western names of several words. */
+/** Finds foreign names written with a middle dot, and Western names of several words. */
 function foreign(text: string, words: readonly TaggedWord[]): Mention[] {
   const found: Mention[] = []
   for (let at = 0; at < words.length; at += 1) {
@@ -112,7 +112,7 @@ function foreign(text: string, words: readonly TaggedWord[]): Mention[] {
     while (words[to + 1]?.word.match(/^[·•‧・]$/u) && words[to + 2] && words[to]!.end === words[to + 1]!.start) to += 2
     if (to > at && /\p{Script=Han}/u.test(words[at]!.word)) {
       const { start } = words[at]!
-      // 县志·经济卷 parts a title.
+      // In 县志·经济卷 the dot separates parts of a title.
       const isName = !/^(?:n|v|vn|a|an|l)$/u.test(words[to]!.tag)
       if (isName) found.push(mention('person', text.slice(start, words[to]!.end), start))
       at = to
@@ -132,16 +132,16 @@ function foreign(text: string, words: readonly TaggedWord[]): Mention[] {
   return found
 }
 
-/** Verbs that names of organizations are made with: 西南联合大学. */
+/** Verbs that occur in names of organizations: 西南联合大学. */
 const namingVerbs = new Set('联合 开放 交通 发展 建设 投资 管理 研究 保护 合作 出版 卫生 监督 开发 设计'.split(' '))
 
-/** Whether a word may begin or be part of the name of an organization. */
+/** Whether a word may start or continue the name of an organization. */
 const mayBelong = (word: TaggedWord) => mayJoin(word) || /^(?:ns|nz|nr|nt)/.test(word.tag) || namingVerbs.has(word.word)
 
-/** The longest names of organizations: runs of nouns and names up to a word that says what it is. */
+/** Finds the longest names of organizations: runs of nouns and names that end with an organization word. */
 function organizations(text: string, words: readonly TaggedWord[]): Mention[] {
   const found: Mention[] = []
-  /** By word: the last word of its run at which an organization ends; -1 for none. */
+  /** By word: the last word of its run at which an organization name ends; -1 for none. */
   const ends: number[] = []
   for (let at = words.length - 1; at >= 0; at -= 1) {
     const word = words[at]!
@@ -158,13 +158,13 @@ function organizations(text: string, words: readonly TaggedWord[]): Mention[] {
   return found
 }
 
-/** Names that jieba's tags and the endings of runs of words tell. */
+/** Finds names by jieba's tags and by endings of word runs. */
 function tagged(text: string, words: readonly TaggedWord[]): Mention[] {
   const found: Mention[] = []
   for (let at = 0; at < words.length; at += 1) {
     const single = mayJoin(words[at]!) ? null : kindOfRun([words[at]!], words[at]!.word)
     if (single) {
-      // 浙江慈溪: what stands right behind a place is one, whatever name it could be elsewhere.
+      // 浙江慈溪: a name directly after a place is a place, even if it could be a person elsewhere.
       const behindPlace = words[at - 1]?.tag === 'ns' && words[at - 1]!.end === words[at]!.start
       found.push(mention(behindPlace && single === 'person' ? 'place' : single, words[at]!.word, words[at]!.start))
     }
@@ -189,8 +189,8 @@ function tagged(text: string, words: readonly TaggedWord[]): Mention[] {
 }
 
 /**
- * The names in a sentence, in order, none inside another. Marked names go before tagged ones, longer before shorter.
- * @param words of the sentence, where they are known
+ * Returns the names in a sentence, in order, without overlap. Marked names take precedence over tagged ones, longer over shorter.
+ * @param words of the sentence, if already tagged
  */
 export function mentionsIn(text: string, words: readonly TaggedWord[] = taggedWords(text)): Mention[] {
   const kept: Mention[] = []

@@ -1,12 +1,12 @@
 import { parseQuantities, type Span } from '@wenjin/text'
 
-/** A moment a text names. */
+/** A date in a text. */
 export interface NamedDate extends Span {
   /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; years before the common era begin with `-`. */
   iso: string
 }
 
-/** The last full date a text has told, which 同年 and a date without its year go by. */
+/** The last full date of a text, to which 同年 and dates without a year refer. */
 export interface DateBase {
   iso: string
 }
@@ -16,34 +16,36 @@ const relativePattern =
 const monthAfterPattern =
   /^[，,]?\s*(?<month>\d{1,2}|[一二三四五六七八九十]{1,2})月(?:份)?(?:(?<day>\d{1,2}|[一二三四五六七八九十廿]{1,3})[日号號])?/u
 
-/** Characters before a date in which the word stands that it belongs to. */
+/** Number of characters before a date in which its referring word is searched. */
 const near = 12
 
 const pad = (value: number, size: number) => String(Math.abs(value)).padStart(size, '0')
 
-/** A year as it is ordered: four digits at least, `-` before the common era. */
+/** Formats a year for sorting: at least four digits, `-` before the common era. */
 const yearText = (year: number) => `${year < 0 ? '-' : ''}${pad(year, 4)}`
 
-/** The year of an `iso` date; before the common era below zero. */
+/** Returns the year of an `iso` date; negative before the common era. */
 export function yearOf(iso: string): number {
   const digits = /^-?\d+/.exec(iso)![0]
   return Number(digits)
 }
 
-/** The year `years` later; there is none between 1 BC and AD 1. */
+/** Returns the year `years` later; there is no year between 1 BC and AD 1. */
 function yearsAfter(iso: string, years: number): string {
   const from = yearOf(iso)
   const to = from + years
   return yearText(from < 0 && to >= 0 ? to + 1 : from > 0 && to <= 0 ? to - 1 : to)
 }
 
-/** Number of Chinese or Arabic digits up to some hundred. */
+/** Parses a number in Chinese or Arabic digits up to a few hundred. */
 function numberOf(written: string): number {
   const [quantity] = parseQuantities(`${written}个`)
   return quantity ? Number(quantity.value) : Number(written)
 }
 
-/** The comparable form of a date's canonical value; `base` lends the year or month it lacks. Null where it cannot be told. */
+/**
+ * Returns the sortable form of a date's canonical value; missing year and month are taken from `base`. Null when it cannot be determined.
+ */
 function isoOf(value: string, base: DateBase | null): string | null {
   const full = /^(?<bc>-?)(?<year>\d{1,4})(?<rest>(?:-\d\d){0,2})$/.exec(value)
   if (full?.groups) return `${full.groups['bc']}${full.groups['year']!.padStart(4, '0')}${full.groups['rest']}`
@@ -85,9 +87,9 @@ function relativeDates(text: string, taken: readonly Span[], base: (at: number) 
 }
 
 /**
- * The dates a sentence names, in its order: of any era, with what they lack taken from what was told before where that says it.
- * @param before the last full date the text told before this sentence @param quotes what the sentence rests on: one of them may have the
- * year it leaves out
+ * Returns the dates of a sentence, in order, of any era; missing parts are completed from earlier dates where the text refers to them.
+ * @param before the last full date before this sentence @param quotes the quotes that support the sentence: one of them may contain the
+ * missing year
  */
 export function datesIn(text: string, before: DateBase | null, quotes: readonly string[] = []): NamedDate[] {
   const dates = parseQuantities(text).filter(({ kind, value }) => kind === 'date' || (kind === 'range' && /^(?:-?\d{1,4}|C|-)/.test(value)))
@@ -95,12 +97,12 @@ export function datesIn(text: string, before: DateBase | null, quotes: readonly 
   let base = before
   const bases: { from: number; base: DateBase }[] = []
   for (const { start, end, kind, value } of dates) {
-    // A range of plain numbers is no stretch of time.
+    // A range of plain numbers is not a period.
     if (kind === 'range' && !/[年月日世纪紀\-/.]|\d{4}/u.test(text.slice(start, end))) continue
     const first = kind === 'range' ? value.slice(0, value.indexOf('..')) : value
     const iso = isoOf(first, base) ?? isoFromQuotes(first, quotes)
     if (iso === null) continue
-    // 同年10月: the month belongs to the word before it, which is read below.
+    // 同年10月: the month belongs to the preceding word, which is handled below.
     if (
       first.startsWith('--') &&
       /(?:同年|当年|當年|次年|翌年|第二年|年[后後])[，,]?\s*$/u.test(text.slice(Math.max(0, start - near), start))
@@ -114,7 +116,7 @@ export function datesIn(text: string, before: DateBase | null, quotes: readonly 
   return [...found, ...relative].toSorted((a, b) => a.start - b.start)
 }
 
-/** The full date in the quotes that has this month and day, when they name one only. */
+/** Returns the full date in the quotes with this month and day, if it is unique. */
 function isoFromQuotes(value: string, quotes: readonly string[]): string | null {
   const rest = /^-(?<rest>(?:-\d\d){1,2})$/.exec(value)?.groups?.['rest']
   if (!rest) return null

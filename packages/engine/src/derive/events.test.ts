@@ -28,7 +28,7 @@ describe('dates of events', () => {
     expect(told(text).map(([date]) => date)).toEqual([iso])
   })
 
-  test('a date is completed from earlier text of the same passage, and from nowhere else', () => {
+  test('a date is completed only from earlier text of the same passage', () => {
     expect(told('1911年10月10日起义爆发。[[1]]同月湖南响应。[[1]]次年2月清帝退位。[[1]]三年后二次革命早已失败。[[1]]')).toEqual([
       ['1911-10', '湖南响应'],
       ['1911-10-10', '起义爆发'],
@@ -39,26 +39,26 @@ describe('dates of events', () => {
     expect(told('## 1998年\n\n5月1日某城开放。[[1]]')).toEqual([['1998-05-01', '某城开放']])
   })
 
-  test('a quote lends the year when it names that day once', () => {
+  test('a quote provides the year when it contains that day exactly once', () => {
     expect(told('5月1日某城开放。[[1]]', '某城于2003年5月1日开放。')).toEqual([['2003-05-01', '某城开放']])
     expect(told('5月1日某城开放。[[1]]', '2003年5月1日和2004年5月1日都开放。')).toEqual([])
   })
 
-  test('the years around the common era have no year 0', () => {
+  test('there is no year 0 around the common era', () => {
     expect(told('前1年某王即位。[[1]]公元前2年某城建成，两年后毁坏。[[1]]')).toContainEqual(['0001', '公元前2年某城建成，两年后毁坏'])
   })
 
-  test('lengths of time are no dates', () => {
+  test('durations are not dates', () => {
     expect(told('某城有300年历史，建设用了5年。[[1]]')).toEqual([])
   })
 })
 
 describe('events', () => {
-  test('a sentence without a mark tells none', () => {
+  test('a sentence without a mark yields no event', () => {
     expect(told('1949年某城解放。')).toEqual([])
   })
 
-  test('the same event told twice is one, with the marks of both', () => {
+  test('the same event stated twice is one event with the marks of both', () => {
     const text =
       '1988年上林湖窑址公布为全国重点文物保护单位。[[1]]\n\n上林湖窑址在1988年公布为全国重点文物保护单位。[[2]]1988年某城建成机场。[[3]]'
     const events = eventsIn(text, citations(text))
@@ -72,7 +72,7 @@ describe('events', () => {
     ])
   })
 
-  test('an event’s text is short, and long answers have their bound', () => {
+  test('the text of an event is short, and the number of events is bounded', () => {
     const text = Array.from({ length: 300 }, (_, at) => `${1500 + at}年，第${at}件事发生，${'经过很长，'.repeat(40)}结束。[[1]]`).join(
       '\n\n',
     )

@@ -7,30 +7,30 @@ import { datesIn, yearOf, type DateBase, type NamedDate } from './event-dates.ts
 
 const maxEvents = 100
 const longest = 120
-/** A clause that goes on about what the one before it named: 为116.8亿元. */
+/** A clause that continues the subject of the previous one: 为116.8亿元. */
 const goesOnPattern = /^[，；,;\s]*(?:则|又|也)?(?:为|是|达到?|增至|升至|降至|增长到?|下降到?)/u
-/** A piece shorter than this, its date left out, says too little: the whole sentence is told instead. */
+/** Minimal length of a clause without its date, characters: for a shorter one the whole sentence is used. */
 const shortest = 4
-/** Share of pairs of characters two tellings of one day have in common. */
+/** Minimal share of common grams of two statements of one event on a date. */
 const alike = 0.6
 
-/** Where the clause that holds `at` begins. */
+/** Returns the start of the clause that contains `at`. */
 function clauseStart(text: string, at: number): number {
   const before = text.slice(0, at)
   return Math.max(...['，', '；', '。', '、而', ','].map((sign) => before.lastIndexOf(sign) + 1), 0)
 }
 
-/** Years in brackets belong to a name: 统计公报（2019–2024 年）. */
+/** A year in brackets belongs to a name: 统计公报（2019–2024 年）. */
 const inBrackets = (text: string, at: number) => /[（(][^（）()]*$/u.test(text.slice(0, at))
 
-/** The event of a date: the sentence without the date it opens with. */
+/** Returns the text of an event: the sentence without its leading date. */
 function told(piece: string, date: string): string {
   const text = piece.trim().replace(/^[，；,;、\s]+/u, '')
   const bare = text.startsWith(date) ? text.slice(date.length).replace(/^(?:[，,：:、\s—-]|时|時|间|間)+/u, '') : text
   return brief(bare.length >= shortest ? bare : text, longest)
 }
 
-/** One event for each date of a sentence; several dates part it at the clauses that hold them. */
+/** Returns one event for each date of a sentence; with several dates the sentence is split at the clauses that contain them. */
 function eventsOf({ text, at, marks }: Statement, dates: readonly NamedDate[]): TimedEvent[] {
   const starts = dates.map((date) => clauseStart(text, date.start))
   return dates.map((date, index) => {
@@ -44,7 +44,7 @@ function eventsOf({ text, at, marks }: Statement, dates: readonly NamedDate[]): 
   })
 }
 
-/** An event as it is compared with others of its date. */
+/** An event prepared for comparison with others of its date. */
 interface ComparableEvent {
   event: TimedEvent
   form: string
@@ -56,7 +56,7 @@ function toComparable(event: TimedEvent): ComparableEvent {
   return { event, form, grams: new Set(gramsOf(form)) }
 }
 
-/** Whether two events of one date are the same. */
+/** Whether two events on one date are the same. */
 function isSame(a: ComparableEvent, b: ComparableEvent): boolean {
   if (a.form.includes(b.form) || b.form.includes(a.form)) return true
   const [small, large] = a.grams.size <= b.grams.size ? [a.grams, b.grams] : [b.grams, a.grams]
@@ -65,7 +65,7 @@ function isSame(a: ComparableEvent, b: ComparableEvent): boolean {
   return shared >= alike * small.size
 }
 
-/** Orders by time; of one year what names no month comes first. */
+/** Compares chronologically; within a year, a date without month comes first. */
 function compareIso(a: string, b: string): number {
   const years = yearOf(a) - yearOf(b)
   if (years !== 0) return years
@@ -74,16 +74,16 @@ function compareIso(a: string, b: string): number {
 }
 
 /**
- * The dated events of an answer, oldest first: one for each date of a cited sentence; the same event told
- * twice is one event with the marks of both.
- * @param text the answer's Markdown @param citations what its marks rest on
+ * Returns the dated events of an answer, oldest first: one for each date of a cited sentence; the same event stated twice is one event with
+ * the marks of both.
+ * @param text the answer's Markdown @param citations the sources of its marks
  */
 export function eventsIn(text: string, citations: readonly Citation[]): TimedEvent[] {
-  /** No more of one date than are shown: each is compared with the others of its date. */
+  /** The number of events per date is limited as well, since each is compared with the others of its date. */
   const byDate = new Map<string, ComparableEvent[]>()
   const quotes = Map.groupBy(citations, (one) => one.mark)
   for (const { headings, statements } of passagesOf(readAnswer(text))) {
-    // A heading that names one year says of which year all under it tells.
+    // A heading with a single year provides the year of the statements under it.
     const named = datesIn(headings.at(-1) ?? '', null)
     let base: DateBase | null = named.length === 1 ? named[0]! : null
     for (const statement of statements) {

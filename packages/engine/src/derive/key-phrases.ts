@@ -3,11 +3,11 @@ import { taggedWords } from '@wenjin/text/segment'
 import type { Statement } from './answer-parts.ts'
 
 const nounPattern = /^(?:n|vn|an|eng|l$)/u
-/** Nouns that say nothing about what a sentence is about. */
+/** Nouns that do not indicate the subject of a sentence. */
 const emptyWords = new Set('时候 时间 方面 情况 问题 方式 原因 结果 内容 部分 作用 特点 过程 目前 人们 世界 名称 意思 中国人'.split(' '))
 const maxLength = 12
 
-/** Nouns of a sentence and runs of them, in matching form and as written. */
+/** Returns the nouns and noun runs of a sentence, in matching form with their written form. */
 function nounRuns(text: string): Map<string, string> {
   const runs = new Map<string, string>()
   let start = -1
@@ -34,15 +34,15 @@ function nounRuns(text: string): Map<string, string> {
   return runs
 }
 
-/** Statements that speak of the same thing; `phrase` is empty for one that shares nothing with others. */
+/** Statements on the same subject; `phrase` is empty for a statement that shares none. */
 export interface PhraseGroup {
   phrase: string
   statements: Statement[]
 }
 
 /**
- * Groups statements by the noun phrases they share, in the order in which each is first spoken of. What all of them share is what the
- * answer is about and groups nothing, nor does what `topic` says already.
+ * Groups statements by shared noun phrases, in order of first mention. Phrases shared by all statements, and phrases contained in `topic`,
+ * are the subject of the answer and do not form groups.
  */
 export function groupByPhrase(statements: readonly Statement[], topic: string): PhraseGroup[] {
   const about = normalize(topic)
@@ -67,6 +67,6 @@ export function groupByPhrase(statements: readonly Statement[], topic: string): 
     groups.push(group)
     if (key !== undefined) byPhrase.set(key, group)
   }
-  // A phrase only one statement chose is no group.
+  // A phrase chosen by only one statement does not form a group.
   return groups.map((group) => (group.statements.length > 1 ? group : { ...group, phrase: '' }))
 }

@@ -6,7 +6,7 @@ const all = (node: MindMapNode): MindMapNode[] => [node, ...node.children.flatMa
 const outline = (node: MindMapNode, depth = 0): string =>
   [`${'  '.repeat(depth)}${node.text}`, ...node.children.map((one) => outline(one, depth + 1))].join('\n')
 
-test('headings, lists led in by a colon, and tables hang where they belong', () => {
+test('mindMapOf nests headings, lists introduced by a colon, and tables', () => {
   const text = `# 茶
 
 ## 种类
@@ -37,7 +37,7 @@ test('headings, lists led in by a colon, and tables hang where they belong', () 
     龙井，省：浙江，采摘：清明前`)
 })
 
-test('a concise answer is ordered by what its sentences share, and each keeps its mark and place', () => {
+test('mindMapOf groups sentences of a concise answer by shared phrases, and each keeps its mark and offsets', () => {
   const text =
     '越窑是中国古代南方青瓷窑。[[1]]越窑窑址在今浙江省慈溪一带。[[2]]上林湖窑址1988年公布为文物保护单位。[[3]]越窑的产品曾是贡品。[[1]]'
   const { children } = mindMapOf('越窑是什么？', text)
@@ -46,7 +46,7 @@ test('a concise answer is ordered by what its sentences share, and each keeps it
   for (const node of all(group).filter(({ at }) => at)) expect(text.slice(...node.at!)).toMatch(/。$/)
 })
 
-test('marks behind bold text and in the middle of a sentence are counted as they stand', () => {
+test('mindMapOf counts marks after bold text and within a sentence in text order', () => {
   const { children } = mindMapOf('问', '**甲是第一句。**[[7]]乙[[3]]是第二句[[3]]。')
   expect(children.map(({ text, marks }) => [text, marks])).toEqual([
     ['甲是第一句', [1]],
@@ -54,7 +54,7 @@ test('marks behind bold text and in the middle of a sentence are counted as they
   ])
 })
 
-test('it stays within its bounds whatever the answer', () => {
+test('mindMapOf stays within its limits for every answer', () => {
   const text = Array.from({ length: 400 }, (_, at) => `## 第${at}节\n\n- ${'很长的一句话，'.repeat(40)}完。[[1]]`).join('\n\n')
   const nodes = all(mindMapOf('问', text))
   expect(nodes.length).toBeLessThanOrEqual(240)
@@ -65,7 +65,7 @@ test('it stays within its bounds whatever the answer', () => {
   expect(mindMapOf('？', '')).toEqual({ id: 'root', text: '？', marks: [], children: [] })
 })
 
-test('a large map opens at its branches, and leaves out what is said in short before them', () => {
+test('a large map is folded at its branches, and omits the summary before the sections', () => {
   const section = (name: string) => `## ${name}\n\n${Array.from({ length: 30 }, (_, at) => `- ${name}的第${at}点。`).join('\n')}`
   const { children } = mindMapOf('茶', `简短的回答。\n\n${section('种类')}\n\n${section('产地')}`)
   expect(children.map(({ text, folded, children: under }) => [text, folded, under.length])).toEqual([

@@ -6,25 +6,25 @@ import { groupByPhrase } from './key-phrases.ts'
 
 const titleChars = 40
 const leafChars = 60
-/** Nodes at most, and levels under the root; the format allows more, for what people add. */
+/** Maximal number of nodes, and of levels under the root; the format allows more, for additions by people. */
 const maxNodes = 240
 const maxLevels = 6
-/** Nodes that can be read when all are shown. */
+/** Maximal number of nodes that are readable when all are shown. */
 const readable = 40
-/** From so many sentences on a plain paragraph is ordered by what they speak of. */
+/** Number of sentences from which on a plain paragraph is grouped by subject. */
 const groupedFrom = 4
 
 type Draft = Omit<MindMapNode, 'id' | 'children'> & { children: Draft[] }
 
 const leaf = ({ text, marks, at }: Statement): Draft => ({ text: brief(text, leafChars), marks, at, children: [] })
 
-/** Without what it puts first: the title of its node says that. */
+/** Returns a statement without its lead, which is already the title of its node. */
 function explanation(statement: Statement, title: string): Draft | null {
   const rest = statement.text.startsWith(title) ? statement.text.slice(title.length).replace(/^[\s：:—-]+/u, '') : statement.text
   return rest === '' ? null : { ...leaf(statement), text: brief(rest, leafChars) }
 }
 
-/** A row of a table is one node: what it names, and what stands beside that. */
+/** Creates one node for a table row: the first cell, with the other cells below. */
 function row(first: Statement, others: readonly Statement[]): Draft {
   const marks = [...new Set([first, ...others].flatMap((one) => one.marks))]
   const beside = others.map(({ text }) => text).join('，')
@@ -60,7 +60,7 @@ function branch(part: Part, topic: string): Draft[] {
   return [{ text: brief(part.title, titleChars), marks: first.marks, at: first.at, children: [...said, ...under] }]
 }
 
-/** Gives the drafts their ids, the levels from the top first, until there are enough. */
+/** Assigns ids to the drafts, level by level from the top, up to the limit. */
 function finish(root: Draft): MindMapNode {
   const made: MindMapNode = { ...root, id: 'root', children: [] }
   let level: { draft: Draft; node: MindMapNode }[] = [{ draft: root, node: made }]
@@ -78,24 +78,24 @@ function finish(root: Draft): MindMapNode {
     }
     level = next
   }
-  // A map that is too large to be read at a glance opens at its branches.
+  // A map that is too large to read at once is folded at its branches.
   if (count > readable) for (const one of made.children) if (one.children.length > 0) one.folded = true
   return made
 }
 
 /**
- * The mind map of an answer: its headings are branches, list items and sentences, shortened, what hangs on them; each node knows the
- * citation marks and the place of what it was made of. Deterministic.
- * @param question what was asked: the root @param text the answer's Markdown
+ * Creates the mind map of an answer: headings become branches, list items and sentences, shortened, their nodes; each node has the citation
+ * marks and the offsets of its source text. Deterministic.
+ * @param question the question: the root @param text the answer's Markdown
  */
 export function mindMapOf(question: string, text: string): MindMapNode {
   const topic = stripQuestion(question).replaceAll(/\s+/gu, ' ').trim() || question.trim()
   const parts = readAnswer(text).children
-  // Before its sections a report says in short what they say at length.
+  // A report starts with a summary of its sections.
   const sections = parts.filter(({ kind }) => kind === 'heading')
   const children = (sections.length > 1 ? sections : parts).flatMap((part) => branch(part, question))
   const [only] = children
-  // A report names itself in its only heading of the first level; what stands under it hangs on the root then.
+  // If the only first-level heading is the title of a report, its children are attached to the root.
   const whole = children.length === 1 && only && only.children.length > 1 ? only.children : children
   return finish({ text: brief(topic, titleChars) || '?', marks: [], children: whole })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Block, BlockKind, ParsedDocument } from '../model.ts'
 import { questionEntries } from './question-entries.ts'
 
-/** A document of blocks: `# ` begins a heading, `- ` an item. */
+/** Builds a document from blocks: `# ` starts a heading, `- ` an item. */
 function documentOf(title: string, lines: readonly string[]): ParsedDocument {
   let text = ''
   const blocks: Block[] = []
@@ -31,7 +31,7 @@ const essay = documentOf('越窑', [
   '窑工迁往龙泉，那里的青瓷后来居上。',
 ])
 
-test('headings, definitions and lists become questions, answered word for word', () => {
+test('questionEntries turns headings, definitions and lists into questions with verbatim answers', () => {
   const entries = questionEntries(essay, 10, 'zh')
   expect(entries.map(({ question }) => question)).toEqual([
     '什么是越窑？',
@@ -47,14 +47,14 @@ test('headings, definitions and lists become questions, answered word for word',
   }
 })
 
-test('of many the wanted number is taken from all of the document', () => {
+test('questionEntries spreads a limited number over the whole document', () => {
   const many = documentOf('手册', Array.from({ length: 40 }, (_, n) => [`## 第${n}节的内容`, `这里写着第${n}节要说明的全部事情。`]).flat())
   const entries = questionEntries(many, 4, 'zh')
   expect(entries).toHaveLength(4)
   expect(entries.at(-1)!.question).toContain('第30节')
 })
 
-test('text that addresses the program, is too short, or only seems to define becomes no question', () => {
+test('questionEntries ignores text that addresses the program, is too short, or only resembles a definition', () => {
   const document = documentOf('说明', [
     '这是一个测试用的段落，什么也没有定义。',
     '## 提示',

@@ -4,31 +4,31 @@ import { isOrder } from '../orders/suspicion.ts'
 import { questionKey, sameQuestion } from '../answer/understanding/same-question.ts'
 import type { Block, ParsedDocument } from '../model.ts'
 
-/** A question a document answers, and the place that does. */
+/** A question that a document answers, with the answering span. */
 export interface QuestionEntry {
   question: string
-  /** Verbatim, as Markdown: a list keeps its signs. */
+  /** Verbatim, as Markdown: a list keeps its markers. */
   answer: string
   /** `[start, end)` UTF-16 offsets into the document's text. */
   start: number
   end: number
 }
 
-/** Characters of an answer; a longer place is cut behind a sentence or an item. */
+/** Maximal length of an answer, characters; a longer one is cut after a sentence or an item. */
 const maxAnswerLength = 800
 const maxTermLength = 24
 const minAnswer = 12
 const maxQuestionLength = 200
-/** Questions made of the same characters; more of them are a play on words. */
+/** Number of questions with the same characters that are compared; more of them occur only in contrived texts. */
 const maxAlike = 20
 
 const asksPattern = /[?？]$|为什么|为何|如何|怎么|怎样|什么|哪[里些个]|多少|是否|^(?:how|what|why|when|where|who|which|can|does|is|are)\b/iu
-/** Headings that name a side of something: 「越窑的历史」 is a way to speak, 「越窑的升级问津」 is none. */
+/** Headings that name an aspect: 「越窑的历史」 is a natural phrase, 「越窑的升级问津」 is not. */
 const sidePattern =
   /^(?:历史|沿革|工艺|特[点征色性]|用途|作用|功能|原因|成因|影响|意义|价值|定义|概念|结构|组成|构成|分类|种类|类型|背景|方法|步骤|流程|优点|缺点|优势|不足|要求|条件|范围|概况|简介|分布|症状|治疗|诊断|预防|产地|成分|原理|起源|发展|现状|应用|规则|限制|费用|价格|时间|地点)$/u
 const listedPattern =
   /^(?:特[点征色性]|用途|作用|功能|原因|成因|影响|组成|构成|分类|种类|类型|方法|步骤|优点|缺点|优势|不足|要求|条件|症状|成分|应用|规则|限制|费用)$/u
-/** 「X 是…」 at the beginning of a paragraph; a pronoun or a time says nothing of what is defined. */
+/** 「X 是…」 at the start of a paragraph; a pronoun or a time as X is not a definition. */
 const definesPattern =
   /^(?<term>[^，。！？；：、\n]{2,24}?)(?:（[^）\n]{1,40}）|\([^)\n]{1,40}\))?(?:，?(?:又|也|亦|俗|简|旧)称[^，。\n]{1,24}，)?(?:是(?:指)?|指的是|即)(?:一[种个类款项套门]|由|在|用|以|指|[^，。\n]{2,}的)/u
 const definesEnPattern = /^(?:an? |the )?(?<term>[A-Za-z][\w -]{1,40}?) (?:is|are) (?:an?|the) /iu
@@ -52,12 +52,12 @@ const words = {
 
 interface Section {
   heading: Block
-  /** Titles above it, outermost first. */
+  /** Headings above it, outermost first. */
   path: string[]
   blocks: Block[]
 }
 
-/** The stretches of a document under one heading each, without what stands under a heading below it. */
+/** Returns the sections of a document, one per heading, without the text of subordinate headings. */
 function sectionsOf({ text, blocks }: ParsedDocument): Section[] {
   const sections: Section[] = []
   const open: { level: number; title: string }[] = []
@@ -74,7 +74,7 @@ function sectionsOf({ text, blocks }: ParsedDocument): Section[] {
   return sections
 }
 
-/** Whole sentences from the beginning of a place, as many as an answer may have. */
+/** Returns the end of the last whole sentence within the maximal answer length. */
 function cutBehindSentence(text: string, start: number, end: number): number {
   if (end - start <= maxAnswerLength) return end
   let cut = start
@@ -85,7 +85,7 @@ function cutBehindSentence(text: string, start: number, end: number): number {
   return cut > start ? cut : start + maxAnswerLength
 }
 
-/** The place of a section that answers for its heading: a list with what leads to it, else its first paragraph. */
+/** Returns the blocks of a section that answer its heading: a list with its lead-in, else the first paragraph. */
 function placeOf(text: string, blocks: readonly Block[]): { used: Block[]; list: boolean } | null {
   const first = blocks[0]
   if (!first || (first.kind !== 'paragraph' && first.kind !== 'list-item')) return null
@@ -106,7 +106,7 @@ function entryAt(text: string, question: string, used: readonly Block[]): Questi
     .filter((block) => block.start < end)
     .map((block) => (block.kind === 'list-item' ? '- ' : '') + text.slice(block.start, Math.min(block.end, end)).trim())
     .join('\n')
-  // A list begins a paragraph of its own, or it would be part of the sentence before it.
+  // In Markdown a list needs a preceding empty line, or it would continue the sentence before it.
   return { question, answer: answer.replace(/^(?!- )(.+)\n- /u, '$1\n\n- '), start, end }
 }
 
@@ -119,7 +119,7 @@ function questionOf(title: string, { path }: Section, heading: string, list: boo
     : say.about(title, heading)
 }
 
-/** The definition in a paragraph's first sentence, as a question. */
+/** Turns the definition in a paragraph's first sentence into a question. */
 function definitionIn(text: string, block: Block, lang: Lang): QuestionEntry | null {
   if (block.kind !== 'paragraph') return null
   const paragraph = text.slice(block.start, block.end)
@@ -129,8 +129,8 @@ function definitionIn(text: string, block: Block, lang: Lang): QuestionEntry | n
 }
 
 /**
- * Questions a document answers in its own words: of its headings, its definitions and its lists, in the order of its text, none twice. Where
- * there are more than wanted they are taken from all of the document.
+ * Returns questions that a document answers in its own words: from its headings, definitions and lists, in text order, without duplicates.
+ * When there are more than requested, they are spread over the whole document.
  */
 export function questionEntries(document: ParsedDocument, max: number, lang: Lang): QuestionEntry[] {
   const { text, title } = document

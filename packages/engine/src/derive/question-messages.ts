@@ -10,7 +10,7 @@ import type { ParsedDocument } from '../model.ts'
 import { fieldOf, jsonIn, lineOf, listOf } from '../research/replies.ts'
 import type { QuestionEntry } from './question-entries.ts'
 
-/** Characters of a document a model is shown. */
+/** Number of characters of a document that are sent to a model. */
 const shownChars = 12_000
 const longestQuestion = 200
 const longestAnswer = 1500
@@ -33,7 +33,7 @@ const rules: Readonly<Record<Lang, (fence: string, count: number) => string>> = 
     ].join('\n'),
 }
 
-/** The messages that ask a model for questions a document answers. */
+/** Returns the messages that ask a model for questions that a document answers. */
 export function questionMessages({ title, text }: ParsedDocument, count: number, lang: Lang): ChatMessage[] {
   const fence = `data-${crypto.randomUUID()}`
   const data = defuse(`${title}\n${withoutOrders({ title, text: text.slice(0, shownChars) })}`)
@@ -43,7 +43,7 @@ export function questionMessages({ title, text }: ParsedDocument, count: number,
   ]
 }
 
-/** Whether each sentence of an answer is borne out by the place it is said to rest on. */
+/** Whether the given quote supports each sentence of an answer. */
 function restsOn(answer: string, quote: string): boolean {
   const passage = {
     passageId: 0,
@@ -64,8 +64,8 @@ function restsOn(answer: string, quote: string): boolean {
 }
 
 /**
- * The questions of a model's reply whose quote stands in the document and bears their answer out; null when the reply is no list. What is made
- * up is left out.
+ * Parses a model's reply into the questions whose quote occurs in the document and supports the answer; null when the reply is not a list.
+ * Fabricated entries are dropped.
  */
 export function readQuestionEntries(reply: string, { text }: ParsedDocument): QuestionEntry[] | null {
   const value = jsonIn(reply)

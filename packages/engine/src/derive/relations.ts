@@ -2,7 +2,7 @@ import type { Span } from '@wenjin/text'
 import { taggedWords } from '@wenjin/text/segment'
 import type { Mention } from './entity-mentions.ts'
 
-/** How two things stand to each other by what a sentence says of them; `label` is empty where they only stand side by side. */
+/** The relation of two entities in a sentence; `label` is empty when they only occur side by side. */
 export interface Link {
   from: Mention
   to: Mention
@@ -10,27 +10,27 @@ export interface Link {
 }
 
 const farthest = 40
-/** Verbs that say nothing of how two things stand to each other. */
+/** Verbs that do not describe a relation. */
 const weakVerbs = new Set(
   '是 有 为 在 被 由 使 让 会 能 可 可以 要 到 来 去 进行 成为 作为 包括 认为 表示 称 说 等 据 出 做 用 得'.split(' '),
 )
 const rolePattern = /的(?<role>[\p{Script=Han}]{2,6})(?:是|为|有|，|、|即)$/u
 const agentPattern = /(?:由|被|经)\s*$/u
 
-/** The word of a stretch that says what somebody does: the last verb before an object, the longest of equals. */
+/** Returns the word that describes the relation in a span: the longest verb, the last one on ties. */
 function verbIn(text: string, { start, end }: Span, words: readonly { word: string; tag: string; start: number; end: number }[]): string {
   const verbs = words.filter(
     (one) => one.start >= start && one.end <= end && /^(?:v|vn|vd)$/.test(one.tag) && one.word.length > 1 && !weakVerbs.has(one.word),
   )
   const [best] = verbs.toSorted((a, b) => b.word.length - a.word.length || b.start - a.start)
   if (!best) return ''
-  // 毕业于, 位于: the preposition is part of what is said.
+  // 毕业于, 位于: the preposition is part of the label.
   return /^[于為为成自在至到]/u.test(text.slice(best.end)) ? text.slice(best.start, best.end + 1) : best.word
 }
 
 const isFigure = ({ kind }: Mention) => kind === 'time' || kind === 'number'
 
-/** Links between neighbouring things of one sentence; what follows a comma is said of what the sentence began with. */
+/** Returns links between adjacent entities of one sentence; after a comma, links start from the first entity of the sentence. */
 export function linksIn(text: string, mentions: readonly Mention[]): Link[] {
   const links: Link[] = []
   const words = taggedWords(text)
@@ -55,7 +55,7 @@ export function linksIn(text: string, mentions: readonly Mention[]): Link[] {
     const comma = Math.max(between.lastIndexOf('，'), between.lastIndexOf(','))
     if (role) links.push({ from, to, label: role })
     else if (agentPattern.test(between)) {
-      // 由甲创立: who did it comes before what was done; 由乙的甲 names where they belong first.
+      // 由甲创立: the agent precedes the verb; in 由乙的甲 the affiliation precedes the agent.
       for (let next = names[index + 2]; next && /^\s*的\s*$/u.test(text.slice(to.end, next.start)); next = names[index + 2]) {
         links.push({ from: next, to, label: '' })
         to = next

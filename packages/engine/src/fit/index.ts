@@ -1,4 +1,4 @@
-/** What the fit measures with: the same code that runs when a question is answered. */
+/** Exports for the fit, which measures with the same code that answers questions. */
 export { measureOutcome, type OutcomeFeatures } from '../answer/evidence/coverage.ts'
 export { readEvidence, type EvidenceSentence } from '../answer/evidence/evidence.ts'
 export type { AnswerFeatures, MatchFeatures, SentenceFeatures } from '../answer/evidence/features.ts'

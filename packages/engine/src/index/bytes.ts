@@ -10,7 +10,7 @@ export class ByteWriter {
     this.#bytes = new Uint8Array(capacity)
   }
 
-  /** Append a non-negative safe integer. */
+  /** Appends a non-negative safe integer. */
   uint(value: number): void {
     this.#reserve(8)
     let rest = value
@@ -34,7 +34,7 @@ export class ByteWriter {
       this.raw(bytes)
       return
     }
-    // Written here unit by unit: handing short strings over to an encoder costs more than their bytes.
+    // Written unit by unit: for short strings the call of an encoder costs more than the bytes.
     this.uint(length)
     this.#reserve(length)
     for (let index = 0; index < value.length; index += 1) {
@@ -57,7 +57,7 @@ export class ByteWriter {
     this.#length += bytes.length
   }
 
-  /** The bytes written so far, as a copy of exact size; the writer is then empty. */
+  /** Returns the bytes written so far, as a copy of exact size, and resets the writer. */
   finish(): Uint8Array {
     const bytes = this.#bytes.slice(0, this.#length)
     this.#length = 0
@@ -72,7 +72,7 @@ export class ByteWriter {
   }
 }
 
-/** Bytes of a text in UTF-8, or -1 when it has units of surrogate pairs. */
+/** Returns the UTF-8 length of a text, or -1 when it contains surrogates. */
 function basicLength(text: string): number {
   let length = 0
   for (let index = 0; index < text.length; index += 1) {
@@ -83,7 +83,7 @@ function basicLength(text: string): number {
   return length
 }
 
-/** Reads back what a `ByteWriter` wrote. */
+/** Reads the output of a `ByteWriter`. */
 export class ByteReader {
   readonly #bytes: Uint8Array
   #at: number
@@ -118,12 +118,12 @@ export class ByteReader {
     return decoder.decode(this.raw(this.uint()))
   }
 
-  /** All that is left, as a view. */
+  /** Returns the remaining bytes, as a view. */
   rest(): Uint8Array {
     return this.raw(this.#bytes.length - this.#at)
   }
 
-  /** The next `length` bytes, as a view. */
+  /** Returns the next `length` bytes, as a view. */
   raw(length: number): Uint8Array {
     const end = this.#at + length
     if (end > this.#bytes.length) throw new RangeError('index data ends early')

@@ -6,40 +6,40 @@ import type { BlockRequest, IndexReader, LiveSegment, PassageRequest } from './r
 import { addScores, echoWeight, inverseFrequency, lengthFactors } from './score.ts'
 import { findBlock, type IndexPassage } from './segment.ts'
 
-/** A passage, and its score by the index alone. */
+/** A passage with its index score, before reranking. */
 export interface Candidate extends PassageRequest {
   score: number
 }
 
-/** A term of the question with what the collection knows of it. */
+/** A term of the question, weighted with collection statistics. */
 export interface WeighedTerm extends QueryTerm {
-  /** Inverse frequency in the collections searched. */
+  /** Inverse document frequency in the searched collections. */
   rarity: number
 }
 
 /**
- * Postings read of long lists. Past it terms are left out, commonest first: they cost the most and tell the least, and reranking sees them
- * anyway.
+ * Maximal number of postings read from long lists. Beyond it the most common terms are skipped: they cost the most and are the least
+ * informative, and reranking takes them into account anyway.
  */
 const longBudget = 50_000
 
 /**
- * Terms of a question that are looked up. An ordinary question has fewer; of a whole text that is asked about only the rarest are, so that it
- * costs a few times as much as an ordinary question.
+ * Maximal number of looked-up terms. An ordinary question has fewer; for a whole text only the rarest are used, so that it costs only a few
+ * times as much as an ordinary question.
  */
 const maxTerms = 96
 
-/** Passages that become candidates by their titles, for a question of at most so many terms: a longer one is no name. */
+/** Maximal number of candidates added by title, and maximal number of terms of a question for that: a longer question is not a name. */
 const maxByTitle = 8
 const nameTerms = 16
 
-/** Passages that become candidates by the synonyms of the question's words. */
+/** Maximal number of candidates added by synonyms of the question's words. */
 const maxBySynonym = 10
 
 /**
- * The passages that match best by the index alone, best first, and the weighed terms of the question. After them come those whose titles are
- * little else than the question, and those that match best when synonyms count too, with the score that they have without.
- * @param reworded the terms of synonyms, none of which counts for the scores
+ * Returns the best passages by index score, best first, and the weighted terms of the question. They are followed by passages whose title
+ * contains all terms, shortest title first, and by the best passages with synonyms, each with its score without synonyms.
+ * @param reworded the terms of synonyms, which do not contribute to the scores
  */
 export async function findCandidates(
   reader: IndexReader<IndexPassage>,
@@ -86,12 +86,12 @@ export async function findCandidates(
   return { candidates: [...named, ...newcomers(named, besides, maxBySynonym)], terms: weighed }
 }
 
-/** A candidate by its title, and how many terms that has. */
+/** A candidate found by its title, with the number of title terms. */
 interface Titled extends Candidate {
   titleLength: number
 }
 
-/** The lists of terms in one segment; null where one of them has none. */
+/** Returns the posting lists of terms in one segment; null when any term has none. */
 function listsOf(
   lists: ReadonlyMap<string, readonly { segment: number; list: PostingList }[]>,
   terms: readonly QueryTerm[],
@@ -101,7 +101,7 @@ function listsOf(
   return found.every((list) => list !== undefined) ? found : null
 }
 
-/** Put the passages of a segment whose title has all terms in their places: the shortest titles first, of equals the higher score. */
+/** Inserts the passages of a segment whose title contains all terms, sorted by title length, then by score. */
 function addTitled(titled: Titled[], { id: segment, info, deleted }: LiveSegment, lists: PostingList[] | null, scores: Float32Array): void {
   if (lists === null || lists.length === 0) return
   const held = new Uint8Array(info.count)
@@ -121,10 +121,10 @@ function addTitled(titled: Titled[], { id: segment, info, deleted }: LiveSegment
 
 const isTitledBetter = (a: Titled, b: Titled) => a.titleLength < b.titleLength || (a.titleLength === b.titleLength && precedes(a, b))
 
-/** Those that are not among the best by the question alone, at most `limit`. */
+/** Returns the passages that are not among the best by the question alone, at most `limit`. */
 function newcomers(top: readonly Candidate[], besides: readonly Candidate[], limit: number): Candidate[] {
   const known = new Set(top.map(({ id }) => id))
-  // They are not among the best by the question's own words, whose last score they can have at most.
+  // By the question's own words they rank below the best, so their score is capped at the last of those.
   const score = top.at(-1)?.score ?? 0
   return besides
     .filter(({ id }) => !known.has(id))
@@ -134,7 +134,7 @@ function newcomers(top: readonly Candidate[], besides: readonly Candidate[], lim
 
 let spare = new Float32Array(0)
 
-/** An array of zeros, until the next call: a new one for every search would keep the garbage collector busy. */
+/** Returns an array of zeros that is valid until the next call: a new one per search would burden the garbage collector. */
 function zeros(length: number): Float32Array {
   if (spare.length < length) spare = new Float32Array(length)
   else spare.fill(0, 0, length)
@@ -157,7 +157,7 @@ function rarest(segments: readonly LiveSegment[], terms: readonly QueryTerm[]): 
   return known.toSorted((a, b) => a.count - b.count).slice(0, maxTerms)
 }
 
-/** In how many passages a term stands, where that is known without reading its postings: of common terms. Otherwise 0. */
+/** Returns the number of passages with a term if known without reading postings, that is, for common terms; otherwise 0. */
 function longCount(segments: readonly LiveSegment[], term: string): number {
   let count = 0
   for (const { directory } of segments) {
@@ -167,7 +167,7 @@ function longCount(segments: readonly LiveSegment[], term: string): number {
   return count
 }
 
-/** The terms worth their postings, the rarer first while the budget lasts; of the others how often they stand. */
+/** Selects the terms whose postings are read, rarest first within the budget; for the others returns their passage counts. */
 function affordable(segments: readonly LiveSegment[], terms: readonly QueryTerm[]): { chosen: QueryTerm[]; skipped: Map<string, number> } {
   const counted = terms.map((term) => ({ term, count: longCount(segments, term.term) }))
   counted.sort((a, b) => a.count - b.count)
@@ -183,7 +183,7 @@ function affordable(segments: readonly LiveSegment[], terms: readonly QueryTerm[
   return { chosen, skipped }
 }
 
-/** The posting lists of terms, by term, with the segment each is of. */
+/** Reads the posting lists of terms, by term, each with its segment. */
 export async function readLists(
   reader: IndexReader<IndexPassage>,
   segments: readonly LiveSegment[],
@@ -217,7 +217,10 @@ export async function readLists(
   return lists
 }
 
-/** Put the passages of a segment with the highest scores, each with its title's echo, in their places among the best so far; deleted ones never. */
+/**
+ * Merges the passages of a segment with the highest scores, including the bonus of their title's echo, into the best so far, without
+ * deleted ones.
+ */
 function addBest(
   top: Candidate[],
   { id: segment, info, deleted }: LiveSegment,
@@ -246,7 +249,7 @@ interface Ordered {
   score: number
 }
 
-/** The order of results: the higher score, then the lower id. */
+/** Result order: higher score first, then lower id. */
 export function precedes(a: Ordered, b: Ordered): boolean {
   return a.score > b.score || (a.score === b.score && a.id < b.id)
 }

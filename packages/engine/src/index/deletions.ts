@@ -1,11 +1,11 @@
 import { findPassage, type SegmentInfo } from './segment.ts'
 
-/** Whether the passage with this number is deleted. A bitmap may be shorter than its segment; null deletes nothing. */
+/** Whether the passage with this number is deleted. A bitmap may be shorter than its segment; null means none is deleted. */
 export function isDeleted(bitmap: Uint8Array | null, doc: number): boolean {
   return bitmap !== null && ((bitmap[doc >>> 3] ?? 0) & (1 << (doc & 7))) !== 0
 }
 
-/** A segment's bitmap with every passage deleted whose id is none of these; they ascend. */
+/** Returns a segment's bitmap with all passages deleted except these ids, which are ascending. */
 export function withOnly(bitmap: Uint8Array | null, info: SegmentInfo, ids: ArrayLike<number>): Uint8Array {
   const next = new Uint8Array((info.count + 7) >>> 3).fill(0xff)
   let at = 0
@@ -18,7 +18,10 @@ export function withOnly(bitmap: Uint8Array | null, info: SegmentInfo, ids: Arra
   return next
 }
 
-/** A segment's bitmap with the passages of these ids deleted as well, and how many are deleted now. Ids it does not hold are ignored. */
+/**
+ * Returns a segment's bitmap with the passages of these ids deleted in addition, and the total number deleted. Ids outside the segment are
+ * ignored.
+ */
 export function withDeleted(bitmap: Uint8Array | null, info: SegmentInfo, ids: Iterable<number>): { bitmap: Uint8Array; count: number } {
   const next = new Uint8Array((info.count + 7) >>> 3)
   if (bitmap) next.set(bitmap.subarray(0, next.length))

@@ -8,80 +8,80 @@ import type { WeighedTerm } from './candidates.ts'
 import { questionRewordings } from './rewording.ts'
 import type { IndexPassage } from './segment.ts'
 
-/** A question as reranking compares it with a passage. */
+/** A question prepared for comparison with passages. */
 export interface RerankQuery {
-  /** Matching form of the question without what only asks; a space in every gap. */
+  /** Matching form of the question without its question wording; a space in place of every gap. */
   form: string
   terms: readonly WeighedTerm[]
-  /** What each term is worth, in the order of `terms`. */
+  /** Worth (weight × rarity) of each term, in the order of `terms`. */
   worth: readonly number[]
-  /** What all terms together are worth; never 0. */
+  /** Total worth of all terms; never 0. */
   all: number
-  /** What those terms are worth that are a pair within a word, or a word of letters; 0 when there are none. */
+  /** Total worth of terms that are a pair within a word, or a word of letters; 0 if there are none. */
   allWords: number
-  /** The worth of the rarest terms, which tell most; never 0. */
+  /** The minimal worth of the rarest terms, and their total; never 0. */
   rarest: { min: number; all: number }
-  /** What it says that texts may say otherwise, and what that is worth. */
+  /** The words of the question that have synonyms, with their worth. */
   rewordings: readonly { word: string; worth: number; synonyms: readonly Synonym[] }[]
-  /** It asks nothing and only names what is looked for, as keywords and the words of a link do. */
+  /** Whether it is not a question but a name, such as keywords or a link text. */
   isName: boolean
-  /** The kind of answer asked for, and the words in which it is usually said. */
+  /** The expected type of answer, and its usual wording. */
   shape: QuestionShape
   hints: readonly RegExp[]
 }
 
-/** How a passage matches a question by its own text, each about 0 to 1 unless said. */
+/** How well the text of a passage matches a question; each about 0 to 1 unless stated otherwise. */
 export interface Features {
-  /** The index's own score, as a share of what the question is worth. */
+  /** The index score relative to the question's worth. */
   index: number
-  /** Share of the question's terms, by worth, within the best stretch of text about twice as long as the question. */
+  /** Share of the question's terms, by worth, in the best window of about twice the question's length. */
   window: number
-  /** How much of the question stands in the passage in long unbroken runs. */
+  /** Share of the question that occurs in the passage in long contiguous runs. */
   runs: number
-  /** Share of the title that the question names. */
+  /** Share of the title that occurs in the question. */
   title: number
-  /** Share of the best heading that the question names. */
+  /** Share of the best heading that occurs in the question. */
   heading: number
-  /** Share of the question's numbers and Western words that the passage has. */
+  /** Share of the question's numbers and Western words that occur in the passage. */
   exact: number
-  /** Share of the question's terms, by worth, that the body has. */
+  /** Share of the question's terms, by worth, in the body. */
   cover: number
-  /** The same of pairs within words and of words of letters alone. */
+  /** The same for pairs within words and words of letters only. */
   wordCover: number
-  /** Share of the question's terms, by worth, that title and headings have. */
+  /** Share of the question's terms, by worth, in title and headings. */
   nameCover: number
-  /** The terms' worth by how often they stand in the body, saturated as by BM25 without a length; a share of what they could reach. */
+  /** Worth of the terms by their frequency in the body, saturated as in BM25 without length normalization; relative to the maximum. */
   saturation: number
-  /** The terms' worth by the logarithm of how often they stand in the body; may pass 1. */
+  /** Worth of the terms by the logarithm of their frequency in the body; may exceed 1. */
   insistence: number
-  /** Where the best sentence begins, 0 to 1. */
+  /** Position of the best sentence, 0 to 1. */
   at: number
-  /** Share of the passage's title that its own body names: how far it stands where it belongs. */
+  /** Share of the passage's title that occurs in its own body: whether its content belongs to its title. */
   home: number
-  /** Logarithm of the body's length beside 300 characters. */
+  /** Logarithm of the body's length relative to 300 characters. */
   length: number
-  /** BM25 over body, title and headings as one text; a share of what it could reach. */
+  /** BM25 over body, title and headings as one text; relative to the maximum. */
   plain: number
-  /** Share of the question's rarest terms, by worth, that the passage has. */
+  /** Share of the question's rarest terms, by worth, in the passage. */
   rarest: number
-  /** Share of the question's terms, by worth, within the best sentence. */
+  /** Share of the question's terms, by worth, in the best sentence. */
   sentence: number
-  /** How well the best sentence can hold the kind of answer asked for. */
+  /** How well the best sentence contains the expected type of answer. */
   typed: number
-  /** Whether the best sentence uses the words in which what is asked for is usually said. */
+  /** Whether the best sentence uses the usual wording of such an answer. */
   hinted: number
-  /** Share of the question's words, by worth, that the passage says in other words alone, as far as these mean the same. */
+  /** Share of the question's words, by worth, that the passage contains only as synonyms, weighted by likeness. */
   reworded: number
-  /** The same of the best sentence. */
+  /** The same for the best sentence. */
   sentenceReworded: number
 }
 
-/** One candidate measured. */
+/** The measurements of one candidate. */
 export interface Measured {
   features: Features
-  /** The sentence with most of what is asked, in matching form; empty when the body has nothing of it. */
+  /** The sentence that contains most of the question, in matching form; empty when the body contains none of it. */
   sentence: string
-  /** By term, whether body, title or headings have it. */
+  /** By term: whether body, title or headings contain it. */
   found: Uint8Array
 }
 
@@ -90,27 +90,27 @@ interface Occurrence {
   term: number
 }
 
-/** Numbers and Western words, which have no near misses. */
+/** Numbers and Western words, which have no partial matches. */
 const exactTerm = /^[a-z0-9.]+$/
-/** Windows are compared at least this long, in characters. */
+/** Minimal length of a window, characters. */
 const minWindow = 30
-/** What tells things of one name apart, at the end of a title: 大曲车站 (青森县). */
+/** A suffix of a title that distinguishes pages with the same name: 大曲车站 (青森县). */
 const distinction = / ?\([^()]*\)$/
-/** Saturation of BM25. */
+/** Saturation parameter of BM25. */
 const k1 = 1.2
 const lengthShare = 0.75
-/** Characters of a sentence that are looked through for what is asked. */
+/** Number of characters of a sentence that are examined. */
 const scannedChars = 300
 const usualLength = 300
 const shortest = 20
 
 const closingMarks = /[\s。.!！]$/u
 
-/** Characters of a question that are compared with passages in its own order. */
+/** Number of characters of a question for which contiguous runs are searched. */
 const comparedChars = 150
 const rarestTerms = 4
 
-/** A question ready to be compared with passages. */
+/** Prepares a question for comparison with passages. */
 export function rerankQuery(question: string, terms: readonly WeighedTerm[]): RerankQuery {
   const form = normalize(stripQuestion(question)).slice(0, comparedChars)
   const worth = terms.map(({ weight, rarity }) => weight * rarity)
@@ -136,7 +136,7 @@ export function rerankQuery(question: string, terms: readonly WeighedTerm[]): Re
   }
 }
 
-/** Measure one candidate. Linear in its text times the terms of the question, which are few. */
+/** Measures one candidate. Linear in its text times the terms of the question, which are few. */
 export function measure(query: RerankQuery, passage: IndexPassage, indexScore: number): Measured {
   const { body, title, headings, names } = passageForm(passage)
   const { form, terms, worth, all, allWords } = query
@@ -197,7 +197,7 @@ export function measure(query: RerankQuery, passage: IndexPassage, indexScore: n
   return { features, sentence, found }
 }
 
-/** Share of what a question is worth that a text says in other words alone. */
+/** Returns the share of a question's worth that a text contains only as synonyms. */
 function rewordedIn({ rewordings, all }: RerankQuery, text: string): number {
   let value = 0
   for (const { word, worth, synonyms } of rewordings) {
@@ -207,7 +207,7 @@ function rewordedIn({ rewordings, all }: RerankQuery, text: string): number {
   return value / all
 }
 
-/** The most that distinct terms within `width` characters of each other are worth. */
+/** Returns the maximal worth of distinct terms within `width` characters. */
 function bestWindow(occurrences: readonly Occurrence[], worth: readonly number[], width: number): number {
   const inside = new Uint16Array(worth.length)
   let best = 0
@@ -228,7 +228,7 @@ function bestWindow(occurrences: readonly Occurrence[], worth: readonly number[]
 
 const sentenceEnd = /[。!?\n]/g
 
-/** The sentence whose distinct terms are worth most, the first of equals. */
+/** Returns the sentence with the highest worth of distinct terms, the first one on ties. */
 function bestSentence(body: string, occurrences: readonly Occurrence[], worth: readonly number[]) {
   const seenIn = new Int32Array(worth.length).fill(-1)
   let [start, end, value] = [0, 0, 0]
@@ -249,7 +249,9 @@ function bestSentence(body: string, occurrences: readonly Occurrence[], worth: r
   return best
 }
 
-/** Longest runs of the question found in the text, taken greedily; a run counts by its length beyond one, so long ones weigh more. */
+/**
+ * Measures the longest runs of the question in the text, found greedily; a run counts its length minus one, so that long ones weigh more.
+ */
 function longRuns(form: string, body: string, names: string): number {
   let found = 0
   let possible = 0
@@ -270,7 +272,7 @@ function longRuns(form: string, body: string, names: string): number {
   return possible === 0 ? 0 : found / possible
 }
 
-/** Share of a name's pairs of characters that a text has; 1 when the whole name stands in it. */
+/** Returns the share of a name's grams that a text contains; 1 when it contains the whole name. */
 export function namedShare(form: string, name: string): number {
   if (name !== '' && form.includes(name)) return 1
   if (name.length < 2) return 0

@@ -1,37 +1,37 @@
 import type { DocumentNames } from './names/names.ts'
 
-/** A document that may be linked to, with the links it has itself. */
+/** A possible link target, with its own links. */
 export interface LinkedDocument {
   documentId: string
-  /** Its first passage. */
+  /** Id of its first passage. */
   passageId: number
-  /** Its URL, or the path of its file from the root of its library; empty where it has neither. */
+  /** Its URL, or the path of its file from the root of its library; empty if it has neither. */
   address: string
   links: readonly DocumentLink[]
 }
 
-/** A link as its document has it: the words to press, and a URL, a path or the name of a file. */
+/** A link of a document: its text, and a URL, a path or a file name. */
 export interface DocumentLink {
   text: string
   target: string
 }
 
-/** A place as it is compared: host and steps of the path, without what says nothing. */
+/** A normalised address: host and path segments, without meaningless ones. */
 interface Place {
   host: string
   steps: readonly string[]
 }
 
 const scheme = /^(?:[a-z][a-z0-9+.-]*:)?\/\//i
-/** Ends of file names that a link may have or leave out. */
+/** Extensions of file names that a link may omit. */
 const extension = /\.(?:md|mdx|markdown|html?|txt|php|aspx?|jsp|pdf|docx?)$/
 const indexes: ReadonlySet<string> = new Set(['index', 'readme', 'default'])
-/** Links by which one document may name others. */
+/** Maximal number of links per document that are evaluated. */
 const maxLinks = 500
 
 /**
- * Names of documents by each other's links and by their addresses. A link counts where it leads to exactly one of the documents: to the same URL, to the
- * path it names from the place it stands at, or, where that leads nowhere, to the only file whose path ends so.
+ * Names documents by the links of others to them and by their addresses. A link counts when it leads to exactly one of the documents: to
+ * the same URL, to its path relative to the linking document, or, if that matches none, to the only file whose path ends with it.
  */
 export function nameDocuments(documents: readonly LinkedDocument[]): DocumentNames[] {
   const places = documents.map(({ address }) => placeOf(address))
@@ -70,7 +70,7 @@ export function nameDocuments(documents: readonly LinkedDocument[]): DocumentNam
   }
 }
 
-/** The only one of some numbers; undefined where there are none or several. */
+/** Returns the only element; undefined when there are none or several. */
 function only(numbers: readonly number[]): number | undefined {
   return numbers.length === 1 ? numbers[0] : undefined
 }
@@ -99,7 +99,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The steps of a relative path from the folder of a document. */
+/** Resolves a relative path against the folder of a document. */
 function joined(from: readonly string[], path: readonly string[]): string[] {
   const steps = from.slice(0, -1)
   for (const step of path) {

@@ -3,14 +3,14 @@ import { NameIndex, type DocumentNames } from './names/names.ts'
 import type { IndexReader, LiveSegment } from './reader.ts'
 import { buildSegment, decodeDirectory, decodeSegmentInfo, type IndexPassage } from './segment.ts'
 
-/** An index in memory: for tests and measurements, and for texts that are looked into once and not kept. */
+/** An index in memory: for tests and measurements, and for texts that are searched once and not stored. */
 export interface MemoryIndex<P extends IndexPassage> extends IndexReader<P> {
-  /** Add passages as one segment. Ids ascend and are used once. */
+  /** Adds passages as one segment. Ids are ascending and unique. */
   add(collection: string, passages: readonly P[]): void
-  /** Add passages whose segment was made before; its id must be no number and none that was added. */
+  /** Adds passages with a prebuilt segment; its id must not be a number or an id already used. */
   addLive(collection: string, segment: { live: LiveSegment; blocks: readonly Uint8Array[] }, passages: readonly P[]): void
   delete(ids: Iterable<number>): void
-  /** Say what documents are called; replaces what was said before. */
+  /** Sets the names of documents; replaces earlier ones. */
   name(documents: readonly DocumentNames[]): void
 }
 

@@ -1,21 +1,21 @@
-/** What planning needs to know of a segment. */
+/** The data about a segment that planning needs. */
 export interface SegmentSize {
   id: string
-  /** Passages in it, deleted ones too. */
+  /** Number of passages, including deleted ones. */
   count: number
   deletedCount: number
 }
 
-/** Segments of one size class that may stand side by side. Fewer make searches cheaper, more make imports cheaper. */
+/** Maximal number of segments per size class. A smaller number makes searches cheaper, a larger one imports. */
 const perClass = 6
-/** Segments taken by one merge, oldest first: their blocks are read side by side. */
+/** Maximal number of segments per merge, oldest first: their blocks are read in parallel. */
 const perMerge = 24
-/** No merge makes a segment larger, in passages: it bounds how long one takes. */
+/** Maximal size of a merged segment, passages; bounds the duration of a merge. */
 const largest = 500_000
 
 /**
- * Which segments to merge next into one, or null when all is well: the smallest size class that has too many, or else a segment
- * half of whose passages are deleted. `limit` leaves out merges of more passages than that.
+ * Returns the segments to merge next into one, or null when none need merging: the smallest size class with too many, else a segment with
+ * half of its passages deleted. `limit` excludes merges of more passages.
  */
 export function planMerge(segments: readonly SegmentSize[], limit = largest): string[] | null {
   const classes = new Map<number, SegmentSize[]>()

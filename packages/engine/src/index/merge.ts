@@ -2,7 +2,7 @@ import { isDeleted } from './deletions.ts'
 import { decodeBlock, forEachPosting, PostingWriter, type PostingList } from './postings.ts'
 import { BlockPacker, emptyInfo, type Segment, type SegmentInfo } from './segment.ts'
 
-/** A segment to be merged away. Its blocks come in order, as they are read. */
+/** A segment to be merged. Its blocks are streamed in order. */
 export interface MergeInput {
   info: SegmentInfo
   deleted: Uint8Array | null
@@ -10,8 +10,8 @@ export interface MergeInput {
 }
 
 /**
- * Merge segments into one without their deleted passages. Blocks go out through `write`, in order, as they are complete, so memory
- * holds a few blocks and one posting list at a time; what `write` awaits lets other work in between.
+ * Merges segments into one without their deleted passages. Blocks are passed to `write` in order as they are completed, so that memory
+ * holds only a few blocks and one posting list at a time; awaiting `write` lets other work run in between.
  */
 export async function mergeSegments(
   inputs: readonly MergeInput[],
@@ -41,7 +41,7 @@ function leastTerm(cursors: readonly Cursor[]): string | null {
   return min
 }
 
-/** New numbers for the passages that stay, ascending by id over all inputs; -1 for deleted ones. */
+/** Returns new numbers for the remaining passages, ascending by id over all inputs; -1 for deleted ones. */
 function renumber(inputs: readonly MergeInput[]): { info: SegmentInfo; numbers: Int32Array[] } {
   const numbers = inputs.map((input) => new Int32Array(input.info.count).fill(-1))
   const staying: { input: number; doc: number; id: number }[] = []
@@ -62,7 +62,7 @@ function renumber(inputs: readonly MergeInput[]): { info: SegmentInfo; numbers: 
   return { info, numbers }
 }
 
-/** Walks the terms of one input. Waits only where a block ends: most steps are within one. */
+/** Iterates over the terms of one input. Awaits only at the end of a block: most steps stay within one. */
 class Cursor {
   readonly numbers: Int32Array
   entry: { term: string; list: PostingList } | null = null
@@ -74,14 +74,14 @@ class Cursor {
     this.numbers = numbers
   }
 
-  /** Go to the next term of this block; false when the block has none left. */
+  /** Advances to the next term of this block; false at its end. */
   step(): boolean {
     const { value, done } = this.#entries.next()
     this.entry = done ? null : value
     return !done
   }
 
-  /** Go to the first term of the next block; `entry` stays null when there is none. */
+  /** Advances to the first term of the next block; `entry` stays null at the end. */
   async load(): Promise<void> {
     const { value, done } = await this.#blocks.next()
     if (done) return
@@ -90,7 +90,7 @@ class Cursor {
   }
 }
 
-/** Gathers one term's postings of several inputs under their new numbers. */
+/** Merges one term's postings of several inputs under their new numbers. */
 class ListMerge {
   readonly #writer = new PostingWriter()
   #postings: { doc: number; packed: number }[] = []
@@ -106,7 +106,7 @@ class ListMerge {
     })
   }
 
-  /** The merged list; nothing is gathered then. */
+  /** Returns the merged list and resets the merge. */
   finish(): PostingList {
     if (!this.#ascending) this.#postings.sort((a, b) => a.doc - b.doc)
     for (const { doc, packed } of this.#postings) this.#writer.add(doc, packed)

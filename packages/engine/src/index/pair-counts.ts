@@ -1,18 +1,18 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
 
 /**
- * Which pairs of neighbouring ideographs the passages of a segment have, and about how often: what tells a slip of the pen from a rare
- * name without reading posting lists. A few bytes a pair, where the posting lists take hundreds.
+ * The pairs of adjacent ideographs in the passages of a segment, with approximate counts: distinguishes typing errors from rare names
+ * without reading posting lists. Takes a few bytes per pair, whereas posting lists take hundreds.
  */
 export interface PairCounts {
   /** The two UTF-16 units of each pair as one number, ascending. */
   pairs: Uint32Array
-  /** By pair: the binary logarithm of the number of passages it is in, rounded down. */
+  /** By pair: the binary logarithm of the number of passages that contain it, rounded down. */
   magnitudes: Uint8Array
 }
 
 const [firstIdeograph, lastIdeograph] = [0x4e00, 0x9fff]
-/** Bits of a stored number that hold the magnitude: up to 32,767 passages are told apart, more count as that. */
+/** Bits of a stored number for the magnitude: counts up to 32,767 passages are distinguished, higher ones are equal. */
 const magnitudeBits = 4
 const maxMagnitude = (1 << magnitudeBits) - 1
 
@@ -20,12 +20,12 @@ function isIdeograph(unit: number): boolean {
   return unit >= firstIdeograph && unit <= lastIdeograph
 }
 
-/** Whether a term is a pair that is counted. */
+/** Whether a term is an ideograph pair, which is counted. */
 export function isIdeographPair(term: string): boolean {
   return term.length === 2 && isIdeograph(term.charCodeAt(0)) && isIdeograph(term.charCodeAt(1))
 }
 
-/** Collects the pairs of a segment from its terms, ascending, and how many passages each is in. */
+/** Collects the pairs of a segment from its terms, in ascending order, with their passage counts. */
 export class PairCounter {
   readonly #out = new ByteWriter(1024)
   #last = 0
@@ -45,7 +45,7 @@ export class PairCounter {
 
 export function decodePairs(bytes: Uint8Array): PairCounts {
   const input = new ByteReader(bytes)
-  // Every number takes a byte at least.
+  // Upper bound, since every number takes at least one byte.
   const pairs = new Uint32Array(bytes.length)
   const magnitudes = new Uint8Array(bytes.length)
   let count = 0
@@ -59,14 +59,14 @@ export function decodePairs(bytes: Uint8Array): PairCounts {
   return { pairs: pairs.slice(0, count), magnitudes: magnitudes.slice(0, count) }
 }
 
-/** The pairs of a segment that begin with one character. */
+/** The pairs of a segment with the same first character. */
 export interface PairRow {
   counts: PairCounts
   from: number
   to: number
 }
 
-/** The pairs that begin with a character; null when there are none, as for most characters that sound like it. */
+/** Returns the pairs that start with a character; null if there are none, as for most homophones. */
 export function pairsFrom(counts: PairCounts, character: string): PairRow | null {
   const first = character.charCodeAt(0) * 0x10000
   const from = lowerBound(counts.pairs, first, 0, counts.pairs.length)
@@ -74,14 +74,14 @@ export function pairsFrom(counts: PairCounts, character: string): PairRow | null
   return from === to ? null : { counts, from, to }
 }
 
-/** About how many passages of the segment have the pair that ends with a character; 0 when none has. */
+/** Returns the approximate number of passages with the pair that ends with a character; 0 if there are none. */
 export function countInRow({ counts: { pairs, magnitudes }, from, to }: PairRow, character: string): number {
   const wanted = (pairs[from]! & 0xffff0000) + character.charCodeAt(0)
   const at = lowerBound(pairs, wanted >>> 0, from, to)
   return at < to && pairs[at] === wanted >>> 0 ? 2 ** magnitudes[at]! : 0
 }
 
-/** The first place in `[from, to)` whose number is not below `wanted`. */
+/** Returns the first index in `[from, to)` whose number is not below `wanted`. */
 function lowerBound(numbers: Uint32Array, wanted: number, from: number, to: number): number {
   let low = from
   let high = to

@@ -1,28 +1,28 @@
 import { packCounts, PostingWriter, type PostingList } from './postings.ts'
 import { TermTable } from './term-table.ts'
 
-/** The fields of a passage, and what one more occurrence there adds to its packed tally (10 bits each). */
+/** The fields of a passage, with the increment of one occurrence in its packed tally (10 bits each). */
 export const fieldTally = { body: 1, title: 1 << 10, heading: 1 << 20 } as const
 const maxTally = (1 << 10) - 1
 
 /**
- * Collects the postings of a segment in flat arrays, passage after passage, and gives them out term by term. Nothing is allocated
- * per occurrence, which makes indexing several times faster than a list per term.
+ * Collects the postings of a segment in flat arrays, passage by passage, and returns them by term. It allocates nothing per occurrence,
+ * which makes indexing several times faster than with a list per term.
  */
 export class PostingTable {
   readonly #terms = new TermTable()
-  /** By term: where its posting of the passage at hand is, plus the number of that passage. */
+  /** By term: index of its posting for the current passage, and the number of that passage. */
   #place = new Uint32Array(1024)
   #seen = new Int32Array(1024).fill(-1)
-  /** By posting. */
+  /** By posting: its term, passage and tally. */
   #term = new Uint32Array(4096)
   #doc = new Uint32Array(4096)
   #tally = new Uint32Array(4096)
   #count = 0
 
   /**
-   * Count the term `[start, end)` of a text once more in a field of passage `doc`. Passages come in ascending order.
-   * @returns whether the passage's body has the term by now
+   * Counts an occurrence of the term `[start, end)` of a text in a field of passage `doc`. Passages must be added in ascending order.
+   * @returns whether the passage's body contains the term so far
    */
   add(text: string, start: number, end: number, doc: number, field: keyof typeof fieldTally): boolean {
     const id = this.#terms.number(text, start, end)
@@ -42,7 +42,7 @@ export class PostingTable {
     return (this.#tally[at]! & maxTally) > 0
   }
 
-  /** Every term with its posting list, ascending by term. */
+  /** Yields every term with its posting list, ascending by term. */
   *lists(): Generator<{ term: string; list: PostingList }> {
     const { size } = this.#terms
     const starts = new Uint32Array(size + 1)

@@ -1,29 +1,32 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
 
-/** A term's passages in one segment, encoded as `PostingWriter` says. */
+/** A term's passages in one segment, in the encoding of `PostingWriter`. */
 export interface PostingList {
   count: number
   bytes: Uint8Array
 }
 
 /**
- * How often a term stands in each field of one passage, in a byte: four bits for the body, two each for title and headings. More
- * than they hold is worth nothing to a score. A term that stands once in the body and nowhere else, as most do, is 1.
+ * Packs the frequencies of a term in the fields of one passage into a byte: four bits for the body, two each for title and headings. Higher
+ * frequencies do not affect a score. A term that occurs once in the body only, as most do, is 1.
  */
 export function packCounts(body: number, title: number, heading: number): number {
   return Math.min(body, 15) | (Math.min(title, 3) << 4) | (Math.min(heading, 3) << 6)
 }
 
-/** Of packed counts those of the title. */
+/** Mask of the title's frequency in packed counts. */
 export const titleBits = 0x30
 
-/** Writes posting lists, one after the other: for each passage, ascending, `gap << 1 | 1` where the packed counts are 1, otherwise `gap << 1` and the counts. */
+/**
+ * Writes posting lists one after the other: for each passage, ascending, `gap << 1 | 1` when the packed counts are 1, otherwise `gap << 1`
+ * and the counts.
+ */
 export class PostingWriter {
   readonly #out = new ByteWriter(1024)
   #last = -1
   #count = 0
 
-  /** Append a passage by its number in the segment. */
+  /** Appends a passage by its number in the segment. */
   add(doc: number, packed: number): void {
     const gap = doc - this.#last - 1
     if (packed === 1) this.#out.uint(gap * 2 + 1)
@@ -35,7 +38,7 @@ export class PostingWriter {
     this.#count += 1
   }
 
-  /** The list so far; the writer is then empty. */
+  /** Returns the list so far and resets the writer. */
   finish(): PostingList {
     const list = { count: this.#count, bytes: this.#out.finish() }
     this.#last = -1
@@ -44,12 +47,12 @@ export class PostingWriter {
   }
 }
 
-/** Every posting of a list in order: the passage's number in its segment and its packed counts. */
+/** Visits every posting of a list in order: the passage's number in its segment and its packed counts. */
 export function forEachPosting({ bytes, count }: PostingList, visit: (doc: number, packed: number) => void): void {
   let at = 0
   let doc = -1
   for (let index = 0; index < count; index += 1) {
-    // An inlined varint: this loop is where a search spends its time.
+    // Inlined varint decoding, since a search spends most of its time in this loop.
     let byte = bytes[at++]!
     let value = byte & 0x7f
     for (let shift = 7; byte >= 0x80; shift += 7) {
@@ -69,7 +72,7 @@ export function writeEntry(block: ByteWriter, term: string, { count, bytes }: Po
   block.raw(bytes)
 }
 
-/** The terms of a block and their lists, in order. The lists are views of the block. */
+/** Yields the terms of a block with their lists, in order. The lists are views of the block. */
 export function* decodeBlock(block: Uint8Array): Generator<{ term: string; list: PostingList }> {
   const input = new ByteReader(block)
   while (!input.done) {
@@ -81,12 +84,12 @@ export function* decodeBlock(block: Uint8Array): Generator<{ term: string; list:
 
 const encoder = new TextEncoder()
 
-/** A term as blocks hold it, to find it in several. */
+/** Encodes a term as in blocks, to search several of them. */
 export function encodeTerm(term: string): Uint8Array {
   return encoder.encode(term)
 }
 
-/** The list of one term of a block, or null. Compares bytes, so that the terms passed over are never decoded. */
+/** Returns the list of one term of a block, or null. Compares bytes, so that skipped terms are not decoded. */
 export function findInBlock(block: Uint8Array, wanted: Uint8Array): PostingList | null {
   const input = new ByteReader(block)
   while (!input.done) {

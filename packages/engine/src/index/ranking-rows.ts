@@ -3,34 +3,37 @@ import { measure, type Features, type RerankQuery } from './features.ts'
 import { unnamed, type NameFeatures, type NameIndex } from './names/names.ts'
 import type { IndexPassage } from './segment.ts'
 
-/** What ranks a candidate among the others of its question: how it matches by itself, then beside them and with its document. */
+/** The ranking features of a candidate: its own match, its match relative to the other candidates, and its document's. */
 export interface RankingFeatures extends Features, NameFeatures {
-  /** The index's score as a share of the best candidate's. */
+  /** The index score relative to the best candidate's. */
   beside: number
-  /** Logarithm of the number of candidates of the same document. This and what follows count by how far all candidates are of long documents. */
+  /**
+   * Logarithm of the number of candidates of the same document. This and the following features are scaled by the share of candidates from
+   * long documents.
+   */
   siblings: number
-  /** Share of the question's terms, by worth, that the candidates of its document have together. */
+  /** Share of the question's terms, by worth, in all candidates of its document together. */
   documentCover: number
-  /** Best index score of another candidate of its document, as a share of what the question is worth. */
+  /** Best index score of another candidate of its document, relative to the question's worth. */
   nextSibling: number
-  /** Whether it is the beginning of its document. */
+  /** Whether it is the first passage of its document. */
   beginning: number
 }
 
-/** A candidate with all that ranks it. */
+/** A candidate with its ranking features. */
 export interface RankingRow<P extends IndexPassage> {
   passage: P
   features: RankingFeatures
   /**
-   * How far long documents are looked for by name, 0–1: 0 for what asks something, otherwise the share of all candidates that are of a document with
-   * several. Queries that name a page want another order than those that ask for a fact (navigational and informational: Broder 2002).
+   * Degree of a navigational query over long documents, 0–1: 0 for a question, otherwise the share of candidates whose document has
+   * several. Queries for a page need another ranking than those for a fact (navigational and informational: Broder 2002).
    */
   named: number
-  /** The sentence with most of what is asked, in matching form; empty when the body has nothing of it. */
+  /** The sentence that contains most of the question, in matching form; empty when the body contains none of it. */
   sentence: string
 }
 
-/** Measure the candidates of a question. Those whose passage is gone are left out. */
+/** Measures the candidates of a question. Candidates whose passage no longer exists are dropped. */
 export function rankingRows<P extends IndexPassage>(
   query: RerankQuery,
   candidates: readonly Candidate[],

@@ -1,9 +1,9 @@
 import type { NameIndex } from './names/names.ts'
 import type { Directory, IndexPassage, SegmentInfo } from './segment.ts'
 
-/** A segment that is searched now: its immutable parts decoded, and which of its passages are deleted. */
+/** A segment in use: its decoded immutable parts, and its deleted passages. */
 export interface LiveSegment {
-  /** Never used twice, so that what is immutable can be cached by it. */
+  /** Unique and never reused, so that immutable parts can be cached by it. */
   id: string
   info: SegmentInfo
   directory: Directory
@@ -20,17 +20,17 @@ export interface PassageRequest {
   id: number
 }
 
-/** Where an index is kept: memory, a database. `P` is whatever more the keeper knows of a passage. */
+/** Access to a stored index: in memory or in a database. `P` is the passage type of the store. */
 export interface IndexReader<P extends IndexPassage = IndexPassage> {
-  /** Giving the same array again says that nothing has changed: what was made of it is not made again. */
+  /** Returns the segments. The same array object means that nothing has changed, so that derived data can be reused. */
   segments(collections: readonly string[]): Promise<readonly LiveSegment[]>
-  /** The blocks asked for, in the order asked. */
+  /** Returns the requested blocks, in the order of the requests. */
   blocks(requests: readonly BlockRequest[]): Promise<Uint8Array[]>
   /**
-   * The passages asked for, in any order; those deleted meanwhile are left out. Passages never change: giving the same object again saves
-   * making its matching form again.
+   * Returns the requested passages in any order, without those deleted meanwhile. Passages never change: returning the same object again
+   * allows its matching form to be reused.
    */
   passages(requests: readonly PassageRequest[]): Promise<P[]>
-  /** The names of the documents in these segments; absent or null where unknown. */
+  /** Returns the names of the documents in these segments; absent or null if unknown. */
   names?(collections: readonly string[], segments: readonly LiveSegment[]): Promise<NameIndex | null>
 }

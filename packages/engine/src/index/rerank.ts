@@ -6,31 +6,31 @@ import { rankingRows, type RankingFeatures } from './ranking-rows.ts'
 import { rankingWeights } from './ranking-weights.ts'
 import type { IndexPassage } from './segment.ts'
 
-/** A passage found, and how well it matches: comparable within one search only. */
+/** A passage found, with its score, which is comparable only within one search. */
 export interface Found<P extends IndexPassage> {
   passage: P
   score: number
 }
 
-/** A passage that scores so much less than another of its question is about a third as likely to be the right one. */
+/** Score difference at which a passage is about a third as likely to be the right one. */
 export const scoreScale = 0.3
-/** Passages that answer with the very same sentence and keep their place; copies of one text would crowd out all others. */
+/** Number of passages with the same best sentence that keep their rank; more copies of one text would displace all others. */
 const maxSameSentence = 3
-/** What it counts among these that a passage is about its own title: there the sentence is at home, elsewhere it is quoted. */
+/** Bonus among these for passages about their own title: there the sentence is original, elsewhere it is a quotation. */
 const homeWeight = 0.3
-/** A passage that was found matches at least so much. */
+/** Minimal score of a passage found. */
 const leastScore = 0.01
 
 interface Judged<P extends IndexPassage> extends Found<P> {
-  /** The sentence that answers best; empty when none does. */
+  /** The sentence that answers best; empty if there is none. */
   sentence: string
   home: number
 }
 
 /**
- * Put candidates into their final order by looking into their texts: by the probability of being the right one, as the conditional logit of
- * `ranking-weights.ts` gives it. The first scores by how much of the question it matches, the others by how much less likely they are. Candidates whose
- * passage is gone are left out.
+ * Ranks candidates by their texts: by the probability of being the right one, from the conditional logit of `ranking-weights.ts`. The score
+ * of the first is its match with the question; the others are lower by their difference in log-odds. Candidates whose passage no longer
+ * exists are dropped.
  */
 export function rerank<P extends IndexPassage>(
   question: string,
@@ -55,25 +55,31 @@ export function rerank<P extends IndexPassage>(
 
 const names = Object.keys(rankingWeights.asked) as (keyof RankingFeatures)[]
 
-/** Where long documents are looked for by name, other things tell the right one than where something is asked: the weights of both count by how far. */
+/**
+ * Returns the log-odds of being the right passage, interpolated between the weights for navigational queries over long documents and those
+ * for questions.
+ */
 function logOdds(features: RankingFeatures, named: number): number {
   let sum = 0
   for (const name of names) sum += (named * rankingWeights.named[name] + (1 - named) * rankingWeights.asked[name]) * features[name]
   return sum
 }
 
-/** How much of a question a passage matches, whatever else was found: readings of a question are compared by it. */
+/** Returns how much of a question a passage matches, independent of the other results: readings of a question are compared by it. */
 function matchOf({ saturation, insistence, window, runs, title, heading, exact }: RankingFeatures): number {
   return saturation + 2 * insistence + 0.6 * window + 0.3 * runs + 0.9 * title + heading + exact
 }
 
-/** The page of exactly the asked name comes first, by its best passage; the fit of the weights has too few names to learn it from. */
+/**
+ * Moves the best passage of the page with exactly the asked name to the top; the training data has too few names for the fitted weights to
+ * learn this.
+ */
 function titledFirst<P extends IndexPassage>(name: string, found: readonly Judged<P>[], score: number): readonly Judged<P>[] {
   const titled = found.filter(({ passage }) => isTitled(name, passage)).toSorted(byScore)[0]
   return titled ? found.map((one) => (one === titled ? { ...one, score: Math.max(one.score, score) } : one)) : found
 }
 
-/** Best first; passages that answer with the same sentence keep the places and scores they have together, those where it is at home first. */
+/** Sorts by score; passages with the same best sentence share their ranks and scores, those about their own title first. */
 function homeFirst<P extends IndexPassage>(found: readonly Judged<P>[]): Judged<P>[] {
   const sorted = found.toSorted(byScore)
   const alike = Map.groupBy(sorted, ({ sentence }) => sentence)
@@ -89,7 +95,7 @@ function homeFirst<P extends IndexPassage>(found: readonly Judged<P>[]): Judged<
   return sorted.map((one) => places.get(one) ?? one)
 }
 
-/** The same order, but passages come last whose sentence has come often enough, with scores that do not rise. */
+/** Moves passages whose best sentence has already occurred often enough to the end, with scores that do not rise. */
 function putOff<P extends IndexPassage>(found: readonly Judged<P>[]): Found<P>[] {
   const times = new Map<string, number>()
   const [kept, alike]: [Found<P>[], Found<P>[]] = [[], []]
@@ -103,7 +109,7 @@ function putOff<P extends IndexPassage>(found: readonly Judged<P>[]): Found<P>[]
   return [...kept, ...alike.map(({ passage, score }) => ({ passage, score: Math.min(score, min) }))]
 }
 
-/** Sorts results: best first, of equals the lower id. */
+/** Compares results: higher score first, then lower id. */
 export function byScore(a: Found<IndexPassage>, b: Found<IndexPassage>): number {
   return precedes({ id: a.passage.id, score: a.score }, { id: b.passage.id, score: b.score }) ? -1 : 1
 }

@@ -4,16 +4,16 @@ import type { QueryTerm } from '@wenjin/text/terms'
 import { countInRow, isIdeographPair, pairsFrom } from './pair-counts.ts'
 import type { LiveSegment } from './reader.ts'
 
-/** A longer text says enough in its own words. */
+/** A longer text, in characters, is not expanded by synonyms. */
 const rewordedChars = 150
-/** Synonyms of one word, and of a whole question, whose posting lists are read. */
+/** Maximal number of synonyms per word, and per question, whose posting lists are read. */
 const maxPerWord = 4
 const maxPerQuestion = 10
 
-/** What a question says that texts may say in other words. */
+/** Returns the words of a question that have synonyms. */
 export function questionRewordings(question: string): readonly Rewording[] {
   if (question.length > rewordedChars) return []
-  // Candidates are chosen and measured one after the other: the same question comes twice.
+  // Candidates are selected and measured in turn, so the same question is passed twice.
   if (last?.question !== question) {
     const rewordings = rewordingsOf(normalize(question))
       .map((one) => ({ ...one, synonyms: one.synonyms.filter(({ word }) => word.length > 1) }))
@@ -26,8 +26,8 @@ export function questionRewordings(question: string): readonly Rewording[] {
 let last: { question: string; rewordings: readonly Rewording[] } | null = null
 
 /**
- * The terms of synonyms to look up, each once: of every word in turn its likeliest ones that the segments have. A synonym of several pairs of characters
- * shares its weight among them.
+ * Returns the terms of synonyms to look up, without duplicates: for each word in turn, the likeliest ones that occur in the segments. A
+ * synonym of several character pairs divides its weight among them.
  */
 export function synonymTerms(segments: readonly LiveSegment[], rewordings: readonly Rewording[]): QueryTerm[] {
   const weights = new Map<string, number>()
@@ -51,7 +51,7 @@ function pairsOf(word: string): string[] {
   return Array.from({ length: word.length - 1 }, (_, at) => word.slice(at, at + 2))
 }
 
-/** Whether some passage has a pair of ideographs; unknown where memory does not hold the pairs. */
+/** Whether any passage contains an ideograph pair; assumed true when the pairs are not in memory. */
 function isPresent(segments: readonly LiveSegment[], pair: string): boolean {
   if (!isIdeographPair(pair)) return false
   return segments.some(({ info }) => {

@@ -5,8 +5,8 @@ import { maxLengths, type SegmentInfo } from './segment.ts'
 type Field = 'body' | 'title' | 'heading'
 
 /**
- * BM25F (Robertson, Zaragoza and Taylor, CIKM 2004): saturation, and for each field its weight and how much its length counts. They only
- * choose the candidates, so they are near the textbook's: a term said often must not outweigh the other terms of the question.
+ * Parameters of BM25F (Robertson, Zaragoza and Taylor, CIKM 2004): saturation, and per field the weight and length normalization. They only
+ * select the candidates and are close to the textbook's: a term with many occurrences must not outweigh the other terms of the question.
  */
 const k1 = 1.6
 const fields: Record<Field, { weight: number; b: number }> = {
@@ -15,15 +15,15 @@ const fields: Record<Field, { weight: number; b: number }> = {
   heading: { weight: 2, b: 0.3 },
 }
 
-/** How telling a term is that stands in `found` of `total` passages. */
+/** Returns the inverse document frequency of a term that occurs in `found` of `total` passages. */
 export function inverseFrequency(found: number, total: number): number {
   return Math.log(1 + (total - found + 0.5) / (found + 0.5))
 }
 
-/** What one occurrence counts in a field of a given length, looked up by that length. */
+/** Weight of one occurrence in a field, indexed by the field's length. */
 export type LengthFactors = Record<Field, Float32Array>
 
-/** Length factors for passages of these segments, which are taken as one collection. */
+/** Returns the length factors for passages of these segments, treated as one collection. */
 export function lengthFactors(segments: readonly LiveSegment[]): LengthFactors {
   const sums = { passages: 0, body: 0, title: 0, heading: 0 }
   for (const { info } of segments) {
@@ -60,12 +60,12 @@ function sum(lengths: Uint8Array | Uint16Array): number {
   return all
 }
 
-/** What it counts, as a share of all the question is worth, that a passage names its own title. */
+/** Bonus for a passage that contains its own title, as a share of the question's total worth. */
 export const echoWeight = 0.05
 
 /**
- * Add what a term is worth to the scores of the passages it stands in. `scores` is by passage number. Walks the list as
- * `forEachPosting` does, without a call for each posting: this is where a search in many passages spends its time.
+ * Adds the worth of a term to the scores of its passages. `scores` is indexed by passage number. Iterates like `forEachPosting`, without a
+ * call per posting, since a search over many passages spends most of its time here.
  */
 export function addScores(scores: Float32Array, info: SegmentInfo, factors: LengthFactors, list: PostingList, worth: number): void {
   const { bodyLengths, titleLengths, headingLengths } = info

@@ -38,7 +38,7 @@ describe('searchIndex', () => {
     ['useEffect', 'useEffect'],
     ['useEffect – React 中文文档', 'useeffect'],
     ['归并排序 | 算法手册', '归并排序'],
-  ])('the page %s comes first for its name %s, before pages that speak of it more', async (title, asked) => {
+  ])('ranks the page %s first for its name %s, before pages that mention it more often', async (title, asked) => {
     const others = Array.from({ length: 60 }, (_, at) => ({
       id: at + 1,
       title: at % 2 === 0 ? `组件的写法之 ${at}` : `${asked} 的用法与常见的错误之 ${at}`,
@@ -49,12 +49,12 @@ describe('searchIndex', () => {
     expect((await search(asked, 10, [...others, own]))[0]).toBe(99)
   })
 
-  it('finds a passage that shares no character with the question but says it in other words, in either script', async () => {
+  it('finds a passage by synonyms only, in either script', async () => {
     expect(await search('拉肚子該怎麼辦')).toContain(6)
     expect(await search('翻跟头該怎麼辦')).not.toContain(6)
   })
 
-  it('looks up a bounded number of terms of a whole text, and finds the passage it is taken from', async () => {
+  it('looks up a bounded number of terms for a whole text, and finds the passage it was taken from', async () => {
     const index = createMemoryIndex()
     const words = (from: number) => Array.from({ length: 60 }, (_, at) => String.fromCharCode(0x4e00 + ((from + at * 37) % 6000))).join('')
     const many = Array.from({ length: 200 }, (_, at) => ({ id: at + 1, title: `第${at}卷`, headingPath: [], text: words(at * 61) }))
@@ -75,7 +75,7 @@ describe('searchIndex', () => {
     expect(found.map(({ passage }) => passage.id)).toContain(71)
   })
 
-  it('puts the document first that speaks of the question in several places, and its beginning before the rest', async () => {
+  it('ranks the document that covers the question in several places first, starting with its first passage', async () => {
     const chapter = (id: number, documentId: string, start: number, text: string) => ({
       id,
       title: '手册',
@@ -93,14 +93,14 @@ describe('searchIndex', () => {
     expect(found.indexOf(2)).toBeGreaterThan(found.indexOf(3))
   })
 
-  it('gives at most the limit, and nothing for what is not there', async () => {
+  it('returns at most the limit, and nothing for terms that do not occur', async () => {
     expect(await search('分布', 1)).toHaveLength(1)
     expect(await search('氢氧化钠')).toEqual([])
     expect(await search('？！')).toEqual([])
     expect(await search('长江', 10, [])).toEqual([])
   })
 
-  it('serves both of two questions asked in one', async () => {
+  it('returns passages for both of two questions in one', async () => {
     const kangaroos = Array.from({ length: 20 }, (_, n) => ({
       id: 100 + n,
       title: '袋鼠',
@@ -110,12 +110,12 @@ describe('searchIndex', () => {
     expect((await search('尤金袋鼠的体重是多少？另外，长江有多长？', 4, [...passages, ...kangaroos])).slice(0, 2)).toContain(4)
   })
 
-  it('knows which texts are searched with another', () => {
+  it('omits texts that are part of another search text', () => {
     expect(withoutParts(['长江有多长？ 黄河呢？', '长江有多长？', '黄河呢？', '黄河'])).toEqual(['长江有多长？ 黄河呢？', '黄河'])
     expect(withoutParts(['长江有多长？', '长江'])).toEqual(['长江有多长？', '长江'])
   })
 
-  it('gives a vague question the places that a clear one beside it does not need', async () => {
+  it('gives more places to a vague question than to a clear one beside it', async () => {
     const places = ['昆明', '贵阳', '南宁', '桂林'].map((title, n) => ({
       id: 20 + n,
       title,
@@ -126,7 +126,7 @@ describe('searchIndex', () => {
     expect(found).toEqual(expect.arrayContaining([5, 20, 21, 22, 23]))
   })
 
-  it('prefers the passage that is named after what is asked for', async () => {
+  it('prefers the passage titled with the asked name', async () => {
     const articles = ['升级问津', '问津是什么', '第一次启动问津'].map((title, n) => ({
       id: n + 1,
       title,
@@ -136,7 +136,7 @@ describe('searchIndex', () => {
     expect((await search('什么是问津？', 10, articles))[0]).toBe(2)
   })
 
-  it('prefers, of passages that say the same, the one about its own title', async () => {
+  it('prefers, among passages with the same sentence, the one about its own title', async () => {
     const same = '他在1938年出生。'
     const made = [11, 12].map((id) => ({ id, title: '牡丹', headingPath: [], text: `河流很长。${same}` }))
     const own = { id: 13, title: '张三', headingPath: [], text: `张三是画家。${same}` }
@@ -146,7 +146,7 @@ describe('searchIndex', () => {
     expect((await search('他1938年在哪里出生？', 10, [...crowd, another])).indexOf(14)).toBeLessThan(3)
   })
 
-  it('puts copies of one sentence off when there are enough of them', async () => {
+  it('demotes copies of one sentence after the first few', async () => {
     const copies = Array.from({ length: 8 }, (_, n) => ({
       id: 100 + n,
       title: '年鉴',
@@ -159,19 +159,19 @@ describe('searchIndex', () => {
     expect(found.indexOf(3)).toBeLessThan(found.indexOf(103))
   })
 
-  it('gives equal passages in the order of their ids', async () => {
+  it('orders equal passages by id', async () => {
     const same = [7, 8, 9].map((id) => ({ id, title: '同', headingPath: [], text: '一模一样的内容。' }))
     expect(await search('一模一样', 10, same)).toEqual([7, 8, 9])
   })
 
-  it('finds the same whether in one segment or in many', async () => {
+  it('returns the same for one segment and for many', async () => {
     const index = createMemoryIndex()
     for (const one of passages) index.add('pool', [one])
     const found = await searchIndex(index, ['pool'], '袋鼠分布在哪里？', { limit: 10 })
     expect(found.map(({ passage }) => passage.id)).toEqual(await search('袋鼠分布在哪里？'))
   })
 
-  it('searches the collections named and leaves out what is deleted', async () => {
+  it('searches only the given collections, without deleted passages', async () => {
     const index = createMemoryIndex()
     index.add('one', passages.slice(0, 2))
     index.add('other', passages.slice(2))
@@ -184,7 +184,7 @@ describe('searchIndex', () => {
     expect(await ids([])).toEqual([])
   })
 
-  it('reads of common terms only what it can afford', async () => {
+  it('limits the postings read for common terms', async () => {
     const index = createMemoryIndex()
     const common = Array.from({ length: 3000 }, (_, n) => ({ id: n + 1, title: '', headingPath: [], text: `中国人民大学的第${n}个问题` }))
     for (let at = 0; at < common.length; at += 1000) index.add('pool', common.slice(at, at + 1000))

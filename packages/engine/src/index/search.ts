@@ -8,22 +8,22 @@ import { byScore, rerank, scoreScale, type Found } from './rerank.ts'
 import { questionRewordings, synonymTerms } from './rewording.ts'
 import type { IndexPassage } from './segment.ts'
 
-/** How many of the index's best are looked into, if no more are asked for. */
+/** Default number of the index's best passages that are reranked. */
 const candidateCount = 50
-/** How much better a passage must match another reading of a question than the question as it stands, for that to be what was meant. */
+/** Minimal score lead of another reading of a question for it to count as the intended one. */
 const clearly = 0.3
-/** Questions asked in one go that are searched each for itself. */
+/** Maximal number of questions in one text that are searched separately. */
 const maxParts = 4
-/** A longer text is no list of questions but a text that is asked about: it is searched whole. */
+/** A longer text, in characters, is not a list of questions: it is searched as a whole. */
 const questionChars = 300
-/** A slip in a longer question leaves enough that is written as it should be. */
+/** A longer question, in characters, is not corrected: enough of it is spelled correctly. */
 const readChars = 100
 
 /**
- * The passages of some collections that match a question best, best first, at most `limit`. The collections are searched as one;
- * the order is the same for the same passages, ties going to the lower id. Several questions in one are searched each for
- * itself and their results share the places, so that none crowds out another. A question with slips of homophones or in pinyin is also searched
- * as it was probably meant, unless it is to be searched as typed.
+ * Returns the passages of some collections that match a question best, best first, at most `limit`. The collections are searched as one;
+ * the order is deterministic, ties are broken by lower id. Several questions in one text are searched separately and share the places, so
+ * that none displaces the others. A question with homophone errors or in pinyin is also searched in its probable reading, unless it is to
+ * be searched as typed.
  */
 export async function searchIndex<P extends IndexPassage>(
   reader: IndexReader<P>,
@@ -43,8 +43,8 @@ export async function searchIndex<P extends IndexPassage>(
 }
 
 /**
- * How a question is to be read that has slips of homophones or is typed in pinyin: the other reading that passages match clearly better
- * than the question as it stands, or null when there is none.
+ * Returns the corrected reading of a question with homophone errors or in pinyin: the one that passages match clearly better than the
+ * original, or null if there is none.
  */
 export async function correctQuestion<P extends IndexPassage>(
   reader: IndexReader<P>,
@@ -64,7 +64,7 @@ export async function correctQuestion<P extends IndexPassage>(
   return best.reading
 }
 
-/** Readings by what they were made of: a question is first read, and then searched in the same segments. So many questions are kept. */
+/** Maximal number of cached questions per set of segments: a question is corrected first, and then searched in the same segments. */
 const maxRememberedReadings = 1000
 const readingsKept = new WeakMap<readonly LiveSegment[], Map<string, Promise<string[]>>>()
 
@@ -87,7 +87,7 @@ async function findReadings<P extends IndexPassage>(
   return otherReadings(segments, question, (letters) => words?.has(letters) ?? false)
 }
 
-/** What the readings of a question have found, each passage where it matches best. */
+/** Merges the results of all readings of a question, each passage with its best score. */
 function together<P extends IndexPassage>(rankings: readonly Found<P>[][]): Found<P>[] {
   if (rankings.length === 1) return rankings[0]!
   const best = new Map<number, Found<P>>()
@@ -114,20 +114,20 @@ async function searchOne<P extends IndexPassage>(
   return rerank(question, terms, all, passages, names)
 }
 
-/** Of texts to search those that no other one holds as one of its questions, which is searched for itself there. */
+/** Drops texts that are one of the questions of another text, since they are already searched as part of it. */
 export function withoutParts(texts: readonly string[]): string[] {
   const parts = new Set(texts.flatMap((text) => questionsIn(text).filter((part) => part !== text)).map((part) => part.trim()))
   return texts.filter((text) => !parts.has(text.trim()))
 }
 
-/** The questions asked, apart; one question with what stands around it is one. */
+/** Splits a text into its questions; a single question keeps its surrounding text. */
 function questionsIn(text: string): string[] {
   return text.length > questionChars ? [text] : splitCompound(text, maxParts)
 }
 
 /**
- * The results of several questions as one list. The best of each come first; then the next place goes to the question whose next passage
- * raises most the chance that it is answered: one whose best stands far above its others needs few places, a vague one gets the rest.
+ * Merges the results of several questions. The best of each comes first; each further place goes to the question whose next passage most
+ * increases its chance of an answer: a question with a clear best passage needs few places, a vague one gets the rest.
  */
 function shareOut<P extends IndexPassage>(rankings: readonly Found<P>[][], limit: number): Found<P>[] {
   if (rankings.length === 1) return rankings[0]!.slice(0, limit)
@@ -148,7 +148,7 @@ function shareOut<P extends IndexPassage>(rankings: readonly Found<P>[][], limit
   return [...taken.values()]
 }
 
-/** How likely the passage at a place is the right one, as a share of how likely the first is. */
+/** Returns the likelihood of the passage at a rank, relative to the first. */
 function chance(found: readonly Found<IndexPassage>[], place: number): number {
   return Math.exp((found[place]!.score - found[0]!.score) / scoreScale)
 }

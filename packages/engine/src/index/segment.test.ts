@@ -11,20 +11,20 @@ function postings(list: PostingList): [doc: number, packed: number][] {
   return found
 }
 
-/** Every term of a segment with its postings, in order. */
+/** Returns every term of a segment with its postings, in order. */
 function contents({ blocks }: Pick<Segment, 'blocks'>): [string, [number, number][]][] {
   return blocks.flatMap((block) => [...decodeBlock(block)].map(({ term, list }) => [term, postings(list)] as [string, [number, number][]]))
 }
 
 const passage = (id: number, text: string, title = '', headingPath: string[] = []): IndexPassage => ({ id, title, headingPath, text })
 
-/** Passages of many different terms, enough for several blocks and for lists with a block to themselves. */
+/** Passages with many distinct terms, enough for several blocks and for lists with their own block. */
 const many = Array.from({ length: 700 }, (_, n) =>
   passage(10 + n * 3, `第${n}号文件${String.fromCodePoint(0x4e00 + n * 7, 0x4e01 + n * 11)}的内容`, `标题${n % 5}`, ['总则']),
 )
 
 describe('posting lists', () => {
-  it('come back as they were written, near and far apart', () => {
+  it('are read back as written, with small and large gaps', () => {
     const rows: [number, number][] = [
       [0, 1],
       [1, packCounts(2, 0, 0)],
@@ -40,13 +40,13 @@ describe('posting lists', () => {
 })
 
 describe('a segment', () => {
-  it('counts a term by field', () => {
+  it('counts the occurrences of a term by field', () => {
     const { blocks } = buildSegment([passage(1, '长江长江', '长江', ['江河'])])
     expect(new Map(contents({ blocks })).get('长江')).toEqual([[0, packCounts(2, 1, 0)]])
     expect(new Map(contents({ blocks })).get('江河')).toEqual([[0, packCounts(0, 0, 1)]])
   })
 
-  it('knows how much of its title a passage says itself, also after a merge', async () => {
+  it('stores which share of its title a passage contains, also after a merge', async () => {
     const passages = [passage(1, '长江全长6300余公里。', '长江'), passage(2, '全长5464公里。', '黄河'), passage(3, '一条大河。', '')]
     const echoes = (segment: Pick<Segment, 'info'>) => [...decodeSegmentInfo(segment.info).echoes]
     const segment = buildSegment(passages)
@@ -55,7 +55,7 @@ describe('a segment', () => {
     expect(echoes(await mergeSegments([input], async () => {}))).toEqual([255, 0, 0])
   })
 
-  it('finds every term through its directory, and no other', () => {
+  it('finds every term by its directory, and no other', () => {
     const segment = buildSegment(many)
     const directory = decodeDirectory(segment.directory)
     expect(directory.firstTerms.length).toBe(segment.blocks.length)
@@ -69,7 +69,7 @@ describe('a segment', () => {
     expect(block < 0 || findInBlock(segment.blocks[block]!, encodeTerm('不在')) === null).toBe(true)
   })
 
-  it('keeps ids and lengths', () => {
+  it('stores ids and lengths', () => {
     const info = decodeSegmentInfo(buildSegment(many).info)
     expect(info.count).toBe(many.length)
     expect(findPassage(info, 13)).toBe(1)
@@ -77,13 +77,13 @@ describe('a segment', () => {
     expect(info.titleLengths[0]).toBeGreaterThan(0)
   })
 
-  it('refuses ids that do not ascend', () => {
+  it('rejects ids that are not ascending', () => {
     expect(() => buildSegment([passage(2, '甲'), passage(1, '乙')])).toThrow(RangeError)
   })
 })
 
-describe('deleting', () => {
-  it('marks the passages it holds and counts them', () => {
+describe('withDeleted', () => {
+  it('marks the given passages and counts them', () => {
     const info = decodeSegmentInfo(buildSegment(many).info)
     const first = withDeleted(null, info, [10, 13, 9999])
     expect(first.count).toBe(2)
@@ -93,7 +93,7 @@ describe('deleting', () => {
   })
 })
 
-describe('merging', () => {
+describe('mergeSegments', () => {
   const merge = async (parts: { segment: Segment; deleted?: Uint8Array | null }[]) => {
     const blocks: Uint8Array[] = []
     const inputs = parts.map(({ segment, deleted = null }) => ({ info: decodeSegmentInfo(segment.info), deleted, blocks: segment.blocks }))
@@ -101,12 +101,12 @@ describe('merging', () => {
     return { ...merged, blocks }
   }
 
-  it('makes the segment that indexing all at once would have made, however the parts lie', async () => {
+  it('yields the same segment as indexing all passages at once, for any distribution', async () => {
     const thirds = [0, 1, 2].map((third) => buildSegment(many.filter((_, n) => n % 3 === third)))
     expect(await merge(thirds.map((segment) => ({ segment })))).toEqual(buildSegment(many))
   })
 
-  it('leaves out what is deleted', async () => {
+  it('omits deleted passages', async () => {
     const segment = buildSegment(many)
     const gone = many.filter((_, n) => n % 4 === 0)
     const { bitmap } = withDeleted(
@@ -117,32 +117,32 @@ describe('merging', () => {
     expect(await merge([{ segment, deleted: bitmap }])).toEqual(buildSegment(many.filter((one) => !gone.includes(one))))
   })
 
-  it('of nothing is empty', async () => {
+  it('yields an empty segment for no input', async () => {
     expect(await merge([{ segment: buildSegment([]) }])).toEqual(buildSegment([]))
   })
 })
 
-describe('planning merges', () => {
+describe('planMerge', () => {
   const sizes = (...counts: number[]) => counts.map((count, n) => ({ id: `s${n}`, count, deletedCount: 0 }))
 
-  it('leaves few segments, and segments of different sizes, alone', () => {
+  it('does not merge few segments, or segments of different sizes', () => {
     expect(planMerge(sizes(10, 10, 10))).toBeNull()
     expect(planMerge(sizes(1, 10, 100, 1000, 10_000, 100_000))).toBeNull()
   })
 
-  it('takes the smallest that are too many', () => {
+  it('merges the smallest class with too many segments', () => {
     expect(planMerge(sizes(90_000, 10, 10, 10, 10, 10, 10))).toEqual(['s1', 's2', 's3', 's4', 's5', 's6'])
   })
 
-  it('leaves to others what is over the limit', () => {
+  it('leaves merges above the limit to other calls', () => {
     expect(planMerge(sizes(200, 200, 200, 200, 200, 200), 1000)).toBeNull()
   })
 
-  it('rewrites a segment mostly deleted', () => {
+  it('rewrites a segment with mostly deleted passages', () => {
     expect(planMerge([{ id: 'hollow', count: 100, deletedCount: 51 }])).toEqual(['hollow'])
   })
 
-  it('comes to an end, with few segments, whatever comes in', () => {
+  it('terminates with few segments for any input', () => {
     let segments = sizes()
     for (let n = 0; n < 500; n += 1) {
       segments.push({ id: `n${n}`, count: 1 + ((n * 7) % 40), deletedCount: 0 })

@@ -4,60 +4,60 @@ import { PostingTable } from './posting-table.ts'
 import { decodePairs, PairCounter, type PairCounts } from './pair-counts.ts'
 import { writeEntry, type PostingList } from './postings.ts'
 
-/** A passage as the index takes it. Ids must ascend within a segment. */
+/** A passage as input of the index. Ids must be ascending within a segment. */
 export interface IndexPassage {
   id: number
   title: string
   headingPath: readonly string[]
   text: string
-  /** What other passages of the same document name too; without it, a passage is a document of its own. */
+  /** Id shared by the passages of one document; without it, a passage is its own document. */
   documentId?: string
-  /** Where in its document the passage begins, in UTF-16 units. */
+  /** Offset of the passage in its document, UTF-16 units. */
   start?: number
 }
 
-/** An immutable part of a collection's index, as it is stored. */
+/** An immutable part of a collection's index, as stored. */
 export interface Segment {
   count: number
-  /** Passage ids, field lengths and the pairs there are; see `decodeSegmentInfo`. */
+  /** Passage ids, field lengths and pair counts; see `decodeSegmentInfo`. */
   info: Uint8Array
   /** The first term of each block; see `decodeDirectory`. */
   directory: Uint8Array
-  /** Posting lists by term, ascending, about `blockBytes` each; a long list has a block to itself. */
+  /** Posting lists by term, ascending, about `blockBytes` each; a long list has its own block. */
   blocks: Uint8Array[]
 }
 
-/** What scoring needs to know of a segment's passages, by their number in the segment. */
+/** The data about a segment's passages for scoring, indexed by their number in the segment. */
 export interface SegmentInfo {
   count: number
   ids: Float64Array
-  /** Terms in each field; the highest values stand for that or more. */
+  /** Number of terms in each field; the maximal values mean that many or more. */
   bodyLengths: Uint16Array
   titleLengths: Uint8Array
   headingLengths: Uint8Array
-  /** How much of its title the body says too, 0 to 255: a passage that names its subject is about it. */
+  /** Share of its title that the body contains too, 0 to 255: a passage that mentions its title is about it. */
   echoes: Uint8Array
-  /** Null in segments made before pairs were kept. */
+  /** Null in segments built before pairs were stored. */
   pairs: PairCounts | null
 }
 
-/** The longest lengths that are told apart. */
+/** Maximal lengths that are distinguished. */
 export const maxLengths = { body: 4095, title: 255, heading: 255 }
 
 export interface Directory {
   firstTerms: string[]
-  /** How many passages the block's only term is in, where the block is one long list; 0 for others. */
+  /** Number of passages of a block's only term, for a block with a single long list; 0 for others. */
   longCounts: Float64Array
 }
 
-/** Ends the info of a segment that has its pairs, so that those without can be found and made again. */
+/** Suffix of the info of a segment with pairs, so that segments without them can be found and rebuilt. */
 export const pairsMark = new TextEncoder().encode('pairs')
 
-/** Small enough to be stored in its row (PostgreSQL moves values over 2 KB out of line). */
+/** Small enough to be stored inline in its row (PostgreSQL moves values over 2 KB out of line). */
 const blockBytes = 1900
 const none: readonly Uint8Array[] = []
 
-/** Index passages as one new segment in one go. Linear in the text; ids must be ascending. */
+/** Indexes passages as one new segment at once. Linear in the text; ids must be ascending. */
 export function buildSegment(passages: readonly IndexPassage[]): Segment {
   const builder = new SegmentBuilder(passages.length)
   for (const passage of passages) builder.add(passage)
@@ -65,19 +65,19 @@ export function buildSegment(passages: readonly IndexPassage[]): Segment {
   return { ...builder.finish(), blocks }
 }
 
-/** Makes a segment in steps, so that a process can do other work between them: `add` for each passage, then `blocks`, then `finish`. */
+/** Builds a segment in steps, so that the process can do other work between them: `add` for each passage, then `blocks`, then `finish`. */
 export class SegmentBuilder {
   readonly #table = new PostingTable()
   readonly #packer = new BlockPacker()
   readonly #info: SegmentInfo
   #doc = 0
 
-  /** @param count passages the segment will have */
+  /** @param count number of passages in the segment */
   constructor(count: number) {
     this.#info = emptyInfo(count)
   }
 
-  /** Index the next passage; ids must ascend. */
+  /** Indexes the next passage; ids must be ascending. */
   add(passage: IndexPassage): void {
     const info = this.#info
     const doc = this.#doc++
@@ -89,18 +89,21 @@ export class SegmentBuilder {
     info.headingLengths[doc] = this.#index(passage.headingPath.join('\n'), 'heading').length
   }
 
-  /** The blocks, in order, made as they are asked for. */
+  /** Yields the blocks in order, built lazily. */
   *blocks(): Generator<Uint8Array> {
     for (const { term, list } of this.#table.lists()) yield* this.#packer.add(term, list)
     yield* this.#packer.end()
   }
 
-  /** What describes the segment, once all its blocks are made. */
+  /** Returns the metadata of the segment, after all its blocks were built. */
   finish(): Omit<Segment, 'blocks'> {
     return { count: this.#info.count, ...this.#packer.finish(this.#info) }
   }
 
-  /** Index a field of the passage at hand: terms in it, and the share of its longer terms that the body has too, of 255. */
+  /**
+   * Indexes a field of the current passage: returns its number of terms, and the share of its longer terms that the body contains too, of
+   * 255.
+   */
   #index(text: string, field: keyof typeof maxLengths): { length: number; echo: number } {
     const doc = this.#doc - 1
     let [length, longer, echoed] = [0, 0, 0]
@@ -115,7 +118,7 @@ export class SegmentBuilder {
   }
 }
 
-/** Packs ascending posting lists into blocks and keeps what describes them. */
+/** Packs ascending posting lists into blocks and records their metadata. */
 export class BlockPacker {
   readonly #block = new ByteWriter(2 * blockBytes)
   #firstTerm = ''
@@ -123,7 +126,7 @@ export class BlockPacker {
   readonly #directory = new ByteWriter(1024)
   readonly #pairs = new PairCounter()
 
-  /** Take the next list; the blocks that are thereby complete, in order. */
+  /** Adds the next list; returns the blocks completed by it, in order. */
   add(term: string, list: PostingList): readonly Uint8Array[] {
     this.#pairs.add(term, list.count)
     const long = list.bytes.length >= blockBytes / 2
@@ -134,12 +137,12 @@ export class BlockPacker {
     return long ? [...before, this.#flush(list.count)] : before
   }
 
-  /** The last block, if one is open. */
+  /** Returns the last, incomplete block, if there is one. */
   end(): Uint8Array[] {
     return this.#bytes > 0 ? [this.#flush(0)] : []
   }
 
-  /** What describes the segment of all blocks given out, whose passages are these. */
+  /** Returns the metadata of the segment of all returned blocks, with these passages. */
   finish(info: SegmentInfo): Pick<Segment, 'info' | 'directory'> {
     return { info: encodeSegmentInfo(info, this.#pairs.finish()), directory: this.#directory.finish() }
   }
@@ -163,7 +166,7 @@ export function decodeDirectory(bytes: Uint8Array): Directory {
   return { firstTerms, longCounts: Float64Array.from(longCounts) }
 }
 
-/** The only block of a segment that can hold a term, or -1 when none can. */
+/** Returns the only block of a segment that may contain a term, or -1 if none can. */
 export function findBlock(directory: Directory, term: string): number {
   const { firstTerms, longCounts } = directory
   let low = 0
@@ -178,7 +181,7 @@ export function findBlock(directory: Directory, term: string): number {
   return block
 }
 
-/** A segment's info with room for `count` passages, all zero. */
+/** Returns a segment's info for `count` passages, all zero. */
 export function emptyInfo(count: number): SegmentInfo {
   return {
     count,
@@ -210,7 +213,7 @@ function encodeSegmentInfo(info: SegmentInfo, pairs: Uint8Array): Uint8Array {
   return out.finish()
 }
 
-/** The info of a segment whose passages have other ids: the index of a document is made before its passages are stored. */
+/** Replaces the passage ids in a segment's info: the index of a document is built before its passages are stored. */
 export function withPassageIds(bytes: Uint8Array, ids: readonly number[]): Uint8Array {
   const input = new ByteReader(bytes)
   const info = readPassages(input)
@@ -223,13 +226,13 @@ export function withPassageIds(bytes: Uint8Array, ids: readonly number[]): Uint8
 export function decodeSegmentInfo(bytes: Uint8Array): SegmentInfo {
   const input = new ByteReader(bytes)
   const info = readPassages(input)
-  // Segments made before echoes and pairs were kept have none.
+  // Segments built before echoes and pairs were stored have none.
   if (!input.done) info.echoes.set(input.raw(info.count))
   if (!input.done) info.pairs = decodePairs(input.rest().subarray(0, -pairsMark.length))
   return info
 }
 
-/** Ids and field lengths, which every segment has. */
+/** Reads ids and field lengths, which every segment has. */
 function readPassages(input: ByteReader): SegmentInfo {
   const info = emptyInfo(input.uint())
   let id = 0
@@ -243,7 +246,7 @@ function readPassages(input: ByteReader): SegmentInfo {
   return info
 }
 
-/** The number in its segment of the passage with this id, or -1. */
+/** Returns the number of the passage with this id in its segment, or -1. */
 export function findPassage(info: SegmentInfo, id: number): number {
   let low = 0
   let high = info.count - 1

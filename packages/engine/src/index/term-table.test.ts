@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { TermTable } from './term-table.ts'
 
-/** Enough short terms that the table grows, with longer ones and a character of two units between them. */
+/** Enough short terms to make the table grow, with longer ones and a two-unit character between them. */
 const terms = [
   ...Array.from({ length: 12_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 8000), 0x4e00 + ((n * 31) % 9000))),
   ...Array.from({ length: 300 }, (_, n) => `${1700 + n}年`),
@@ -12,7 +12,7 @@ const terms = [
   'wenjin',
 ]
 
-it('numbers each term once, in the order of coming', () => {
+it('numbers each distinct term once, in order of first occurrence', () => {
   const table = new TermTable()
   const distinct = [...new Set(terms)]
   const numbers = distinct.map((term) => table.number(`前${term}后`, 1, term.length + 1))
@@ -21,7 +21,7 @@ it('numbers each term once, in the order of coming', () => {
   expect(distinct.map((term) => table.number(term, 0, term.length))).toEqual(numbers)
 })
 
-it('gives terms back ascending, as strings compare', () => {
+it('returns terms in ascending string order', () => {
   const table = new TermTable()
   for (const term of terms) table.number(term, 0, term.length)
   const given = [...table.ascending()]

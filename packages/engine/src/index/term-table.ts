@@ -1,13 +1,13 @@
 /**
- * Numbers terms in the order they first come, without making a string of each: nearly all terms are one or two UTF-16 units, which are
- * their own key in a flat hash table. Longer ones go by string.
+ * Numbers terms in order of first occurrence without allocating strings: nearly all terms have one or two UTF-16 units, which are their own
+ * key in a flat hash table. Longer ones use a map of strings.
  */
 export class TermTable {
   /** Keys of short terms by slot, and the number of the term there plus 1; 0 is free. The table begins small: most texts are pages. */
   #keys = new Uint32Array(1 << 11)
   #slots = new Uint32Array(1 << 11)
   #shift = 32 - 11
-  /** An odd number nobody knows beforehand: a text cannot be made whose terms all fall into one stretch of the table. */
+  /** A random odd number: prevents texts crafted to make all terms collide in one region of the table. */
   readonly #multiplier = crypto.getRandomValues(new Uint32Array(1))[0]! | 1
   /** Keys of short terms in the order they came: sorting them does not read the free slots. */
   #came = new Uint32Array(1 << 10)
@@ -18,7 +18,7 @@ export class TermTable {
     return this.#short + this.#long.size
   }
 
-  /** The number of the term `[start, end)` of a text; the next free number when it is new. */
+  /** Returns the number of the term `[start, end)` of a text; the next free number for a new term. */
   number(text: string, start: number, end: number): number {
     if (end - start > 2) return this.#longNumber(text.slice(start, end))
     const key = (text.charCodeAt(start) << 16) | (end - start === 2 ? text.charCodeAt(start + 1) : 0)
@@ -35,7 +35,7 @@ export class TermTable {
     return this.#slots[slot]! - 1
   }
 
-  /** Every term with its number, ascending by term. */
+  /** Yields every term with its number, ascending by term. */
   *ascending(): Generator<{ term: string; number: number }> {
     const short = this.#came.slice(0, this.#short).sort()
     const long = [...this.#long.keys()].sort()
@@ -57,7 +57,7 @@ export class TermTable {
     return number
   }
 
-  /** The slot that holds a key, or the free one where it belongs. */
+  /** Returns the slot that contains a key, or the free slot for it. */
   #find(key: number): number {
     const mask = this.#slots.length - 1
     let slot = Math.imul(key, this.#multiplier) >>> this.#shift

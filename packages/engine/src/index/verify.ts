@@ -1,9 +1,9 @@
 import { decodeBlock, forEachPosting } from './postings.ts'
 
 /**
- * Whether a block of a segment can be read to its end and makes sense: it begins with the term its directory says, and every posting is of
- * one of the segment's passages.
- * @param count passages of the segment
+ * Whether a block of a segment is readable to its end and consistent: it starts with the term given by its directory, and every posting
+ * refers to a passage of the segment.
+ * @param count number of passages in the segment
  */
 export function isBlockWhole(block: Uint8Array, firstTerm: string, count: number): boolean {
   let isFirst = true

@@ -23,7 +23,7 @@ const passiveAgentPattern =
 const lower = (text: string) =>
   /^[A-Z][a-z]+ /u.test(text) && /^(?:The|A|An) /u.test(text) ? text[0]!.toLowerCase() + text.slice(1) : text
 
-/** Questions that an English sentence answers; those that need what stands around them are left out. */
+/** Returns questions that an English sentence answers; sentences that depend on their context yield none. */
 export function askEnglish(text: string): Drafted[] {
   const said = text
     .trim()
@@ -60,11 +60,11 @@ export function askEnglish(text: string): Drafted[] {
   return drafts.filter(({ question }) => question.length >= minQuestion && question.length <= maxQuestion)
 }
 
-/** Words of a name, or of a place, at most; a longer one has more than it in it. */
+/** Maximal number of words of a name, and of a place; a longer one contains more than the name. */
 const maxPlaceWords = 6
 const isShort = (text: string) => text.split(' ').length <= maxPlaceWords && !/\bway\b/u.test(text)
 
-/** A passive verb in the active voice: 「was designed by」, designed; 「is led by」, leads. */
+/** Converts a passive verb to the active voice: 「was designed by」, designed; 「is led by」, leads. */
 function active(be: string, participle: string): string {
   if (be === 'was' || be === 'were') return participle === 'written' ? 'wrote' : participle
   const base = (
@@ -81,10 +81,10 @@ function active(be: string, participle: string): string {
   return `${base ?? participle.replace(/ed$/u, '')}s`
 }
 
-/** Names keep their capitals; the first word of a sentence has one for its place. */
+/** Lowercases the first word of a sentence, unless it belongs to a name. */
 const lowerFirst = (noun: string) => (/^[A-Z][a-z]+ [a-z]/u.test(noun) ? noun[0]!.toLowerCase() + noun.slice(1) : noun)
 
-/** Whether what stands behind a copula is a value, and not what is done: 「is called」, 「is not」. */
+/** Whether the text after a copula is a value, and not a verb: 「is called」, 「is not」. */
 function isValue(value: string): boolean {
   return /^(?:\d|[A-Z`]|about |at |up to |between |\w+ (?:days?|hours?|weeks?|months?|years?|minutes?|seconds?|percent)\b)/u.test(value)
 }
@@ -153,12 +153,12 @@ const doing = new Map(verbs.flatMap((verb) => [[verb, verb] as const, [gerund(ve
 const aspects =
   /^(?:features|options|requirements|prerequisites|limitations|dependencies|goals|benefits|ingredients|risks|decisions|action items|next steps|responsibilities|deliverables|supported \w+|known issues)$/iu
 
-/** First words of a question; and words that point to what stands before it. */
+/** First words of a question; and words that refer to preceding text. */
 const asksPattern = /^(?:what|how|why|when|where|which|who|whose|can|could|does|do|did|is|are|was|were|should|will|must|may)\b/iu
 const minWords = 3
 const pointingPattern = /\b(?:it|its|this|that|these|those|they|them|he|she)\b/iu
 
-/** The question that a section answers by its heading; null where no natural one can be made of it. */
+/** Returns the question that a section answers, from its heading; null when no natural one can be formed. */
 export function askEnglishHeading(heading: string, title: string): string | null {
   if (heading.endsWith('?'))
     return heading.split(' ').length >= minWords && asksPattern.test(heading) && !pointingPattern.test(heading) ? heading : null

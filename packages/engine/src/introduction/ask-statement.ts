@@ -7,20 +7,20 @@ import type { QuestionDraft } from './model.ts'
 import { isPerson } from './names.ts'
 import { clausesOf, isCondition, plainStatement, subjectOf, type Subject } from './self-contained.ts'
 
-/** A question of a statement, before it is known where that stands. */
+/** A question about a statement, before its span is known. */
 export type Drafted = Omit<QuestionDraft, 'place'>
 
-/** Questions of less weight could be of anything. */
+/** Minimal weight: less specific questions could refer to anything. */
 const minWeight = 0
-/** Characters of a question. */
+/** Minimal length of a question, characters. */
 const minQuestion = 6
 const maxQuestion = 36
 const maxStatement = 120
-/** What a question of a later clause loses: the clauses before it may say of what. */
+/** Weight penalty for a question from a later clause, since preceding clauses may contain its subject. */
 const laterLoss = 0.4
-/** Characters of the value of a field that is not told in a sentence. */
+/** Maximal length of the value of a form field, characters. */
 const maxField = 40
-/** What a question that names only a kind of thing loses: in a library of many documents it could be asked of any of them. */
+/** Weight penalty for a question that names only a kind of thing: in a library of many documents it could refer to any of them. */
 const vague = 1.2
 
 const copulaPattern = /^(?<head>[^是为：: 　]{2,24})(?<copula>是|为|：|:)(?<value>[^是：:].*)$/u
@@ -30,9 +30,9 @@ const locatedPattern =
 const agentPattern =
   /由(?<who>[^由的，、]{2,14}?)(?<verb>负责|主持|承担|保管|管辖|受理|处理|解释|修建|建造|兴建|建立|收藏|保存|签发|发放|收取|报销|代办|验收|检查|维修|看管|颁发|出版|发行|研发|生产|供应|审批|审核|批准|签署|签字|牵头|组织|提供|制定|设计|编写|撰写|翻译|创办|创立|发明|提出|发起|出资|支付|维护|管理|执行|安排|确认|通知|主讲|执导|主演|建造|作曲)/u
 const spanPattern = /自(?<from>[^，自]{4,16}?)起?至[^，至]{4,16}?止/u
-/** Characters of what a person did, where the verb alone does not tell it apart. */
+/** Minimal length of a person's action, characters, when the verb alone is not specific. */
 const minAction = 7
-/** A name of two characters may be the beginning of another word. */
+/** Minimal length of an unambiguous name: a name of two characters may be the start of another word. */
 const tellingLength = 3
 const doesPattern = /^(?:负责|主持|提出|发明|创办|创立|创建|设计|编写|撰写|担任|获得|发现|翻译|建议|汇报|介绍|牵头|承担|接任|当选)/u
 const definedPattern = /^(?<term>[^是指]{2,16})(?:是指|指的是|是一[种个类款项套门座部])/u
@@ -44,7 +44,7 @@ const modalPattern = /^(?<subject>[^不可无禁，]{2,14})(?<modal>不得|不�
 // regex-bounded: a clause of at most 120 characters
 const handedPattern = /(?<lead>应当?|须|需要?|必须)(?<verb>提交|携带|准备|提供|出示|填写|佩戴|穿戴|注明|写明|载明)(?<value>[^，]*、.*)$/u
 
-/** Interrogatives for a noun that a copula joins to its value. */
+/** Interrogatives for a noun that a copula links to its value, by noun class. */
 const wordOfClass: Readonly<Record<NounClass, string>> = {
   person: '谁',
   organization: '哪家',
@@ -61,31 +61,31 @@ const wordOfClass: Readonly<Record<NounClass, string>> = {
   aspects: '什么',
 }
 
-/** Whether what comes before a verb of place is its subject alone, and what comes behind it is a place alone: not so in 「将位于甲地的仓库出租」. */
+/** Whether the text before a verb of place is only its subject, and the text after it only a place: not so in 「将位于甲地的仓库出租」. */
 const isWholePlace = (before: string, value: string) => !/[将把对在从以与和向被应须可的]$/u.test(before) && !/的./u.test(value)
 
-/** A family name and a given name that the dictionary takes for something else. */
+/** Whether words form a family name and a given name that jieba tags otherwise. */
 const isFullName = (words: readonly TaggedWord[]) =>
   words.length === 2 && words[0]!.word.length === 1 && chineseNamePattern.test(words.map(({ word }) => word).join(''))
 
-/** Between fields in one line: 性别：男 and 年龄：58岁. */
+/** Separator of fields in one line: 性别：男 and 年龄：58岁. */
 // regex-bounded: a statement of at most 120 characters
 const fieldsPattern = /[ \u3000\t]+(?=[^ \u3000\t：:]{2,8}[：:])/u
 const stampPattern = /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[T ]\d{1,2}:\d{2}(?::\d{2})?\s/u
-/** Labels before what is no value of a field. */
+/** Labels before text that is not the value of a field. */
 const wordyFieldPattern =
   /(?:经过|过程|情况|说明|备注|注|提示|贴士|例如|比如|做法|步骤|注意|总结|结论|如下|进展|问题|决定|摘要|日志|记录|纪要|报告|合同|协议|通知|公告|访谈|方案|计划)$/u
 
-/** Fields of a form about a person, who is not the text that the form is in. */
+/** Form fields about a person, who is not the subject of the document. */
 const personalFields = new Set('姓名 名字 性别 年龄 民族 籍贯 学历 职业 电话 住址'.split(' '))
 
-/** Whether a clause asks already. */
+/** Whether a clause is already a question. */
 const asksPattern = /什么|多少|哪|谁|几|为何|如何|怎/u
 
 /**
- * Questions that a Chinese sentence answers: since an interrogative stands where its answer would, a clause with the words replaced that it
- * tells is a question. Clauses that need what stands around them give none.
- * @param title of the document, a subject for what names none; empty where it is no name
+ * Returns questions that a Chinese sentence answers: since an interrogative has the position of its answer, replacing informative words of
+ * a clause yields a question. Clauses that depend on their context yield none.
+ * @param title of the document, used as the subject of clauses without one; empty when it is not a name
  */
 export function askStatement(text: string, title: string): Drafted[] {
   if (text.length > maxStatement) return []
@@ -110,7 +110,7 @@ export function askStatement(text: string, title: string): Drafted[] {
   return finished(drafts)
 }
 
-/** A statement with the title where it says 本条例, 本合同. */
+/** Replaces 本条例, 本合同 in a statement by the title. */
 function namedBy(title: string, statement: string): string {
   const kind = /^本(?<kind>\p{Script=Han}{2,4})/u.exec(statement)?.groups?.['kind'] ?? ''
   const said = [4, 3, 2].map((length) => kind.slice(0, length)).find((noun) => title.endsWith(noun))
@@ -122,13 +122,13 @@ const finished = (drafts: readonly Drafted[]): Drafted[] =>
     .map((draft) => ({ ...draft, question: `${draft.question.replace(/[了的]$/u, '')}？` }))
     .filter(({ question, weight }) => question.length >= minQuestion && question.length <= maxQuestion && weight > minWeight)
 
-/** A clause behind another one: of what it names itself, or of a property of what the first one names. */
+/** Asks about a later clause: about its own subject, or about a property of the first clause's subject. */
 function askLater(clause: string, { first, next, title }: { first: string; next: string; title: string }): Drafted[] {
   const words = taggedWords(clause)
   const own = subjectIn(clause, words, title)
   const owner = subjectIn(first, taggedWords(first), title)
   const isOwned = owner?.isSpecific === true && owner.end < first.length
-  // 「白石渡是古渡口，始建于1736年」 goes on about what it began with.
+  // 「白石渡是古渡口，始建于1736年」 continues the subject of the first clause.
   if (own === null && isOwned && (continuesPattern.test(clause) || agentPattern.exec(clause)?.index === 0))
     return lessen(askClause(owner.text + clause, { lead: '', next, title }))
   if (own === null) return []
@@ -137,7 +137,7 @@ function askLater(clause: string, { first, next, title }: { first: string; next:
   const isMeasured = value?.tag === 'm'
   if (!isOwned || isAmount(taggedWords(owner.text).at(-1)!) || !noun || !isProperty(noun) || (!isMeasured && noun.end !== own.end))
     return []
-  // 面积55平方公里: the copula is left out.
+  // 面积55平方公里: the copula is omitted.
   const joined = isMeasured ? `${noun.word}为${clause.slice(noun.end)}` : clause
   return askClause(`${owner.text}的${joined}`, { lead: '', next, title: '' }).map(({ question, ...draft }) => ({
     ...draft,
@@ -147,11 +147,11 @@ function askLater(clause: string, { first, next, title }: { first: string; next:
 
 const lessen = (drafts: readonly Drafted[]) => drafts.map((draft) => ({ ...draft, weight: draft.weight - laterLoss }))
 
-/** Verbs with which a text goes on about what it described. */
+/** Verbs with which a text continues a description. */
 const continuesPattern =
   /^(?:始建|建于|建成|成立|创建|创办|创立|位于|坐落|地处|全长|总长|全程|占地|生于|出生|卒于|毕业|发源|流经|隶属|首播|上映|出版|发行|开业|通车)/u
 
-/** What a clause says something of: its title where it begins with that, since the dictionary may not have it. */
+/** Returns the subject of a clause: the title if the clause starts with it, since the dictionary may lack the title. */
 function subjectIn(clause: string, words: readonly TaggedWord[], title: string): Subject | null {
   const isOfTitle = title !== '' && clause.startsWith(title) && !/^[的之]/u.test(clause.slice(title.length))
   return isOfTitle ? { text: title, isSpecific: true, end: title.length } : subjectOf(clause, words)
@@ -162,7 +162,7 @@ const isAmount = ({ word }: TaggedWord): boolean => ['quantity', 'duration'].inc
 const isProperty = ({ word }: TaggedWord): boolean =>
   ['quantity', 'duration', 'place', 'person'].includes(classOfNoun(normalize(word)) ?? '')
 
-/** 「2025-07-01 16:30 一号泵恢复运行」: an entry of a log tells when something happened. */
+/** 「2025-07-01 16:30 一号泵恢复运行」: a log entry states the time of an event. */
 function askStamped(text: string, [clause = '']: readonly string[]): Drafted[] {
   const stamp = stampPattern.exec(text)?.[0]?.trim()
   const subject = stamp === undefined || /\d/u.test(clause) ? null : subjectOf(clause)
@@ -175,14 +175,14 @@ function askClause(clause: string, { lead, next, title }: { lead: string; next: 
   const words = taggedWords(clause)
   const term = definedPattern.exec(clause)?.groups?.['term']
   if (term !== undefined) return isNounPhrase(term) ? [{ question: `什么是${term}`, form: 'definition', weight: 2.4, answer: '' }] : []
-  // A copula with a noun that asks for its value says most plainly what is asked.
+  // A copula with a class noun yields the most explicit question.
   const related = askCopula(clause, words, lead === '' ? title : '')
   if (related) return [{ ...related, question: lead + related.question }]
-  // 「魏长林：我十六岁学茶」 is said by somebody, 「年龄：58岁」 of nobody who is named.
+  // 「魏长林：我十六岁学茶」 is direct speech, 「年龄：58岁」 refers to an unnamed person.
   if (/[：:]\D/u.test(clause)) return []
   const own = subjectIn(clause, words, title)
   const isWhole = own !== null && own.end >= clause.length && measuredPattern.test(clause)
-  // Of what is said in 「员工入职满一年的，」 the clause behind it says more.
+  // In 「员工入职满一年的，」 the following clause contains the statement.
   const subject = own === null || isWhole ? subjectOf(lead) && { text: '', isSpecific: true, end: 0 } : own
   if (isWhole && own) return askMeasured(clause, lead, own.isSpecific)
   if (subject === null || subject.end >= clause.length) return []
@@ -191,14 +191,13 @@ function askClause(clause: string, { lead, next, title }: { lead: string; next: 
   const add = (question: string, draft: Pick<Drafted, 'form' | 'weight' | 'answer'>) =>
     drafts.push({ ...draft, question: lead + question, weight: draft.weight - loss - (lead === '' ? 0 : 0.3) })
   for (const asked of askQuantities(clause)) {
-    // 工作日6:30到22:30: without a predicate it is not said of what.
+    // 工作日6:30到22:30: without a predicate the statement is incomplete.
     const from = clause.indexOf(asked.answer)
-    // 「因为有一块三米高的石头而得名」: nobody asks how high.
+    // 「因为有一块三米高的石头而得名」: a question for the height would be unnatural.
     if (/因为?|由于/u.test(clause.slice(0, from))) continue
     const said = clause.slice(subject.end, Math.max(subject.end, from)) + clause.slice(Math.max(subject.end, from + asked.answer.length))
     if (said.trim() === '') continue
-    // 「金额超过5000元的，」 tells nothing without the clause behind it.
-    // 试用期为三个月: of what is told by the title.
+    // 「金额超过5000元的，」 is incomplete without the following clause. 试用期为三个月: the subject is given by the title.
     const isBare =
       own !== null && !own.isSpecific && lead === '' && title !== '' && words[0]!.end === own.end && /^[为是]/u.test(clause.slice(own.end))
     if (isBare) drafts.push({ question: `${title}的${asked.clause}`, form: asked.form, weight: 2.6, answer: asked.answer })
@@ -251,7 +250,7 @@ function askClause(clause: string, { lead, next, title }: { lead: string; next: 
   return drafts
 }
 
-/** Clauses that measure a thing without a verb: 北线全长42公里. */
+/** Clauses that state a measure without a verb: 北线全长42公里. */
 const measuredPattern =
   /(?:全长|总长|全程|净重|毛重|身高|体重|总共|合计|总计|共计|单价|每[人次天日月年位张份个米公斤件])[约近]?\s?[\d一二三四五六七八九十百千万¥￥]/u
 
@@ -268,7 +267,7 @@ function isNounPhrase(term: string): boolean {
   )
 }
 
-/** 「项目的负责人是李明」: the noun before the copula says what is asked for. */
+/** 「项目的负责人是李明」: the noun before the copula determines the question. */
 function askCopula(clause: string, words: readonly TaggedWord[], title: string): Drafted | null {
   const match = copulaPattern.exec(clause)
   if (!match) return null
@@ -279,9 +278,9 @@ function askCopula(clause: string, words: readonly TaggedWord[], title: string):
   const asked = classOfNoun(normalize(last.word))
   // 报名时间, 默认端口: a verb may be part of the noun.
   const nominal = own.every(({ tag, word }) => /^(?:n|vn|an|eng|l|j|b|x|a$|f|s|t|uj|m|q|c|v)/u.test(tag) || word === '最')
-  // 「陈山是船夫」 tells of a person, whatever else the name may mean; 姓名 is asked of no text.
+  // 「陈山是船夫」 is about a person, even if the name is ambiguous; 姓名 is not asked about a text.
   if (isPerson(last) || isFullName(own) || (own.length === 1 && personalFields.has(last.word))) return null
-  // A field has a value of whatever kind.
+  // A form field may have any kind of value.
   const isField = /[：:]/u.test(copula) && !/\d/u.test(head) && value.length <= maxField && !wordyFieldPattern.test(head)
   if ((asked === null && !isField) || !nominal || value.length < 1 || value.endsWith('的')) return null
   const isBare = own.length === 1
@@ -300,7 +299,7 @@ function askCopula(clause: string, words: readonly TaggedWord[], title: string):
   }
 }
 
-/** 「2015年3月，公司搬到杭州」: the moment stands alone before what happened. */
+/** 「2015年3月，公司搬到杭州」: a separate date before the event. */
 function askMoment(clause: string, next: string): Drafted[] {
   const [asked] = askQuantities(`甲于${clause}乙`)
   if (asked?.form !== 'date' || asked.answer !== clause || next === '') return []

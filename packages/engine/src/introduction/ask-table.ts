@@ -3,29 +3,29 @@ import type { EvidenceSentence } from '../answer/evidence/evidence.ts'
 import { classOfNoun } from '../question/nouns.ts'
 import type { QuestionDraft } from './model.ts'
 
-/** Characters of a cell that names a row or a column, and of one with a value. */
+/** Maximal length of a cell that names a row or a column, and of a cell with a value, characters. */
 const maxName = 16
 const maxValue = 60
-/** Rows of one table that are asked for. */
+/** Maximal number of rows per table used for questions. */
 const maxRows = 4
-/** Columns of one row that are asked for. */
+/** Maximal number of columns per row used for questions. */
 const maxColumns = 2
 
 const namePattern = /^[\p{L}][\p{L}\p{N} ·（）().\-/+]*$/u
 const numberedPattern = /^(?:序号|编号|号|no\.?|id|#|index)$/iu
 
-/** A heading of a column in English, and not a value: 「Unit price」, not 「LGPLv3」. */
+/** Matches an English column heading, and not a value: 「Unit price」, not 「LGPLv3」. */
 // regex-bounded: a heading of at most 16 characters
 const plainWordsPattern = /^(?![Hh]ow\b|[Ww]hat\b|[Ww]hy\b|[Ww]hen\b)[A-Za-z]?[a-z]+(?: [A-Za-z]?[a-z]+)*$/u
 
 const cellsOf = (row: string) => row.split(/ \|(?: |$)/u).map((cell) => cell.trim())
 
-/** Questions that the rows of tables answer: the value that stands for a row under the head of a column. */
+/** Returns questions that table rows answer: the value of a row in a column. */
 export function askRows(rows: readonly EvidenceSentence[]): QuestionDraft[] {
   return [...Map.groupBy(rows, ({ passage, header }) => `${passage.documentId}\n${header}`).values()].flatMap(askTable)
 }
 
-/** The names of columns without the units in brackets, where the rest tells them apart. */
+/** Returns the names of columns without units in brackets, unless that makes them equal. */
 function columnsOf(heads: readonly string[]): string[] {
   const short = heads.map((head) => head.replace(/[（(][^（）()]*[）)]$/u, '').trim())
   return heads.map((head, at) => (short[at] !== '' && short.indexOf(short[at]!) === short.lastIndexOf(short[at]!) ? short[at]! : head))
@@ -39,12 +39,12 @@ function askTable(rows: readonly EvidenceSentence[]): QuestionDraft[] {
   if (key < 0) return []
   const counts = Map.groupBy(table, (cells) => normalize(cells[key]!))
   const drafts: QuestionDraft[] = []
-  // From all of the table, not from its first rows alone.
+  // Rows are sampled from the whole table, not only from its start.
   const step = Math.max(1, Math.floor(rows.length / maxRows))
   for (let at = 0; at < rows.length && drafts.length < maxRows * maxColumns; at += step) {
     const cells = table[at]!
     const name = cells[key]!
-    // Of two rows of one name nobody could tell which is meant.
+    // Two rows with the same name would be ambiguous.
     if (counts.get(normalize(name))!.length > 1) continue
     const columns = heads.map((_head, column) => (column + at) % heads.length).filter((column) => column !== key)
     let asked = 0

@@ -18,7 +18,7 @@ const passage = (documentId: string, title: string, text: string, more: Partial<
 })
 const questionsOf = (text: string, title = '') => askStatement(text, title).map(({ question }) => question)
 
-describe('a sentence becomes the question that it answers', () => {
+describe('a sentence yields the question that it answers:', () => {
   test.each([
     ['试用期为三个月，期满前应完成考核。', '员工手册', '员工手册的试用期为几个月？'],
     ['公司成立于1998年，总部位于杭州市西湖区。', '', '公司成立于哪一年？'],
@@ -60,7 +60,7 @@ describe('a sentence becomes the question that it answers', () => {
     ['it has no predicate', '工作日6:30到22:30。'],
     ['its place is not all that is said', '甲方将位于新华路的仓库出租给乙方。'],
     ['the moment is of something else', '他在1842年出版的书中提出这一分类。'],
-  ])('and none when %s: %s', (_why, text) => {
+  ])('none when %s: %s', (_why, text) => {
     expect(questionsOf(text)).toEqual([])
   })
 
@@ -76,7 +76,7 @@ describe('a sentence becomes the question that it answers', () => {
   })
 })
 
-describe('texts introduce themselves', () => {
+describe('introduce', () => {
   const minutes = passage(
     'd1',
     '新馆筹备会会议纪要',
@@ -88,7 +88,7 @@ describe('texts introduce themselves', () => {
     '柳溪镇在青江北岸，摆渡人叫陈阿水。陈阿水在渡口撑了四十年的船。那年秋天，陈阿水从佛山回到渡口，把铜印交给沈砚秋。沈砚秋说，铜印是盐号的东西。',
   )
 
-  test('with topics, people, places and dates, each with a place in its text', () => {
+  test('returns topics, people, places and dates, each with a span in its text', () => {
     const { topics, people, places, dates } = introduce([minutes, novel], 20)
     expect(topics.map(({ name }) => name)).toEqual(expect.arrayContaining(['渡口', '铜印', '外立面工程']))
     expect(people.map(({ name }) => name)).toEqual(expect.arrayContaining(['周敏', '韩雪', '罗志强', '陈阿水', '沈砚秋']))
@@ -100,7 +100,7 @@ describe('texts introduce themselves', () => {
     }
   })
 
-  test('people by labels, trades and foreign names; not every word that begins with a family name', () => {
+  test('finds people by labels, trades and foreign names, but not every word that starts with a family name', () => {
     const form = passage(
       'd1',
       '登记表',
@@ -113,11 +113,11 @@ describe('texts introduce themselves', () => {
     ).toEqual(['陆明珠', '高雅琴', '唐文彬', '陈守义', '查尔斯·达尔文'].toSorted())
   })
 
-  test('of one text its sentences are counted', () => {
+  test('counts sentences for a single document', () => {
     expect(introduce([novel], 20).people).toEqual(expect.arrayContaining([expect.objectContaining({ name: '陈阿水', count: 3 })]))
   })
 
-  test('drafts are of all texts in turn, and each names the place that answers it', () => {
+  test('alternates drafts between documents, each with the span that answers it', () => {
     const { drafts } = introduce([minutes, novel], 4)
     expect(drafts.length).toBe(4)
     expect(new Set(drafts.map(({ place }) => place.documentId)).size).toBe(2)
@@ -127,7 +127,7 @@ describe('texts introduce themselves', () => {
     }
   })
 
-  test('a table alone is asked for the values of its rows, but not for those of two rows of one name', () => {
+  test('asks for the values of table rows, but not of two rows with the same name', () => {
     const text =
       '设备名称 | 单价 | 保管人\n全站仪 | 86000元 | 吴晓东\n水准仪 | 42000元 | 吴晓东\n无人机 | 98000元 | 郑秋月\n无人机 | 99000元 | 贺建国'
     const table = passage('d3', '设备台账', text, { blocks: [{ kind: 'table', start: 0, end: text.length }] })
@@ -141,7 +141,7 @@ describe('texts introduce themselves', () => {
     expect(introduce([order], 20).drafts).toEqual([])
   })
 
-  test('of nothing nothing is told', () => {
+  test('returns an empty introduction for no passages', () => {
     expect(introduce([], 20)).toEqual({ topics: [], people: [], places: [], dates: [], drafts: [] })
   })
 })

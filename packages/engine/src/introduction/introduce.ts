@@ -6,7 +6,7 @@ import { draftQuestions } from './questions.ts'
 import { readTexts } from './read-text.ts'
 import { TopicReader } from './topics.ts'
 
-/** A longer row of a table, or line of data, is no sentence. */
+/** A longer table row or line of data is not a sentence, characters. */
 const maxRead = 600
 
 /**

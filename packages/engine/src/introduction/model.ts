@@ -1,27 +1,27 @@
 import type { Span } from '@wenjin/text'
 
-/** A place in a document; offsets into its snapshot. */
+/** A span of a document; offsets refer to its snapshot. */
 export interface PlaceInDocument extends Span {
   documentId: string
 }
 
-/** Something that documents speak of. */
+/** An entity mentioned in documents. */
 export interface SpokenOf {
-  /** As the texts write it. */
+  /** The name as written in the texts. */
   name: string
-  /** Documents that speak of it; of a single document, the sentences. */
+  /** Number of documents that mention it; for a single document, of sentences. */
   count: number
-  /** Where it is first said. */
+  /** Its first mention. */
   place: PlaceInDocument
 }
 
-/** A date that documents name. */
+/** A date mentioned in documents. */
 export interface SpokenDate extends SpokenOf {
   /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   iso: string
 }
 
-/** How a question was formed, which tells how natural it is and how surely it can be answered. */
+/** The way a question was formed, which indicates how natural and how reliably answerable it is. */
 export type QuestionForm =
   | 'heading'
   | 'quantity'
@@ -35,25 +35,25 @@ export type QuestionForm =
   | 'cell'
   | 'whether'
 
-/** A question formed of a place of a document, which ought to answer it. Nothing has been asked yet. */
+/** A question generated from a span of a document, which probably answers it. It has not been asked yet. */
 export interface QuestionDraft {
   question: string
   form: QuestionForm
-  /** How good a question it is; the greater the better. */
+  /** The quality of the question; higher is better. */
   weight: number
-  /** The words that were replaced by an interrogative, which an answer must have; empty where any quotation of the place answers. */
+  /** The words replaced by an interrogative, which the answer must contain; empty when any quotation of the span answers it. */
   answer: string
   /** The sentence, row or section that answers it. */
   place: PlaceInDocument
 }
 
-/** What documents are about, as read from their texts. */
+/** The content of documents, as extracted from their texts. */
 export interface Introduction {
   topics: SpokenOf[]
   people: SpokenOf[]
   places: SpokenOf[]
-  /** In the order of time. */
+  /** Chronological. */
   dates: SpokenDate[]
-  /** The most promising first, of all documents in turn. */
+  /** Most promising first, alternating between documents. */
   drafts: QuestionDraft[]
 }

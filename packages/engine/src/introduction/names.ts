@@ -5,32 +5,32 @@ import { datesIn, type DateBase } from '../derive/event-dates.ts'
 import { chineseNamePattern, mentionsIn } from '../derive/entity-mentions.ts'
 import type { PlaceInDocument, SpokenDate, SpokenOf } from './model.ts'
 
-/** Names of each kind that are listed. */
+/** Maximal number of names listed per kind. */
 const maxNames = 12
 const maxDates = 10
-/** Of more places than these, those that are said once are left out. */
+/** With more places than this, those mentioned only once are omitted. */
 const fewNames = 6
 
-/** Whether a word is the name of a person: tagged so, or unknown to the dictionary and begun by a family name. */
+/** Whether a word is the name of a person: tagged as such, or unknown to the dictionary and starting with a family name. */
 export function isPerson({ word, tag }: TaggedWord): boolean {
   return word.length >= 2 && word.length <= 4 && (tag.startsWith('nr') || tag === 'x') && chineseNamePattern.test(word)
 }
 
-/** Right behind a name, what shows that it is a person's; and right before it. */
+/** Text directly after, or before, a name that indicates a person. */
 const behindNamePattern =
   /^(?:先生|女士|老师|教授|经理|主任|主管|总监|同学|同志|师傅|医生|律师|工程师|负责|主持|通报|表示|认为|提出|指出|介绍|建议|汇报|告诉|回答|决定|带领|率领|创办|设计|发现|担任|出生|毕业|加入|知道|觉得|推开|来到|回到|走|站|坐|愣|叹|点头|摇头|看|说|问|答|把|拿|听|笑|想)/u
 const beforeNamePattern =
   /(?:由|请|联系|找|负责人|主持人|参会人员?|出席|作者|记录人|联系人|采访人|发言人|值班人|经理|主任|教授|老师|医生|书记|先生|代表人|人为|人是|孙女|儿子|女儿|妻子|丈夫|同窗|朋友|叫)[：:是为]?\s?$/u
-/** A label before the name of a person, or before names in a row. */
+/** A label before the name of a person, or before a list of names. */
 const labelPattern =
   /(?:姓名|方[）)]|(?:主持|主讲|参会|参加|出席|列席|缺席|记录|联系|负责|发言|汇报|采访|受访|值班|编制|审核|批准|经办|申请|法定代表|当事|见证|收件|寄件)?人员?|[者员师长]|主任|经理|教授|老师|医生|书记|代表|成员|名单|嘉宾|记录|主持)[：:]\s?/gu
 const westernLabelPattern = /\b(?:Present|Attendees|Participants|Authors?|Chair|Owner|Contact|Speakers?|Host|Guests?): /gu
-/** Characters behind a label that may be names. */
+/** Number of characters after a label that may contain names. */
 const maxList = 120
-/** Before a list of names. */
+/** Labels before a list of names. */
 const namesListPattern = /(?:人|者|员|经理|主任|老师|教授|成员|名单|嘉宾)[：:]/u
 
-/** The names that labels introduce: 「参会人：高雅琴、唐文彬」. */
+/** Returns the names after labels: 「参会人：高雅琴、唐文彬」. */
 function labelledNames(text: string): Span[] {
   const found: Span[] = []
   const read = (from: number, to: number, ends: RegExp, between: RegExp, name: RegExp) => {
@@ -53,10 +53,10 @@ function labelledNames(text: string): Span[] {
     read(index + label.length, text.length, /[;|\n]/u, /,/u, westernPersonPattern)
   return found
 }
-/** A person's name of three characters that no dictionary has is hardly anything else; one of two may be. */
+/** A three-character name unknown to the dictionary is almost certainly a person; a two-character one may be another word. */
 const tellingLength = 3
 
-/** A trade before a name of three characters: 船工陈守义. */
+/** A trade before a three-character name: 船工陈守义. */
 const tradePattern = /[工师员长匠家医警兵]$/u
 
 function isPersonHere(text: string, { start, end }: Span): boolean {
@@ -74,7 +74,7 @@ const behindWesternPattern =
 const beforeWesternPattern =
   /(?:(?:written|created|founded|led|chaired|invented|maintained|authored|developed|designed|reported|signed) by|\bMr\.?|\bMrs\.?|\bMs\.?|\bDr\.?|\bProf\.?|\bthank) $/u
 
-/** Last words of names that are no person's. */
+/** Last words of names that are not personal names. */
 const groupPattern =
   /(?:Team|Group|Institute|Foundation|Project|Company|University|Software|Systems?|Labs?|Inc|Ltd|Data|Compiler|Library|Framework|License|Press|Club|Bank|Street|Lake|API)$/u
 
@@ -92,13 +92,13 @@ const placeEndPattern = /[省市县区镇乡村路街岛江河湖山州国]$/u
 const isPlaceHere = (text: string, { start, end }: Span) =>
   beforePlacePattern.test(text.slice(Math.max(0, start - 1), start)) || placeEndPattern.test(text.slice(start, end))
 
-/** Whether what begins there follows a family name: 大川 of 陈大川 is no place. */
+/** Whether the word at `start` follows a family name: 大川 of 陈大川 is not a place. */
 function isFamilyName(words: readonly TaggedWord[], start: number): boolean {
   const before = words.find(({ end }) => end === start)
   return before !== undefined && before.word.length === 1 && chineseNamePattern.test(`${before.word}某`)
 }
 
-/** Counts what is spoken of: of several documents the documents, of one the sentences. */
+/** Counts mentions of entities: documents when there are several, sentences for a single one. */
 export class SpokenCount<T extends object = object> {
   readonly #entries = new Map<string, SpokenOf & T & { documents: Set<string>; said: number; sure: boolean }>()
 
@@ -113,7 +113,7 @@ export class SpokenCount<T extends object = object> {
     known.sure ||= sure
   }
 
-  /** Most spoken of first; ties in the order of the texts. */
+  /** Returns the most mentioned first; ties in text order. */
   list(single: boolean, isListed: (entry: { name: string; said: number; sure: boolean }) => boolean): (SpokenOf & T)[] {
     return [...this.#entries.values()]
       .filter(isListed)
@@ -122,16 +122,16 @@ export class SpokenCount<T extends object = object> {
   }
 }
 
-/** The people, places and dates that sentences name. */
+/** Collects the people, places and dates mentioned in sentences. */
 export class NameReader {
   readonly #people = new SpokenCount()
-  /** Those that the dictionary has. */
+  /** Names that the dictionary contains. */
   readonly #known = new Set<string>()
   readonly #places = new SpokenCount()
   readonly #dates = new SpokenCount<{ iso: string }>()
   #base: DateBase | null = null
 
-  /** The next document begins: a date without its year is of no year told before. */
+  /** Starts the next document: its dates without a year do not refer to years of the previous one. */
   beginDocument(): void {
     this.#base = null
   }
@@ -164,7 +164,7 @@ export class NameReader {
     }
     words.forEach((word, at) => {
       const next = words[at + 1]
-      // 陈 and 守义: the dictionary has the parts alone.
+      // 陈 and 守义: the dictionary contains only the parts.
       const isSplit = word.tag === 'nr' && word.word.length === 1 && next?.start === word.end && next.word.length <= 2 && next.tag !== 'v'
       const span = isSplit ? { start: word.start, end: next.end } : word
       const name = text.slice(span.start, span.end)
@@ -174,13 +174,13 @@ export class NameReader {
     })
     for (const date of datesIn(text, this.#base)) {
       this.#base = { iso: date.iso }
-      // 每月5日, 第二年: the month or the year stands in the text.
+      // 每月5日, 第二年: a date counts only when the text states its month or year.
       if (/^[12]\d{3}/u.test(date.iso) && /\d{4}|月/u.test(text.slice(date.start, date.end)))
         this.#dates.add(date.iso, text.slice(date.start, date.end), placeOf(date.start, date.end), { iso: date.iso })
     }
   }
 
-  /** @param single of one document sentences are counted, else documents */
+  /** @param single counts sentences of one document instead of documents */
   finish(single: boolean): { people: SpokenOf[]; places: SpokenOf[]; dates: SpokenDate[] } {
     const people = this.#people.list(
       single,
@@ -188,7 +188,7 @@ export class NameReader {
     )
     const places = this.#places.list(single, ({ said, sure }) => sure || said > 1)
     const said = places.filter(({ count }) => count > 1)
-    // A day says more than a year, and a date said again more than one said once.
+    // A full date is more informative than a year, and a repeated date more than one mentioned once.
     const dates = this.#dates
       .list(single, () => true)
       .toSorted((a, b) => b.count - a.count || b.iso.length - a.iso.length)

@@ -9,20 +9,20 @@ import { askStatement } from './ask-statement.ts'
 import type { QuestionDraft, QuestionForm } from './model.ts'
 import type { IntroducedDocument } from './read-text.ts'
 
-/** Drafts of one document, and of all. */
+/** Maximal number of drafts per document. */
 const maxOfDocument = 24
-/** A draft of a document that has given some already, and one formed as others were, weighs so much less: the questions shall be of unlike kinds. */
+/** Weight penalty for each earlier draft of the same document, and of the same form, so that the questions are diverse. */
 const sameDocument = 0.8
 const sameForm = 0.25
 const maxHeading = 24
-/** Characters of a heading that is in the title and no heading of a part. */
+/** Minimal length of a heading contained in the title for it to count as the title, characters. */
 const minTitle = 6
-/** Characters that a section must have to answer for its heading. */
+/** Minimal length of a section that answers its heading, characters. */
 const minSection = 30
 
 const isTitle = (heading: string, title: string) => heading === title || (heading.length >= minTitle && title.includes(heading))
 
-/** Questions that the sections of a document answer by their headings. */
+/** Returns questions that the sections of a document answer, from their headings. */
 function askHeadings({ id, title, subject, evidence, isEnglish }: IntroducedDocument): QuestionDraft[] {
   const drafts: QuestionDraft[] = []
   const sections = Map.groupBy(
@@ -31,7 +31,7 @@ function askHeadings({ id, title, subject, evidence, isEnglish }: IntroducedDocu
   )
   for (const [heading, sentences] of sections) {
     const length = sentences.reduce((sum, { text }) => sum + text.length, 0)
-    // The heading of all the text is its title.
+    // The heading of the whole text is its title.
     if (isTitle(heading, title) || length < minSection || isOrder(heading) || (!isEnglish && heading.length > maxHeading)) continue
     const question = isEnglish ? askEnglishHeading(heading, subject) : askChineseHeading(subject, heading)
     if (question === null) continue
@@ -47,7 +47,7 @@ function askHeadings({ id, title, subject, evidence, isEnglish }: IntroducedDocu
   return drafts
 }
 
-/** Headings that tell the part of a text and not its content. */
+/** Headings that name a part of a text and not its content. */
 const emptyHeadings = new Set(
   '总则 附则 常见问题 小贴士 提示 说明 注意事项 其他 其它 准备 总结 结语 前言 引言 概述 简介 背景 附录 目录 正文 参考文献 问题 例子 示例'.split(
     ' ',
@@ -57,18 +57,18 @@ const whatPattern = /(?:目的|定义|含义|原理|原因|作用|意义|宗旨|
 const numberedPattern =
   /^(?:第[\d一二三四五六七八九十百]{1,5}[章节条部分篇][ 　:：]?|[(（]?[\d一二三四五六七八九十.]{1,6}[)）、.．]?[ 　]?)/u
 
-/** 宋佳：岩茶怎么焙火？ */
+/** A speaker label before a question: 宋佳：岩茶怎么焙火？ */
 const speakerPattern = /^[\p{Script=Han}A-Za-z]{1,6}[：:]\s?(?=.{4,}[?？]$)/u
 
 function askChineseHeading(subject: string, heading: string): string | null {
   const spoken = heading.replace(speakerPattern, '')
-  // A person who is spoken to knows of what; a reader does not.
+  // A question addressed to a present person depends on context that a reader lacks.
   if (spoken !== heading && /^(?:[你您我他她它这那]|现在|那么)/u.test(spoken)) return null
   const name = spoken.replace(numberedPattern, '').trim()
   if (name.length < 2 || emptyHeadings.has(name)) return null
   const question = aboutHeading(subject, name, 'zh')
   if (question === `${name}？` && !asksOutright(normalize(name))) return null
-  // 「甲的乙是什么」 is said of few things alone.
+  // 「甲的乙是什么」 is natural for only a few nouns.
   return question?.endsWith('是什么？') && !/[?？]$/u.test(heading) && !whatPattern.test(name) ? null : question
 }
 

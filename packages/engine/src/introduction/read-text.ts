@@ -2,22 +2,24 @@ import type { RankedPassage } from '../model.ts'
 import { readDocuments, tells, type ReadDocument } from '../answer/library/documents.ts'
 import type { EvidenceSentence } from '../answer/evidence/evidence.ts'
 
-/** A document as its introduction needs it. */
+/** A document prepared for its introduction. */
 export interface IntroducedDocument extends ReadDocument {
-  /** Its title as the subject of a question; empty where the title is no name. */
+  /** Its title as the subject of a question; empty when the title is not a name. */
   subject: string
   isEnglish: boolean
-  /** Sentences that tell something. */
+  /** Its informative sentences. */
   statements: readonly EvidenceSentence[]
 }
 
 const maxSubject = 20
-/** Characters looked at to tell the language of a document. */
+/** Number of characters examined to detect the language of a document. */
 const sample = 2000
-/** A document with a smaller share of Chinese characters is English. */
+/** A document with a smaller share of Chinese characters counts as English. */
 const hanShare = 0.1
 
-/** A title as the subject of a question: without a file ending, a number or what stands in brackets; empty where it is no name of a thing. */
+/**
+ * Returns a title as the subject of a question: without file extension, number and bracketed parts; empty when it does not name a thing.
+ */
 export function subjectOfTitle(title: string): string {
   const name = title
     .replace(/\.[a-z0-9]{1,5}$/iu, '')

@@ -2,22 +2,22 @@ import { normalize, stopWordSet } from '@wenjin/text'
 import type { TaggedWord } from '@wenjin/text/segment'
 import type { PlaceInDocument, SpokenOf } from './model.ts'
 
-/** Topics that are listed. */
+/** Maximal number of topics listed. */
 const maxTopics = 12
-/** Characters of a topic. */
+/** Maximal length of a Chinese topic, characters. */
 const maxChinese = 10
 const maxEnglish = 32
-/** Words of an English phrase. */
+/** Maximal number of words of an English topic. */
 const maxEnglishWords = 3
-/** What a term counts for in a title and in a heading, besides its place in the text. */
+/** Weight of a term in a title, and in a heading, in addition to its occurrence in the text. */
 const worthInTitle = 3
 const worthInHeading = 1.5
-/** Mentions in one document beyond these weigh no more. */
+/** Mentions in one document beyond this number do not count. */
 const maxMentions = 12
 
 const nounPattern = /^(?:n|nz|nt|vn|an|l|j|eng|x)$/u
 const alonePattern = /^(?:n|nz|nt|vn|l|j|eng)$/u
-/** Nouns that any text may have and that say nothing of what it is about. */
+/** Common nouns that do not indicate a subject. */
 const emptyWords = new Set(
   (
     '时候 时间 方面 情况 问题 方式 原因 结果 内容 部分 作用 特点 过程 目前 人们 世界 名称 意思 中国人 方法 办法 事情 东西 地方 人员 工作 活动 使用 进行 可能 需要 要求 规定 说明 介绍 信息 数据 文件 文档 文章 ' +
@@ -41,14 +41,14 @@ const emptyWords = new Set(
 interface Term {
   name: string
   place: PlaceInDocument
-  /** By document: mentions, and what its places are worth. */
+  /** By document: number of mentions, and weight of their positions. */
   documents: Map<string, { said: number; worth: number }>
 }
 
-/** Where a term stands, which tells how much its document is about it. */
+/** The position of a term, which indicates its importance for the document. */
 export type TextRole = 'title' | 'heading' | 'text'
 
-/** Finds what documents are about: nouns and runs of nouns that many of them speak of, or that stand in titles and headings. */
+/** Finds the topics of documents: nouns and noun runs that many of them mention, or that occur in titles and headings. */
 export class TopicReader {
   readonly #terms = new Map<string, Term>()
 
@@ -78,7 +78,7 @@ export class TopicReader {
     }
   }
 
-  /** @param total documents read; of one, sentences are counted, else documents */
+  /** @param total number of documents read; sentences are counted for a single one, else documents */
   finish(total: number): SpokenOf[] {
     const scored = [...this.#terms.values()].flatMap((term) => {
       const said = [...term.documents.values()].reduce((sum, one) => sum + one.said, 0)
@@ -101,7 +101,7 @@ export class TopicReader {
     for (const { term, said } of scored.toSorted((a, b) => b.score - a.score || a.term.name.localeCompare(b.term.name))) {
       if (chosen.length === maxTopics) break
       const key = normalize(term.name)
-      // 养老 and 养老保险 are one topic.
+      // 养老 and 养老保险 count as one topic.
       if (chosen.some((one) => one.key.includes(key) || key.includes(one.key))) continue
       const documents = [...term.documents.values()].filter((one) => one.said > 0).length
       chosen.push({ name: term.name, key, count: total > 1 ? documents : said, place: term.place })
@@ -110,7 +110,7 @@ export class TopicReader {
   }
 }
 
-/** Marks have the tag of unknown words, too. */
+/** Punctuation also has the tag of unknown words. */
 const isNoun = ({ tag, word }: TaggedWord) => nounPattern.test(tag) && /^[\p{L}\p{N}]/u.test(word)
 
 function joins(text: string, one: TaggedWord, next: TaggedWord, english: boolean): boolean {
@@ -121,7 +121,7 @@ function joins(text: string, one: TaggedWord, next: TaggedWord, english: boolean
 
 function isTopic(name: string, key: string): boolean {
   if (emptyWords.has(key) || stopWordSet.has(key) || !/\p{L}/u.test(name)) return false
-  // A phrase neither begins nor ends with an empty word.
+  // A phrase neither starts nor ends with an empty word.
   const parts = key.split(' ')
   if (parts.length > 1 && [parts[0]!, parts.at(-1)!].some((part) => stopWordSet.has(part) || emptyWords.has(part))) return false
   if (/^[\x20-\x7e]+$/u.test(name)) return name.length >= 3 && name.length <= maxEnglish && /^[A-Za-z][\w+.#-]*(?: [\w+.#-]+)*$/u.test(name)

@@ -3,15 +3,15 @@ import type { Reading } from '../answer/evidence/block-reading.ts'
 import { gramsOf } from '../answer/evidence/grams.ts'
 import { countClasses, wordClasses, type WordClass } from './lexicon.ts'
 
-/** What stands around a sentence and tells whether it belongs there. */
+/** The context of a sentence, which shows whether the sentence belongs there. */
 export interface Surroundings {
   title: string
   headingPath: readonly string[]
 }
 
 /**
- * Features of a sentence that tell an utterance meant for the one that answers from a statement about a subject: its classes of words
- * and their pairs, its marks, and how far it shares the words of what stands around it. All between 0 and 1.
+ * Features of a sentence that distinguish an instruction to the answering program from a statement about a subject: its word classes and
+ * their pairs, its marks, and the vocabulary it shares with its context. All between 0 and 1.
  */
 export const orderFeatures = [
   ...wordClasses,
@@ -89,7 +89,7 @@ interface Read {
   hanShare: number
 }
 
-/** A sentence is measured with its passage, and again with each heading above it. */
+/** Cache, since a sentence is measured with its passage, and again with each heading above it. */
 const known = new WeakMap<Reading, Read>()
 
 function readOne(reading: Reading): Read {
@@ -110,13 +110,13 @@ const hasMarks = ({ normalized, text }: Reading): boolean =>
 
 const hanShare = (text: string): number => (text.match(/\p{Script=Han}/gu)?.length ?? 0) / Math.max(1, text.length)
 
-/** What a sentence shares with the rest of a passage as a rule: so far a passage of few sentences says nothing of one of them. */
+/** Typical vocabulary overlap of a sentence with its passage; the prior toward which the value is shrunk in passages with few sentences. */
 const usual = { inRest: 0.35, inNeighbours: 0.15 }
 const enoughSentences = 4
 const shrunk = (value: number, toward: number, sentences: number): number =>
   (value * sentences + toward * enoughSentences) / (sentences + enoughSentences)
 
-/** Share of letters by which a sentence of another script than the passage differs from it. */
+/** Minimal difference in the share of Chinese characters between a sentence and its passage for it to count as another script. */
 const foreign = 0.5
 const longEnough = 8
 const isForeign = ({ normalized, kind }: Reading, han: number, script: number): boolean =>
@@ -153,7 +153,7 @@ export function measureOrders(
   for (const { latin } of reads) for (const token of new Set(latin)) latinUses.set(token, (latinUses.get(token) ?? 0) + 1)
   const named = normalize(`${title} ${headingPath.join(' ')}`)
   const aboveCounts = countClasses(named)
-  /** How many sentences use each class. */
+  /** By class: the number of sentences that use it. */
   const users = wordClasses.map((_, name) => reads.reduce((sum, { counts }) => sum + (counts[name]! > 0 ? 1 : 0), 0))
   const total = reads.reduce((sum, { variety }) => sum + variety, 0)
   return measured.map((reading, at) => {
@@ -220,7 +220,7 @@ export function measureOrders(
       questionInSentence: 0,
       sentenceInQuestion: 0,
     }
-    // A class that the title or other sentences use as well belongs to the subject.
+    // A class that also occurs in the title or in other sentences belongs to the subject.
     const apart = (name: number) =>
       counts[name] === 0 || aboveCounts[name]! > 0 ? 0 : Math.max(0, 1 - (3 * (users[name]! - 1)) / Math.max(1, readings.length - 1))
     const classes = wordClasses.map(has)
@@ -229,7 +229,7 @@ export function measureOrders(
   })
 }
 
-/** The features that depend on the question: whether there is one, and how much of it and the sentence the other says. */
+/** Computes the question-dependent features: the mutual overlap of question and sentence. */
 export function measureAsked(
   { grams }: Reading,
   question: ReadonlySet<string>,

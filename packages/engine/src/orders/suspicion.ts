@@ -14,12 +14,12 @@ const at = {
 
 let others: OrderWeights | null = null
 const current = (): OrderWeights => others ?? fittedWeights()
-/** Log odds of each sentence of a passage before the question is known. */
+/** Cache of the log-odds of each sentence of a passage without a question. */
 let known = new WeakMap<PassageContent, Float64Array>()
-/** Of lines above or beside the text of a passage, by passage and line, whether they are orders. */
+/** Cache of the verdicts on titles, headings and other lines, by passage and line. */
 let knownLines = new WeakMap<PassageContent, Map<string, boolean>>()
 
-/** Read sources by other weights while `run` runs: what a family of orders is measured with is fitted without it. */
+/** Uses other weights while `run` runs, so that each family of instructions can be measured with weights fitted without it. */
 export async function withOrderWeights<T>(other: OrderWeights, run: () => Promise<T>): Promise<T> {
   const [before, read, readLines] = [others, known, knownLines]
   others = other
@@ -48,19 +48,19 @@ function baseOf(passage: RankedPassage): Float64Array {
   return odds
 }
 
-/** How a sentence of a source is to be read. */
+/** The trust in a sentence of a source. */
 export type Trust =
-  /** It tells something of a subject. */
+  /** A statement about a subject. */
   | 'statement'
-  /** It may be meant for the one that answers: it answers a question best or not at all, and vouches for nothing. */
+  /** Possibly an instruction to the answering program: it is used only if it answers a question best, and it supports nothing. */
   | 'doubtful'
-  /** It is meant for the one that answers: it is never quoted and never shown to a model. */
+  /** An instruction to the answering program: it is never quoted and never sent to a model. */
   | 'order'
 
 /**
- * Which sentences of a passage are orders to the one that answers (indirect prompt injection; Greshake et al. 2023), in the order of
- * {@link readPassage}. A sentence about what is asked is less likely to be one.
- * @param question what the passage was found for; '' when nothing is asked of it
+ * Classifies the sentences of a passage by whether they are instructions to the answering program (indirect prompt injection; Greshake et
+ * al. 2023), in the order of {@link readPassage}. A sentence on the subject of the question is less likely to be one.
+ * @param question the question for which the passage was found; '' for none
  */
 export function trustOf(passage: RankedPassage, question: string): Trust[] {
   const base = baseOf(passage)
@@ -76,7 +76,7 @@ export function trustOf(passage: RankedPassage, question: string): Trust[] {
       const { questionInSentence, sentenceInQuestion } = measureAsked(readings[i]!, asked, above)
       sum += weights[at.known]! + weights[at.inSentence]! * questionInSentence + weights[at.inQuestion]! * sentenceInQuestion
     }
-    // With no question to be about, half of all sentences could be doubted.
+    // Without a question as reference, half of all sentences would be doubtful.
     return sum >= order ? 'order' : asked.size > 0 && sum >= doubtful ? 'doubtful' : 'statement'
   })
 }
@@ -85,7 +85,7 @@ function passageOf(title: string, text: string): RankedPassage {
   return { passageId: 0, documentId: '', collectionId: '', title, headingPath: [], start: 0, end: text.length, text, score: 0 }
 }
 
-/** A text without the sentences that are orders: what a model is not shown it cannot obey. The rest stays as it is. */
+/** Returns a text without instruction sentences, so that a model cannot follow them. The rest is unchanged. */
 export function withoutOrders(source: RankedPassage | { title: string; text: string }, question = ''): string {
   const passage = 'passageId' in source ? source : passageOf(source.title, source.text)
   const readings = readPassage(passage)
@@ -101,8 +101,8 @@ export function withoutOrders(source: RankedPassage | { title: string; text: str
 }
 
 /**
- * Whether a line that stands above or beside a text, such as a title, a heading or a question, may be an order to the one that answers.
- * @param passage the text it belongs to; left out, it is judged by itself
+ * Whether a line above or beside a text, such as a title, a heading or a question, may be an instruction to the answering program.
+ * @param passage the text it belongs to; without it, the line is judged alone
  */
 export function isOrder(line: string, passage?: RankedPassage): boolean {
   if (passage === undefined) return judgeLine(line)
@@ -117,7 +117,7 @@ export function isOrder(line: string, passage?: RankedPassage): boolean {
 function judgeLine(line: string, passage?: RankedPassage): boolean {
   const own = passageOf(passage?.title === line ? '' : (passage?.title ?? ''), line)
   const readings = readPassage(own)
-  // The line itself in the text says nothing of whether it belongs there.
+  // A repetition of the line in the text does not show whether it belongs there.
   const form = normalize(line)
   const rest = passage === undefined ? [] : readPassage(passage).filter(({ normalized }) => !normalized.includes(form))
   const measured = measureOrders([...readings, ...rest], own, readings.length)

@@ -1,21 +1,21 @@
 import { orderFeatures } from './features.ts'
 import fitted from './weights.json' with { type: 'json' }
 
-/** What tells an order from a statement: log odds by feature, and from which log odds on. */
+/** The classifier of instructions: log-odds by feature, and the thresholds. */
 export interface OrderWeights {
-  /** The bias, then one weight for each of {@link orderFeatures}. */
+  /** The bias, followed by one weight per feature of {@link orderFeatures}. */
   weights: Float64Array
-  /** From here on a sentence is an order. */
+  /** Threshold above which a sentence is an instruction. */
   order: number
-  /** From here on it may be one, when the question is known. */
+  /** Threshold above which it is possibly one, when the question is known. */
   doubtful: number
-  /** From here on a heading may be one. */
+  /** Threshold above which a heading is possibly one. */
   doubtfulHeading: number
 }
 
 const byName: Readonly<Record<string, number>> = fitted.weights
 
-/** Weights of `npm run fit -- --only orders`. @throws when the file was fitted for other features */
+/** Reads the weights fitted by `npm run fit -- --only orders`. @throws when the file was fitted for other features */
 function readWeights(): OrderWeights {
   const weights = Float64Array.from(['bias', ...orderFeatures], (name) => {
     const weight = byName[name]
@@ -27,5 +27,5 @@ function readWeights(): OrderWeights {
 
 let known: OrderWeights | undefined
 
-/** The weights the product reads sources by. */
+/** Returns the product's weights. */
 export const fittedWeights = (): OrderWeights => (known ??= readWeights())

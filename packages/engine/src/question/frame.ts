@@ -1,4 +1,4 @@
-/** Begins a request or an aside and asks nothing itself: 我想知道, 请问, 能否告诉我, 有没有人知道. */
+/** Beginnings of a request or an aside without a question of its own: 我想知道, 请问, 能否告诉我, 有没有人知道. */
 const openings: readonly RegExp[] = [
   /^(?:您好|你好|嗨|哈喽|hi|hello|hey)[,!。~ ]*/u,
   /^(?:请问|敢问|试问|请教|借问|麻烦问|劳驾)(?:一下|下)?[,:; ]*/u,
@@ -7,10 +7,10 @@ const openings: readonly RegExp[] = [
   /^(?:根据|按照|依据)?(?:文章|文中|本文|资料|原文|上文|书中|文件)(?:中|里|里面)?[,:]/u,
   /^(?:please |could you |can you |would you |do you know |tell me |i want to know |i'd like to know )/u,
 ]
-/** Marks a real request before a verb of telling; without it 说明书 and 查理 would match. */
+/** Words that mark an actual request before a verb of telling; without this check 说明书 and 查理 would match. */
 const requestPattern = /^(?:我|咱|本人|谁|有人|有没有人|有谁|你|您|想|需要|希望|能|可|请|麻烦|帮|给|告诉|不知道|问一?下|查一?下)/u
 const maxOpenings = 3
-/** A closing request to be told the answer. */
+/** A closing request for the answer. */
 const closingPattern =
   /[,;]?(?:你们?|您)?(?:能不能|能否|能|可以|请)?(?:知道|清楚|了解|记得|告诉我|告诉我们|说明|说一下|回答|解释一下)(?:一下)?吗?[?!。. ]?$/u
 const knowsWhetherPattern = /(?:知道|清楚|了解|明白|记得|告诉|说|讲|查)/u
@@ -18,7 +18,7 @@ const finalWhetherPattern = /吗(?=[?!。. ]?$)/u
 const asksPattern =
   /什么|哪|谁|几|多少|多[大长高深宽厚重久快远]|怎|如何|为何|何[时处地人种以故]|是否|能否|不[是能会可要]|没有|\b(?:what|who|when|where|why|how|which)\b/u
 
-/** Where the question itself stands in its matching form, without what only wraps it. */
+/** Returns the span of the question proper in its matching form, without wrapping phrases. */
 export function clauseOf(form: string): { start: number; end: number } {
   let start = 0
   let isAskedWhether = false
@@ -27,7 +27,7 @@ export function clauseOf(form: string): { start: number; end: number } {
     const opening = openings.map((pattern) => ({ pattern, length: pattern.exec(rest)?.[0].length ?? 0 })).find(({ length }) => length > 0)
     if (opening === undefined) break
     const said = rest.slice(0, opening.length)
-    // 说明书, 查理: the verb of telling begins a word unless a request precedes it.
+    // 说明书, 查理: without a preceding request the verb of telling is the start of another word.
     if (opening.pattern === openings[2] && (!requestPattern.test(said) || !asksPattern.test(rest.slice(opening.length)))) break
     if (knowsWhetherPattern.test(said)) isAskedWhether = true
     start += opening.length

@@ -1,6 +1,6 @@
 import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
 
-/** The type of an interrogative word by itself, before its noun is considered. */
+/** The type of an interrogative word, before its noun is considered. */
 export type InterrogativeType = 'who' | 'when' | 'where' | 'which' | 'howMany' | 'ordinal' | 'why' | 'how' | 'state' | 'whether'
 
 /** An interrogative of a question, with its offsets into the matching form. */
@@ -8,14 +8,14 @@ export interface Interrogative {
   type: InterrogativeType
   start: number
   end: number
-  /** More than one thing is asked for: 哪些, 哪两个. */
+  /** Whether it asks for several items: 哪些, 哪两个. */
   several: boolean
 }
 
 const words = (text: string): readonly string[] => text.split(' ')
 const set = (text: string): ReadonlySet<string> => new Set(words(text))
 
-/** Interrogatives that are the same wherever they stand. */
+/** Interrogatives with a fixed type in every context. */
 const fixedForms: readonly (readonly [InterrogativeType, readonly string[]])[] = [
   [
     'why',
@@ -40,22 +40,22 @@ const byFirst = Map.groupBy(
   ({ word }) => word[0]!,
 )
 const numerals = set('一 二 两 三 四 五 六 七 八 九 十 几 些 多')
-/** Words that count things, and units. */
+/** Classifiers and units. */
 export const classifiers: ReadonlySet<string> = set(
   '个 位 种 部 首 本 座 条 所 支 届 场 只 名 款 项 类 门 张 家 间 次 篇 层 段 道 处 份 片 起 批 颗 块 台 辆 艘 架 句 股 代 章 节 集 卷 期 枚 副 对 双 套 组 句 步 轮 站 口 匹 头 棵 株 根 朵 粒 滴 碗 杯 瓶 盒 箱 包 袋 斤 两 克 吨 米 里 尺 寸 亩 元 块 角 分 毛 岁 天 年 月 周 日 号 点 秒 度 级 等 成 倍 万 千 百 十 人 遍 趟 回 字 页 行 列 格 栋 层 室 床 版 款 样 方面 系列 小时 分钟 公里 厘米 平方米',
 )
 const adjectives = set('长 大 高 深 宽 厚 重 久 快 远 粗 细 强 早 晚 慢 低 小 热 冷 老 少')
-/** Before 几 and 多 these make an amount that asks nothing: 好几, 十几, 最多. */
+/** Characters before which 几 and 多 form an indefinite amount and not a question: 好几, 十几, 最多. */
 const amounts = set('好 十 百 千 万 亿 这 那 前 后 近 数 头 最 更 很 许 众 诸 太 不 至 大 较 过 繁')
-/** Words with the character of an interrogative that ask nothing. */
+/** Words that contain a character of an interrogative without being one. */
 const wordsThatAskNothing = set(
   '几何学 几何 几乎 几率 几经 几内亚 几丁质 何况 何必 何尝 何苦 何妨 何首乌 哪怕 哪吒 哪咤 任何 奈何 无论如何 多少有点 谁料 谁知',
 )
-/** The span of 哪, its numeral and its classifier: 哪一个, 哪两. */
+/** Returns the span of 哪 with its numeral and classifier: 哪一个, 哪两. */
 function readWhich(form: string, at: number): Interrogative {
   let end = at + 1
   let several = false
-  // 在哪下载, 去哪: a place, when no noun is asked for.
+  // 在哪下载, 去哪: asks for a place when no noun follows.
   if (
     /[在到从往去]/u.test(form[at - 1] ?? '') &&
     !/[一二两三四五六七八九十几些个年月日天国省市县区州家所座站条款章]/u.test(form[end] ?? '')
@@ -65,7 +65,7 @@ function readWhich(form: string, at: number): Interrogative {
     if (form[end] !== '一') several = true
     end++
   }
-  // A unit of the calendar is what is asked for, whatever word it begins by chance.
+  // A calendar unit is the asked noun, whatever word it could begin.
   if (/[年月日天]/u.test(form[end] ?? '') && !/[级本]/u.test(form[end + 1] ?? '')) return { type: 'when', start: at, end: end + 1, several }
   for (const length of [2, 1]) {
     if (classifiers.has(form.slice(end, end + length)) && form.length > end + length - 1) {
@@ -81,14 +81,14 @@ function readWhich(form: string, at: number): Interrogative {
   return { type: 'which', start: at, end, several }
 }
 
-/** The length of a verb that is denied and repeated, 来不来 or 收没收; 0 when none begins here. */
+/** Returns the length of a verb repeated with negation, 来不来 or 收没收; 0 when none starts here. */
 function isEitherOr(form: string, at: number): number {
   const verb = form[at]!
   if (!/\p{Script=Han}/u.test(verb) || /[不没唔]/u.test(verb) || !/[不没唔]/u.test(form[at + 1] ?? '')) return 0
   return form[at + 2] === verb ? 3 : 0
 }
 
-/** For each character whether it stands in a word that asks nothing. */
+/** Returns for each character whether it belongs to a word that is not interrogative. */
 function asksNothing(form: string): Uint8Array {
   const nothing = new Uint8Array(form.length)
   for (const word of wordsThatAskNothing) {
@@ -97,7 +97,7 @@ function asksNothing(form: string): Uint8Array {
   return nothing
 }
 
-/** Han interrogatives of a question in matching form, in order; those inside names and other words are none. */
+/** Returns the Chinese interrogatives of a question in matching form, in order, without those inside names and other words. */
 function readChinese(form: string, tokens: readonly TaggedWord[]): Interrogative[] {
   const found: Interrogative[] = []
   const nothing = asksNothing(form)
@@ -120,7 +120,7 @@ function readAt(form: string, at: number, inName: boolean): Interrogative | null
   const first = form[at]!
   const before = form[at - 1] ?? ''
   const fixed = byFirst.get(first)?.find(({ word }) => form.startsWith(word, at))
-  // 何 alone asks behind a verb or a preposition; at the beginning it is a surname.
+  // 何 alone is interrogative after a verb or a preposition; at the start it is a surname.
   if (fixed?.word === '何' && before === '') return null
   if (fixed !== undefined && !(inName && fixed.word.length === 1)) {
     // 你来干嘛 asks for an action, 干嘛打我 for a reason.
@@ -172,10 +172,10 @@ function readEnglish(form: string): Interrogative[] {
   return found.toSorted((a, b) => a.start - b.start)
 }
 
-/** Asks whether, at the end; 么 is a part of 什么, 怎么, 那么. */
+/** A final yes/no particle; the 么 of 什么, 怎么, 那么 does not count. */
 const particlePattern = /(?:吗|(?<=..)(?<![要差可得])不|(?<![什怎那多要])么|(?<!有)没有|了没)[?!。. ]?$/u
 
-/** The interrogatives of a question in matching form, in order; a particle at the end that asks whether comes last. Linear time. */
+/** Returns the interrogatives of a question in matching form, in order; a final yes/no particle comes last. Linear time. */
 export function interrogativesOf(form: string): Interrogative[] {
   const found = /\p{Script=Han}/u.test(form) ? readChinese(form, taggedWords(form)) : []
   const all = [...found, ...(/[a-z]/u.test(form) && found.length === 0 ? readEnglish(form) : [])]

@@ -1,4 +1,4 @@
-/** The class of a noun, which decides the content that an answering sentence must have. */
+/** The class of a noun, which determines what an answering sentence must contain. */
 export type NounClass =
   | 'person'
   | 'organization'
@@ -16,7 +16,7 @@ export type NounClass =
 
 const list = (words: string): readonly string[] => words.split(' ')
 
-/** Chinese nouns end with their head, so each class is told by endings. Matching form. */
+/** Noun endings by class: the head of a Chinese noun comes last. Matching form. */
 const nounEndings: Readonly<Record<NounClass, readonly string[]>> = {
   reason: list('原因 理由 缘故 缘由 起因 成因 动机 缘起 根源 诱因 病因'),
   method: list('方法 办法 步骤 流程 途径 手段 做法 用法 写法 操作 手续 程序'),
@@ -49,7 +49,7 @@ const nounEndings: Readonly<Record<NounClass, readonly string[]>> = {
   ),
 }
 
-/** Ends with a character that heads names of another class as well: 国家 is no person, 号码 no time. */
+/** Nouns whose last character would indicate another class: 国家 is not a person, 号码 not a time. */
 const classes = Object.entries(nounEndings)
   .flatMap(([name, endings]) => endings.map((ending) => [ending, name as NounClass] as const))
   .toSorted(([a], [b]) => b.length - a.length)
@@ -57,7 +57,7 @@ const byEnding = new Map<string, NounClass>()
 for (const [ending, name] of classes) if (!byEnding.has(ending)) byEnding.set(ending, name)
 const maxLength = Math.max(...[...byEnding.keys()].map((ending) => ending.length))
 
-/** The class of a noun in matching form, by its longest known ending; null when none is known. */
+/** Returns the class of a noun in matching form, by its longest known ending; null if unknown. */
 export function classOfNoun(noun: string): NounClass | null {
   for (let length = Math.min(maxLength, noun.length); length > 0; length--) {
     const found = byEnding.get(noun.slice(-length))
@@ -66,7 +66,7 @@ export function classOfNoun(noun: string): NounClass | null {
   return null
 }
 
-/** Whether a word in matching form is itself the name of something asked for: 作者, 价格; 诗社 is a thing of its own. */
+/** Whether a word in matching form is itself a class noun: 作者, 价格; 诗社 is not. */
 export function isClassNoun(word: string): boolean {
   return word.length > 1 && byEnding.has(word)
 }

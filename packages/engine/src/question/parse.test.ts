@@ -5,7 +5,7 @@ import { shapeOf } from '../answer/understanding/question-kind.ts'
 import { understand } from '../answer/understanding/understand.ts'
 import { parseQuestion } from './parse.ts'
 
-describe('the kind of a question', () => {
+describe('parseQuestion and shapeOf', () => {
   it.each([
     ['这条河流经哪一国家？', 'which', 'place'],
     ['白塔於何地建立？', 'where', 'place'],
@@ -40,12 +40,12 @@ describe('the kind of a question', () => {
     expect([shape.kind, shape.expected]).toEqual([kind, expected])
   })
 
-  it.each(['几何学', '何炅', '哪吒', '任何人', '最多五个', '这几天', '好几个人'])('reads no interrogative in %s', (text) => {
+  it.each(['几何学', '何炅', '哪吒', '任何人', '最多五个', '这几天', '好几个人'])('finds no interrogative in %s', (text) => {
     expect(parseQuestion(text).interrogative).toBeNull()
   })
 })
 
-describe('the further parts of a question', () => {
+describe('further parts of a question', () => {
   it.each([
     ['哪些人不能上船？', { polarity: 'negative' }],
     ['能不能上船？', { polarity: 'positive' }],
@@ -58,12 +58,12 @@ describe('the further parts of a question', () => {
     expect(shapeOf(question)).toMatchObject(said)
   })
 
-  it('searches each thing compared, as the question writes it', () => {
+  it('understand searches each compared thing, as written in the question', () => {
     expect(understand('LN-210 和 LN-220 哪个更轻？').variants).toEqual(['LN-210 和 LN-220 哪个更轻？', 'LN-210', 'LN-220'])
   })
 })
 
-describe('a question no one would ask', () => {
+describe('a contrived question', () => {
   const passages = passagesOf(
     { title: '白塔', text: '白塔建于1863年，高三十米。' },
     '没有标点的一段话一直写下去'.repeat(200),
@@ -83,7 +83,7 @@ describe('a question no one would ask', () => {
     ['in Japanese', '白い塔はいつ建てられましたか？'],
     ['of marks', '？？？！！'],
     ['of half a character', '白塔\ud83d多高'],
-  ])('%s is answered or honestly refused', (_, question) => {
+  ])('%s is answered or refused', (_, question) => {
     const history = [{ question: '白塔在哪里？', text: '', documentIds: ['doc-1'] }]
     for (const understanding of [understand(question), understand(question, history), understand('那它呢？', [{ question, text: '' }])]) {
       expect(understanding.parts.length).toBeGreaterThan(0)

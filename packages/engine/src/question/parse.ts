@@ -6,48 +6,48 @@ import { classOfNoun, type NounClass } from './nouns.ts'
 
 /** The parts of a question, in matching form. */
 export interface ParsedQuestion {
-  /** The question without what only wraps it: 「我想知道」, 「你知道…吗」. */
+  /** The question without wrapping phrases: 「我想知道」, 「你知道…吗」. */
   clause: string
   /** The interrogative; null for keywords and statements. */
   interrogative: Interrogative | null
-  /** The noun right behind the interrogative: 国家 of 哪一个国家; empty when there is none. */
+  /** The noun directly after the interrogative: 国家 of 哪一个国家; empty if there is none. */
   after: string
-  /** The noun asked for, wherever it stands: 国家, 会费 of 「会费是多少」, 作者 of 「作者是？」; empty when there is none. */
+  /** The asked noun at any position: 国家, 会费 of 「会费是多少」, 作者 of 「作者是？」; empty if there is none. */
   asks: string
   asksClass: NounClass | null
-  /** It ends in a copula with nothing behind: 「负责验收的是？」. */
+  /** Whether it ends with a copula: 「负责验收的是？」. */
   cloze: boolean
-  /** It asks whether: with 吗, 是否, 有没有, V不V. */
+  /** Whether it is a yes/no question: with 吗, 是否, 有没有, V不V. */
   whether: boolean
-  /** It asks for those that are not or do not. */
+  /** `negative` when it asks for those that are not or do not. */
   polarity: 'positive' | 'negative'
-  /** 最 with what it grades; empty when there is none. */
+  /** 最 with the graded adjective; empty if there is none. */
   superlative: string
-  /** Things set side by side, as the question writes them; none, or two and more. */
+  /** Compared things, as written in the question; empty, or at least two. */
   compared: string[]
 }
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(' '))
-/** Sorts of a thing, named before it. */
+/** Words for sorts, which precede the noun of the thing. */
 const sorts = set('类型 种类 类别 类 样子 样式 性质 程度 级别 等级 形式 种')
-/** Behind a noun, where at it: 湖上. */
+/** Localizers after a noun: 湖上. */
 const localizerPattern = /[上下里中内外]$/u
-/** Commas and the like at the end of a piece of a sentence, in matching form. */
+/** Commas and similar marks at the end of a part of a sentence, in matching form. */
 export const marksAtEndPattern: RegExp = /(?<![,; ])[,; ]+$/u
 const copulas = set('是 为 叫 叫做 称为 称作 等于 指 位于 在 有 达 约 约为 即 属于 来自 由')
-/** Join a noun to what is asked of it. */
+/** Words that link a noun to the interrogative. */
 const joiningWords = set('是 为 叫 叫做 指 等于 达 达到 约为 位于 在')
 const asideWords = set('都 又 也 一共 总共 共 大约 大概 各 分别 到底 究竟 具体 约 各自 究竟是 的')
 const functionTagsPattern = /^(?:u|p|c|y|d|w|r|e|o|x$)/u
 const nounTagsPattern = /^(?:n|vn|an|s|t|f|l|j|i|eng|b|g|q|m|z)/u
-/** Tagged as verbs and yet what is asked for when they end a noun phrase: 要求, 建议. */
+/** Maximal length of an asked noun, characters. */
 const longestNoun = 8
-/** Phrases that jieba takes for one word, and verbs behind a noun: a noun asked for is shorter. */
+/** jieba's tag of fixed phrases: after a noun, a phrase or a verbal noun ends the asked noun. */
 const phraseTag = 'l'
 const joints = set('和 与 跟 同 及 以及 、 还是 或 或者 比 vs versus and or')
-/** Before the first of the things compared, and behind the last. */
+/** Words before the first compared thing, and after the last. */
 const comparingWords = set('比较 对比 相比 相较 区分 说明 介绍 分析 哪个 谁 更 多 都 有 在 各 的 哪 最 之间 两者 相比 差')
-/** Joins the letters of a name: C++, LN-220. */
+/** Characters that join the letters of a name: C++, LN-220. */
 const nameSignPattern = /^[-+#._/·]+$/u
 const clozePattern =
   /(?:的是|[合又也别简统自被]称|[译写叫称当看变改成算]作|[变改换写译]成|(?<!不|但|就|于|总|可)是|叫做?|称为|位于|等于|(?<!因|成|作|行|认)为|在|由|有)[?.:。… ]*$/u
@@ -64,7 +64,7 @@ const maxCompared = 4
 
 const isNominal = ({ tag, word }: TaggedWord) => nounTagsPattern.test(tag) && !functionTagsPattern.test(tag) && /[\p{L}\p{N}]/u.test(word)
 
-/** The noun phrase that begins at an offset, without the words that count it; stops at the first verb or particle. */
+/** Returns the noun phrase at an offset, without its counting words; it ends at the first verb or particle. */
 function nounFrom(clause: string, tokens: readonly TaggedWord[], from: number): string {
   let begin = from
   let end = from
@@ -74,13 +74,13 @@ function nounFrom(clause: string, tokens: readonly TaggedWord[], from: number): 
     const word = clause.slice(start, token.end)
     if (clause.slice(end, start).trim() !== '' || start - begin >= longestNoun) break
     const opens = end === begin
-    // 类型 and 样 stand for the noun behind their 的: 哪种类型的化合物.
+    // 类型 and 样 before 的 stand for the following noun: 哪种类型的化合物.
     if (word === '的' && !opens && sorts.has(clause.slice(begin, end)) && countsSomething(clause, tokens, token.end)) {
       begin = token.end
       end = begin
       continue
     }
-    // 的 leads to the noun of 什么样的, and a classifier to that of 几条.
+    // In 什么样的, the noun follows 的; in 几条, it follows the classifier.
     if (opens && (word === '的' || (classifiers.has(word) && countsSomething(clause, tokens, token.end)))) {
       begin = token.end
       end = begin
@@ -100,7 +100,7 @@ function countsSomething(clause: string, tokens: readonly TaggedWord[], at: numb
   return next.word === '的' || (isNominal(next) && !copulas.has(next.word))
 }
 
-/** The head noun that a copula right before an offset joins to it: 会费 of 「…的会费是多少」. */
+/** Returns the head noun that a copula directly before an offset links to it: 会费 of 「…的会费是多少」. */
 function nounBefore(tokens: readonly TaggedWord[], before: number): string {
   let joined = false
   for (const token of tokens.filter(({ end }) => end <= before).toReversed()) {
@@ -119,24 +119,24 @@ function lastNoun(tokens: readonly TaggedWord[]): string {
   return last !== undefined && (isNominal(last) || classOfNoun(last.word) !== null) ? last.word : ''
 }
 
-/** The interrogative that asks: a reason is asked for over everything else; whether, only when nothing else asks. */
+/** Returns the main interrogative: a reason takes precedence over all others; yes/no counts only without another one. */
 function mainOf(found: readonly Interrogative[], clause: string): Interrogative | null {
   const why = found.find(({ type }) => type === 'why')
   if (why !== undefined) return why
   const whether = found.find(({ type }) => type === 'whether')
   const rest = found.filter(({ type }) => type !== 'whether')
-  // 「有什么…吗」, 「有没有什么…」: what would ask is any that there may be.
+  // In 「有什么…吗」 and 「有没有什么…」 the interrogative means "any".
   if (whether !== undefined && (rest.length === 0 || whether.end >= clause.length - 1 || whether.start <= (rest[0]?.start ?? 0)))
     return whether
   return rest[0] ?? null
 }
 
-/** The thing that stands at one side of a joint; null when none does. */
+/** Returns the thing at one side of a joining word; null if there is none. */
 function thingBeside(tokens: readonly TaggedWord[], step: 1 | -1): TaggedWord[] | null {
   const thing: TaggedWord[] = []
   for (const token of step === 1 ? tokens : tokens.toReversed()) {
     if (comparingWords.has(token.word) || joints.has(token.word) || (copulas.has(token.word) && token.word !== '由')) break
-    // 删除和归档: what is done may be compared; behind it, nothing is added.
+    // 删除和归档: actions may be compared; after an action, no further word is included.
     if (
       !isNominal(token) &&
       !nameSignPattern.test(token.word) &&
@@ -149,7 +149,7 @@ function thingBeside(tokens: readonly TaggedWord[], step: 1 | -1): TaggedWord[] 
   return thing.length > 0 && thing.at(-1)!.end - thing[0]!.start <= maxComparedLength ? thing : null
 }
 
-/** The spans of the things that a question sets side by side. */
+/** Returns the spans of the compared things of a question. */
 function comparedIn(clause: string, tokens: readonly TaggedWord[]): Span[] {
   if (!comparesPattern.test(clause) && !clause.includes('比')) return []
   const first = tokens.findIndex(({ word, start }) => joints.has(word) && start > 0)
@@ -163,12 +163,12 @@ function comparedIn(clause: string, tokens: readonly TaggedWord[]): Span[] {
     things.push(right)
     from += right.length + 1
   }
-  // 「A、B 和 C」: what stands before the first joint is one thing.
+  // 「A、B 和 C」: the text before the first joining word is one thing.
   const spans = things.flatMap((thing) => (thing === null ? [] : [{ start: thing[0]!.start, end: thing.at(-1)!.end }]))
   return spans.length === things.length && spans.length > 1 ? spans : []
 }
 
-/** A question taken apart by its structure, in linear time. */
+/** Analyses the structure of a question in linear time. */
 export function parseQuestion(question: string): ParsedQuestion {
   const form = normalizeWithOffsets(question)
   const { start, end } = clauseOf(form.text)
@@ -207,14 +207,14 @@ export function parseQuestion(question: string): ParsedQuestion {
   }
 }
 
-/** Whether a text asks anything: by an interrogative, a particle, or a copula with nothing behind it. */
+/** Whether a text is a question: by an interrogative, a particle, or a final copula. */
 export function asksAnything(text: string): boolean {
   const { text: form } = normalizeWithOffsets(text)
   const said = form.trim().replace(marksAtEndPattern, '')
   return said.endsWith('?') || interrogativesOf(said).length > 0 || clozePattern.test(said)
 }
 
-/** Whether a text in matching form asks by an interrogative or a particle. */
+/** Whether a text in matching form contains an interrogative or a question particle. */
 export function asksOutright(form: string): boolean {
   return interrogativesOf(form.replace(marksAtEndPattern, '')).length > 0
 }

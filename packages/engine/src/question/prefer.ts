@@ -1,14 +1,14 @@
 import type { Lean } from '../answer/understanding/follow-up.ts'
 import type { RankedPassage } from '../model.ts'
 
-/** Places that a passage of a document cited before may move up. */
+/** Maximal number of ranks that a passage of a previously cited document may move up. */
 const leanPlaces: Readonly<Record<Lean, number>> = { no: 0, perhaps: 4, clearly: 12 }
 
 /**
- * Passages found, with those of the documents that the turns before cited moved up by a bounded number of places: what was found far better
- * stays before them, and nothing is left out.
+ * Moves passages of documents cited by earlier turns up by a bounded number of ranks: much better results stay ahead, and nothing is
+ * dropped.
  * @param found best first
- * @param earlier how far the question goes on about what was said, and the documents cited there
+ * @param earlier the question's dependence on earlier turns, and the documents cited there
  */
 export function preferDocuments(
   found: readonly RankedPassage[],

@@ -2,11 +2,11 @@ import { normalize } from '@wenjin/text'
 import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
 import { asksAnything } from './parse.ts'
 
-/** Words in a row that may be one thing. */
+/** Maximal number of consecutive words that form one thing. */
 const maxWords = 4
 const digitsPattern = /[\d零〇一二两三四五六七八九十百千万]+/gu
 const weekdayPattern = /(周|星期|礼拜)[一二三四五六日天末]/gu
-/** A likeness below this is by chance. */
+/** Minimal likeness; lower values occur by chance. */
 const likeScore = 2
 const samePatternScore = 10
 const sameTagScore = 3
@@ -14,7 +14,7 @@ const proper = /^(?:nr|ns|nt|nz|eng)/u
 
 const patternOf = (text: string) => text.replace(weekdayPattern, '$1#').replace(digitsPattern, '#')
 
-/** How far two things are of one sort: the same but for a number, the same beginning or end, names of one kind. Matching form. */
+/** Returns the similarity in kind of two things: equal but for a number, the same start or end, names of one kind. Matching form. */
 function likeness(one: string, other: string, tags: readonly [string, string]): number {
   if (one === other) return 0
   const pattern = patternOf(one)
@@ -28,7 +28,7 @@ function likeness(one: string, other: string, tags: readonly [string, string]): 
   return shared + (tags[0] !== '' && tags[0] === tags[1] && proper.test(tags[0]) ? sameTagScore : 0)
 }
 
-/** The object of an action: PDF of 「导入 PDF」. */
+/** Returns the object of an action: PDF of 「导入 PDF」. */
 function withoutVerb(topic: string): string {
   const tokens = taggedWords(topic)
   const first = tokens.findIndex(({ tag }) => tag !== 'v')
@@ -36,10 +36,10 @@ function withoutVerb(topic: string): string {
 }
 
 /**
- * A question asked of another thing: the part of it that is of the same sort as `thing` is replaced, 7月 by 8月 and 江南区 by 江北区; where none
- * is, what the question is about.
- * @param topic what the question is about, as it writes it
- * @returns `sure` when a part of the same sort was found
+ * Transfers a question to another thing: replaces the part of the same kind as `thing`, 7月 by 8月 and 江南区 by 江北区; without such a part, the
+ * topic.
+ * @param topic the topic of the question, as written
+ * @returns `sure` when a part of the same kind was found
  */
 export function swapInto(question: string, thing: string, topic: string): { text: string; sure: boolean } {
   const tokens = taggedWords(question)
@@ -50,7 +50,7 @@ export function swapInto(question: string, thing: string, topic: string): { text
   tokens.forEach((first: TaggedWord, at) => {
     for (let count = 1; count <= maxWords && at + count <= tokens.length; count++) {
       const last = tokens[at + count - 1]!
-      // 甲方案的工期: 的 stands inside a thing, never at its end.
+      // 甲方案的工期: 的 may occur inside a thing, but not at its end.
       if (last.tag === 'uj' && count > 1) continue
       if (/^(?:uj|w|y)/u.test(last.tag) || !/[\p{L}\p{N}]/u.test(last.word)) break
       const score = likeness(wanted, normalize(question.slice(first.start, last.end)), [tag, count === 1 ? first.tag : ''])

@@ -3,7 +3,7 @@ import type { QuestionKind } from '../answer/understanding/question-kind.ts'
 
 type QuestionForm = (topic: string) => string
 
-/** Aspects of nearly any topic, for when the findings suggest none. */
+/** Generic aspects of a topic, used when the findings suggest none. */
 const generalAspects: Readonly<Record<Lang, readonly QuestionForm[]>> = {
   zh: [
     (topic) => `${topic}是什么？`,
@@ -40,10 +40,10 @@ const aspectsOfKind: Readonly<Record<Lang, Readonly<Partial<Record<QuestionKind,
   },
 }
 
-/** Kinds of questions that take it as known what their topic is. */
+/** Kinds of questions that presuppose knowledge of their topic. */
 const knownKinds = new Set<QuestionKind>(['why', 'howTo', 'who', 'when', 'howMany', 'list', 'yesNo', 'which', 'compare'])
 
-/** Questions about a topic that do not depend on what was found, those that suit the kind of question first. */
+/** Returns generic questions about a topic, those that suit the kind of question first. */
 export function generalQuestions(topic: string, kind: QuestionKind, lang: Lang): string[] {
   const general = knownKinds.has(kind) ? generalAspects[lang].slice(1) : generalAspects[lang]
   return [...(aspectsOfKind[lang][kind] ?? []), ...general].map((ask) => ask(topic))

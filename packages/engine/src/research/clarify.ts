@@ -13,11 +13,11 @@ const changingPattern =
   /现状|最新|近年|当前|目前|趋势|发展|变化|演变|进展|增长|数据|统计|排名|价格|房价|股价|产量|销量|人口|政策|市场|前景|trend|latest|recent|current|growth|price|market|progress/iu
 /** Words that already state the purpose of the answer. */
 const purposedPattern = /报告|论文|作业|汇报|选购|购买|投资|备考|旅行|面试|方案|综述|\b(?:report|paper|buy|invest|exam|travel|essay)\b/iu
-/** Questions that ask for one fact are clear. */
+/** Questions for a single fact are clear. */
 const facts = new Set(['who', 'when', 'where', 'howMany', 'yesNo', 'which'])
 const maxSenses = 4
 const maxSenseLength = 24
-/** A topic so short may be anything. */
+/** A topic with this few terms is ambiguous. */
 const broadTermCount = 2
 
 const texts = {
@@ -41,7 +41,7 @@ const texts = {
   },
 } as const
 
-/** Titles of what was found that each name another thing by the topic: 武汉长江大桥 and 南京长江大桥 for 长江大桥. */
+/** Returns titles of the findings that each name a different thing by the topic: 武汉长江大桥 and 南京长江大桥 for 长江大桥. */
 function sensesOf(topic: string, passages: readonly RankedPassage[]): string[] {
   const wanted = normalize(topic)
   const titles = passages.map(({ title }) => title.replace(/\.[a-z0-9]{1,5}$/iu, '').trim())
@@ -49,13 +49,13 @@ function sensesOf(topic: string, passages: readonly RankedPassage[]): string[] {
     const said = normalize(title)
     return said !== wanted && said.includes(wanted) && said.length <= maxSenseLength && (said.endsWith(wanted) || /[（(]/u.test(said))
   })
-  // A document of just that name is what is meant.
+  // A document with exactly this title is the intended one.
   return wanted === '' || titles.some((title) => normalize(title) === wanted) ? [] : senses.slice(0, maxSenses)
 }
 
 /**
- * Clarifying questions without a model, at most 3: which of several things of that name, over what time, for what purpose; none when the
- * question leaves none of that open.
+ * Returns clarifying questions without a model, at most 3: which of several things of that name, which period, which purpose; empty when
+ * the question is clear in all of these.
  * @param passages found for the question
  */
 export function clarifyByAspects(question: string, passages: readonly RankedPassage[], lang: Lang): Clarifying[] {
@@ -72,8 +72,8 @@ export function clarifyByAspects(question: string, passages: readonly RankedPass
 }
 
 /**
- * A question made precise by what was chosen, without a model, and what else might be asked of its topic. For what purpose it is asked
- * stays out of it: nothing is found by that.
+ * Makes a question precise by the chosen options, without a model, and suggests other questions on its topic. The purpose is omitted, since
+ * it does not help the search.
  */
 export function rewriteByAspects(
   question: string,
@@ -97,7 +97,7 @@ export function rewriteByAspects(
     precise = `${precise.slice(0, precise.length - mark.length)}${added}${mark}`
   }
   const about = namedIn(understand(precise).topic || topic)
-  // A question for one fact needs no other aspect of its topic.
+  // A question for a single fact needs no other aspect of its topic.
   const others = about === '' || facts.has(kind) ? [] : generalQuestions(about, kind, lang)
   return { question: precise, alternatives: distinctQuestions([precise, ...others], about, 4).slice(1) }
 }

@@ -3,7 +3,7 @@ import { normalize } from '@wenjin/text'
 import type { Comparison } from '../answer/composition/comparison.ts'
 import type { RankedPassage } from '../model.ts'
 
-/** Headings that a comparison takes over from its sources. */
+/** Maximal number of headings that a comparison uses as aspects. */
 const maxAspects = 3
 
 const texts = {
@@ -26,7 +26,7 @@ const texts = {
   },
 } as const
 
-/** Headings that the sources of each of the things have: in that respect all of them can be compared. */
+/** Returns headings that the sources of all compared things have: aspects in which all can be compared. */
 function sharedHeadings(things: readonly string[], passages: readonly RankedPassage[]): string[] {
   const names = things.map(normalize)
   const headings = names.map((name) => {
@@ -38,8 +38,8 @@ function sharedHeadings(things: readonly string[], passages: readonly RankedPass
 }
 
 /**
- * The sub-questions of a comparison: each thing by itself in each respect, then all side by side. Where the question names no respect, those
- * that the sources of all of them have a heading for.
+ * Returns the sub-questions of a comparison: each thing in each aspect, then all together. Without aspects in the question, headings shared
+ * by the sources of all things are used.
  * @param passages found for the question, best first; may be empty
  */
 export function comparisonQuestions({ things, aspects }: Comparison, passages: readonly RankedPassage[], lang: Lang): string[] {

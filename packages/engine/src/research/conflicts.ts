@@ -4,7 +4,7 @@ import type { EvidenceSentence } from '../answer/evidence/evidence.ts'
 import { subjectsOf, standsIn } from '../answer/understanding/subject.ts'
 import type { Figure } from './figures.ts'
 
-/** Statements of sources about one thing with different numbers or dates, one sentence each. */
+/** Statements of sources about the same thing with different numbers or dates, one sentence each. */
 export interface Conflict {
   /** Their subject; may be empty. */
   subject: string
@@ -12,17 +12,17 @@ export interface Conflict {
 }
 
 const maxCount = 5
-/** Sentences that are compared with each other. */
+/** Maximal number of sentences compared with each other. */
 const maxCompared = 400
 const maxOfOne = 4
-/** A time, or who says it: not what it is said of. */
+/** A time or an attribution, which is not the subject of a statement. */
 const noSubjectPattern = /\p{N}|^(?:据|根据|按|按照|截至|截止)/u
-/** How much of one name stands in the other when both are names of one thing. */
+/** Minimal share of one name contained in the other for both to name the same thing. */
 const sameNameShare = 0.75
 
 const isDate = ({ kind }: Quantity) => kind === 'date'
 
-/** Figures of different times are a series, not a disagreement. */
+/** Whether figures refer to different times: these form a series, not a contradiction. */
 function ofOtherTimes(a: EvidenceSentence, b: EvidenceSentence): boolean {
   const [ours, theirs] = [quantitiesIn(a), quantitiesIn(b)]
   const [ourDates, theirDates] = [ours.filter(isDate), theirs.filter(isDate)]
@@ -31,7 +31,7 @@ function ofOtherTimes(a: EvidenceSentence, b: EvidenceSentence): boolean {
   return ours.some((one) => !isDate(one)) && theirs.some((one) => !isDate(one))
 }
 
-/** A date that only says more or less exactly what the other says. */
+/** Whether quantities agree, apart from the precision of dates. */
 function ofOneTime(a: EvidenceSentence, b: EvidenceSentence): boolean {
   const [ours, theirs] = [quantitiesIn(a), quantitiesIn(b)]
   const alike = (one: Quantity, other: Quantity) =>
@@ -39,10 +39,10 @@ function ofOneTime(a: EvidenceSentence, b: EvidenceSentence): boolean {
   return ours.every((one) => theirs.some((other) => alike(one, other))) || theirs.every((one) => ours.some((other) => alike(one, other)))
 }
 
-/** Rounding is no disagreement. */
+/** Maximal relative difference that counts as rounding. */
 const roundingShare = 0.01
 
-/** Whether two figures are of one thing: 水面面积 in a document on 东湖 is 东湖水面面积. */
+/** Whether two figures are about the same thing: 水面面积 in a document on 东湖 is 东湖水面面积. */
 function ofOneThing(a: Figure, b: Figure): boolean {
   const [short, long] = a.indicator.length <= b.indicator.length ? [a, b] : [b, a]
   if (!long.indicator.endsWith(short.indicator)) return false
@@ -50,7 +50,7 @@ function ofOneThing(a: Figure, b: Figure): boolean {
   return short.sentence.passage.title.includes(owner)
 }
 
-/** Whether two sources count the same thing differently. */
+/** Whether two sources state different values for the same thing. */
 function countDifferently(a: Figure, b: Figure): boolean {
   if (a.sentence.passage.documentId === b.sentence.passage.documentId || !ofOneThing(a, b)) return false
   if (a.quantity.kind !== b.quantity.kind || a.quantity.unit !== b.quantity.unit || a.time !== b.time) return false
@@ -58,7 +58,7 @@ function countDifferently(a: Figure, b: Figure): boolean {
   return Math.abs(left - right) > roundingShare * Math.max(Math.abs(left), Math.abs(right))
 }
 
-/** The subjects of sentences, as far as they are named. */
+/** Cache of the subjects of sentences, as far as they are named. */
 class Subjects {
   readonly #known = new Map<EvidenceSentence, readonly string[]>()
 
@@ -69,20 +69,20 @@ class Subjects {
   }
 }
 
-/** Whether two sentences begin with the same thing, or leave it to their titles. */
+/** Whether two sentences have the same subject, or leave it to their titles. */
 function ofOneSubject(left: readonly string[], right: readonly string[]): boolean {
   if (left.length === 0 || right.length === 0) return true
   return standsIn(left, right.join(' ')) >= sameNameShare || standsIn(right, left.join(' ')) >= sameNameShare
 }
 
 /**
- * Where the sentences found contradict each other in a number or a date, the most telling first.
- * @param figures what they state of named things
+ * Finds contradictions between the sentences in a number or a date, most significant first.
+ * @param figures the figures that sentences state
  */
 export function findConflicts(near: readonly EvidenceSentence[], figures: readonly Figure[]): Conflict[] {
   const conflicts: Conflict[] = []
   const taken = new Set<string>()
-  // The same sentence, read for two questions, is one.
+  // The same sentence, found for two questions, counts once.
   const keyOf = ({ passage, start }: EvidenceSentence) => `${passage.documentId}:${start}`
   const subjects = new Subjects()
   const add = (first: EvidenceSentence, others: readonly EvidenceSentence[], subject: string) => {

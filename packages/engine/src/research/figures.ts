@@ -1,17 +1,17 @@
 import { parseQuantities, type Quantity } from '@wenjin/text'
 import type { EvidenceSentence } from '../answer/evidence/evidence.ts'
 
-/** A number a source states: of what, how much, when. All its words are the source's own. */
+/** A number stated by a source: its indicator, value and time, all in the source's own words. */
 export interface Figure<S = EvidenceSentence> {
   indicator: string
-  /** As it is written, its unit included: 「364.6公里」. */
+  /** The value as written, including its unit: 「364.6公里」. */
   value: string
-  /** The number as it is written, without its unit; null where it is written in Chinese numerals. */
+  /** The number as written, without its unit; null when it is written in Chinese numerals. */
   amount: number | null
   unit: string
   /** The value in its base unit, comparable with others of its kind. */
   quantity: Quantity
-  /** The time it holds for, as it is written; empty when the sentence names none. */
+  /** The time it refers to, as written; empty when the sentence states none. */
   time: string
   sentence: S
 }
@@ -21,7 +21,7 @@ const minLength = 2
 const maxLength = 18
 
 const clauseEndPattern = /[，。；,;！？!?（(：:]/u
-/** Words that lead up to an indicator, and words between it and its number. */
+/** Words before an indicator, and words between it and its number. */
 const beforePattern =
   /^(?:其中|此外|同时|另外|目前|现在|现|当时|截至|截止|到|至|底|末|初|年?底|全年|时|前|后|以来|则|也|又|而|并|且|的|在|于|自|从|由|与|和|[\s、“”"'（）()]+)+/u
 const after =
@@ -29,20 +29,20 @@ const after =
     ' ',
   )
 const maxAfterLength = 3
-/** An indicator names something: it does not end in the middle of a saying, nor begin by pointing back. */
+/** Texts that are not an indicator: fragments of direct speech, or back-references. */
 const unfitPattern =
   /^(?:它|他|她|这|那|该|此)|位于|地处|坐落|(?:带动|接待|占全.{1,2}|相距|距离)$|(?:每|第|以|从|由|与|和|及|把|被|向|距|比|按|用|至|到)$|[《》【】[\]|]/u
 
-/** A verb alone names nothing that is counted. */
+/** A verb alone does not name an indicator. */
 const verbPattern =
   /^(?:共?设有?|拥有|含|包括|投入|建成|新增|增长|增加|下降|减少|同比|环比|占|获|取得|完成|实现|提供|开行|修建|新建|覆盖|连接|距离?)|(?:增长|增加|下降|减少|占|控制|限制|需要?|要|用|读|写|看|等|让|给|做|请|可以|能|每)$/u
 
 /**
- * A text without the words at its end that only lead up to a number, however they are told apart there: 仅有 is also 仅 and 有. A scanner from
- * behind: each place is looked at once, where an expression tries every way to part the words.
+ * Strips trailing words that only introduce a number, for any segmentation: 仅有 is also 仅 and 有. A backward scanner: each position is
+ * examined once, whereas a regular expression would try every segmentation.
  */
 function withoutAfter(text: string): string {
-  /** Places from which nothing but such words stands to the end. */
+  /** Positions from which only such words follow up to the end. */
   const reached = new Set([text.length])
   let start = text.length
   for (let at = start - 1; at >= 0 && at >= start - maxAfterLength; at--) {
@@ -69,14 +69,14 @@ function splitValue(value: string): { amount: number | null; unit: string } {
   return { amount: Number.isFinite(amount) ? amount : null, unit: `${match[1] ?? ''}${match[3] ?? ''}`.trim() }
 }
 
-/** Counts below it are part of what is said, not figures: 「三种」. */
+/** Counts below this are part of the wording, not figures: 「三种」. */
 const fewFigures = 10
 
-/** A number that counts nothing worth a table: 「第3」, 「1/2」, a year, 「两个」. */
+/** Whether a number is not worth a table: 「第3」, 「1/2」, a year, 「两个」. */
 const isBare = ({ kind, value }: Quantity, written: string) =>
   kind === 'number' && (/^[\d,.]+$/u.test(written) || !/^\d+(?:\.\d+)?$/u.test(value) || Number(value) < fewFigures)
 
-/** The figures of one sentence. A clause that names nothing new goes on about what the one before it named. */
+/** Returns the figures of one sentence. A clause without its own indicator continues that of the previous one. */
 export function figuresOf<S extends Pick<EvidenceSentence, 'kind' | 'text'>>(sentence: S): Figure<S>[] {
   if (sentence.kind !== 'prose' && sentence.kind !== 'item') return []
   const { text } = sentence
@@ -112,10 +112,10 @@ export function figuresOf<S extends Pick<EvidenceSentence, 'kind' | 'text'>>(sen
   return figures
 }
 
-/** Figures of one report: they are compared with each other. */
+/** Maximal number of figures per report, since they are compared with each other. */
 const maxFigures = 1000
 
-/** The figures of sentences, each stated once, up to a bound. */
+/** Returns the figures of sentences, without duplicates, up to the limit. */
 export function collectFigures(sentences: readonly EvidenceSentence[]): Figure[] {
   const figures = new Map<string, Figure>()
   for (const sentence of sentences) {
@@ -128,7 +128,7 @@ export function collectFigures(sentences: readonly EvidenceSentence[]): Figure[]
   return [...figures.values()]
 }
 
-/** The figures a text states, each once: of what, how much, when. */
+/** Returns the figures of a text, without duplicates, each with indicator, value and time. */
 export function figuresIn(text: string): Pick<Figure, 'indicator' | 'value' | 'time'>[] {
   return figuresOf({ kind: 'prose', text }).map(({ indicator, value, time }) => ({ indicator, value, time }))
 }

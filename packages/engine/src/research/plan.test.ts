@@ -14,8 +14,8 @@ const railway = passagesOfBlocks('广茂铁路', [
   '广茂铁路设有28个车站。',
 ])
 
-describe('a plan by aspects', () => {
-  test('takes what headings of the topic suggest, each sub-question complete in itself', () => {
+describe('planByAspects', () => {
+  test('uses headings of the topic, each as a self-contained sub-question', () => {
     const plan = planByAspects('广茂铁路的情况', railway, 'zh')
     expect(plan).toContain('广茂铁路的历史沿革是怎样的？')
     expect(plan).toContain('广茂铁路的车站有哪些？')
@@ -24,7 +24,7 @@ describe('a plan by aspects', () => {
     expect(plan.length).toBeLessThanOrEqual(planSize.max)
   })
 
-  test('takes the parts of a compound question and the sides of a comparison', () => {
+  test('uses the parts of a compound question and the sides of a comparison', () => {
     const parts = planByAspects('广茂铁路全长多少？另外，它是哪一年通车的？', railway, 'zh')
     expect(parts[0]).toContain('全长多少')
     expect(parts[1]).toMatch(/广茂铁路.*哪一年通车/u)
@@ -50,11 +50,11 @@ describe('a plan by aspects', () => {
     ],
     ['同济大学与中华人民共和国外交学院相比如何？', ['同济大学有什么特点？', '中华人民共和国外交学院有什么特点？']],
     ['东湖的管理办法和西湖的管理办法有什么不同？', ['东湖的管理办法是怎样的？', '西湖的管理办法是怎样的？']],
-  ])('researches what %s compares, each in the respect named', (question, steps) => {
+  ])('covers each thing that %s compares, in the given aspect', (question, steps) => {
     expect(planByAspects(question, [], 'zh').slice(0, steps.length)).toEqual(steps)
   })
 
-  test('compares in the respects that the sources of both things have a heading for', () => {
+  test('compares in aspects for which the sources of both things have a heading', () => {
     const passages = ['越窑', '龙泉窑'].flatMap((kiln) =>
       passagesOfBlocks(kiln, ['# 釉色', `${kiln}的釉色青绿。`, `# ${kiln}旧事`, '无考。']),
     )
@@ -63,7 +63,7 @@ describe('a plan by aspects', () => {
     expect(plan.length).toBeLessThanOrEqual(planSize.max)
   })
 
-  test('researches a comparison in English', () => {
+  test('plans a comparison in English', () => {
     expect(planByAspects('Compare Rust and C++ in terms of memory safety', [], 'en').slice(0, 3)).toEqual([
       'What about the memory safety of Rust?',
       'What about the memory safety of C++?',
@@ -71,7 +71,7 @@ describe('a plan by aspects', () => {
     ])
   })
 
-  test('asks what there is to know of anything where nothing was found, and takes nothing from other topics', () => {
+  test('asks generic questions without findings, and uses nothing from other topics', () => {
     for (const passages of [[], passagesOfBlocks('越窑', ['# 历史', '越窑始于东汉。', '# 釉色', '越窑以青瓷闻名。'])]) {
       const plan = planByAspects('量子计算的发展现状', passages, 'zh')
       expect(plan.length).toBeGreaterThanOrEqual(planSize.min)
@@ -80,7 +80,7 @@ describe('a plan by aspects', () => {
     expect(planByAspects('The present state of quantum computing', [], 'en').every((step) => !/\p{Script=Han}/u.test(step))).toBe(true)
   })
 
-  test('asks for what reports are about, not for the reports, and not for what is only said of it', () => {
+  test('asks about the subject of reports, not about the reports, nor about incidental facts', () => {
     const bulletin = passagesOfBlocks('云岭县国民经济和社会发展统计公报（2024 年）', [
       '# 地区生产总值',
       '2024年云岭县地区生产总值为139.6亿元。',
@@ -115,7 +115,7 @@ describe('a plan by aspects', () => {
 })
 
 describe('reflection', () => {
-  test('tells what is answered from what is open', () => {
+  test('separates answered from open parts', () => {
     expect(reviewFindings('广茂铁路是哪一年通车的？', railway)).toMatchObject({ answered: true, missing: [] })
     const open = reviewFindings('冥王星的卫星卡戎由谁发现？', railway)
     expect(open).toMatchObject({ answered: false, near: [] })
@@ -124,7 +124,7 @@ describe('reflection', () => {
     expect(otherWordings('冥王星的卫星卡戎由谁发现？', open.missing)).not.toContain('冥王星的卫星卡戎由谁发现？')
   })
 
-  test('raises what was read and not asked, and then nothing more', () => {
+  test('adds aspects that were read but not asked, and then none', () => {
     const plan = ['广茂铁路的情况', '广茂铁路的历史沿革是怎样的？']
     const raised = openAspects('广茂铁路的情况', plan, railway, 'zh', 2)
     expect(raised).toHaveLength(2)
@@ -135,20 +135,20 @@ describe('reflection', () => {
   })
 })
 
-describe('clarifying by aspects', () => {
+describe('clarifyByAspects', () => {
   const bridges = passagesOf(
     { title: '武汉长江大桥', text: '武汉长江大桥于1957年通车。' },
     { title: '南京长江大桥', text: '南京长江大桥于1968年通车。' },
   )
 
-  test('asks which of several things of a name is meant, and the choice becomes the question', () => {
+  test('asks which of several things of one name is meant, and the choice becomes the question', () => {
     const [sense] = clarifyByAspects('长江大桥的历史', bridges, 'zh')
     expect(sense).toMatchObject({ options: ['武汉长江大桥', '南京长江大桥', '都包括'], multiple: true })
     const answers = [{ text: sense!.text, choices: ['武汉长江大桥'] }]
     expect(rewriteByAspects('长江大桥的历史', answers, 'zh').question).toBe('武汉长江大桥的历史')
   })
 
-  test('asks for the time of what changes, unless the question names one; a clear question gets none', () => {
+  test('asks for the period of changing things, unless the question states one, and nothing for a clear question', () => {
     expect(clarifyByAspects('新能源汽车市场的发展趋势', [], 'zh').map(({ text }) => text)).toContain('关注哪一段时间？')
     expect(clarifyByAspects('2024年新能源汽车市场的发展趋势', [], 'zh').map(({ text }) => text)).not.toContain('关注哪一段时间？')
     expect(clarifyByAspects('武汉长江大桥是哪一年通车的？', bridges, 'zh')).toEqual([])

@@ -10,20 +10,20 @@ import { generalQuestions } from './aspects.ts'
 import { comparisonQuestions } from './comparison.ts'
 import { asksForTitle, namedIn, underSubject } from './subject.ts'
 
-/** Sub-questions of a plan. */
+/** Number of sub-questions in a plan. */
 export const planSize = { min: 4, max: 8 } as const
-/** How many of them what was found may suggest; the rest of the room is for reflection and for the reader. */
+/** Maximal number of sub-questions suggested by the findings; the remaining room is for reflection and the reader. */
 const suggestedSteps = 5
 const maxOfOneDocument = 4
-/** How many there are where what was found suggests too few. */
+/** Number of sub-questions to fill up to when the findings suggest too few. */
 const filledSteps = 5
 
-/** Questions that share so much of what they say beside their topic ask the same. */
+/** Minimal share of common terms, besides the topic, of two questions that count as the same. */
 const repeatedShare = 0.85
 
 const numbersIn = (text: string) => (normalize(text).match(/\d+/gu) ?? []).join(' ')
 
-/** Whether two sub-questions ask the same of a topic; one that asks of another year or number does not. */
+/** Whether two sub-questions on a topic are the same; questions with different years or numbers are not. */
 function repeats(a: string, b: string, topic: string): boolean {
   if (numbersIn(a) !== numbersIn(b)) return false
   const [left, right] = [askedBy(a, topic), askedBy(b, topic)]
@@ -43,7 +43,7 @@ function askedBy(question: string, topic: string): { text: string; kind: Questio
   }
 }
 
-/** Sub-questions in order, none like another; those past the most a plan has are left out. */
+/** Returns sub-questions in order without duplicates, at most `most`. */
 export function distinctQuestions(questions: readonly string[], topic = '', max: number = planSize.max): string[] {
   const kept: string[] = []
   for (const question of questions) {
@@ -53,7 +53,7 @@ export function distinctQuestions(questions: readonly string[], topic = '', max:
   return kept
 }
 
-/** Of some questions those that none of the ones asked already repeats, at most so many. */
+/** Returns the questions that do not repeat one already asked, at most `most`. */
 export function freshQuestions(asked: readonly string[], questions: readonly string[], topic: string, max: number): string[] {
   const fresh: string[] = []
   for (const question of questions) {
@@ -63,27 +63,27 @@ export function freshQuestions(asked: readonly string[], questions: readonly str
   return fresh
 }
 
-/** Findings may lead far away: only those that share a word with the question are parts of it. */
+/** Findings may digress: only suggestions that share a word with the question are kept. */
 function relevant(suggested: readonly string[], focus: readonly string[]): string[] {
   const words = focus.filter((word) => word.length > 1)
   return words.length === 0 ? [...suggested] : suggested.filter((question) => words.some((word) => normalize(question).includes(word)))
 }
 
-/** Findings about one thing suggest nothing for a comparison with another, unless they name it. */
+/** For a comparison, suggestions are kept only when they name one of the compared things. */
 const ofCompared = (suggested: readonly string[], { things }: Comparison) =>
   suggested.filter((question) => things.some((thing) => normalize(question).includes(normalize(thing))))
 
-/** Questions that the headings and sentences of what was found answer, each about the topic. */
+/** Returns questions on the topic that the headings and sentences of the findings answer. */
 function suggestionsOf(understanding: Understanding, passages: readonly RankedPassage[], lang: Lang, ofOne: number): string[] {
   const speaking = underSubject(understanding.topic, passages)
-  // Several reports on one thing stand under its name together.
+  // Several reports on one thing are merged under its name.
   const titles = new Set(passages.map(({ title }) => title))
   const merged = speaking.some(({ title }) => !titles.has(title))
   const found = relatedQuestions(understanding, speaking, lang, { all: planSize.max, ofOne: merged ? planSize.max : ofOne })
   return found.filter((question) => !asksForTitle(question, passages))
 }
 
-/** Facts of one sentence, too small for a section of a report. */
+/** Single-sentence facts, too small for a section of a report. */
 const triviaPattern =
   /(?:位于哪里|还有哪些名称|是什么时候出生的|毕业于哪所学校)？$|^(?:Where is|What else is|When was .* born|Where did .* study)/u
 
@@ -91,8 +91,9 @@ const lastTrivia = (questions: readonly string[]) =>
   questions.toSorted((a, b) => Number(triviaPattern.test(a)) - Number(triviaPattern.test(b)))
 
 /**
- * The sub-questions of a research without a model: the things a comparison compares and how they differ; else the question itself or its parts, then what the headings, key
- * phrases and entities of the first passages found suggest, then what there is to know of nearly anything. 4–8, each self-contained.
+ * Plans the sub-questions of a research without a model: for a comparison, the compared things and their differences; otherwise the
+ * question or its parts, then suggestions from headings, key phrases and entities of the first passages, then generic questions. 4–8, each
+ * self-contained.
  * @param passages found for the question, best first; may be empty
  */
 export function planByAspects(question: string, passages: readonly RankedPassage[], lang: Lang): string[] {
@@ -102,13 +103,13 @@ export function planByAspects(question: string, passages: readonly RankedPassage
   const topic = namedIn(understanding.topic)
   const found = suggestionsOf(understanding, passages, lang, maxOfOneDocument)
   if (comparison) {
-    // Each asks of another thing what the others ask: they are alike and not the same.
+    // Each asks the same about another thing: similar, but not duplicates.
     const asked = comparisonQuestions(comparison, passages, lang).slice(0, planSize.max)
     const more = distinctQuestions(ofCompared(relevant(found, focus), comparison)).filter((step) => !asked.includes(step))
     return [...asked, ...more.slice(0, Math.max(0, filledSteps - asked.length))]
   }
   const suggested = lastTrivia(relevant(found, focus)).slice(0, suggestedSteps)
-  // A question for everything about a thing is answered by its aspects; a section of its own would leave them empty.
+  // A broad question is answered by its aspects; its own section would leave theirs empty.
   const broad = parts.length === 1 && (kind === 'other' || kind === 'whatIs') && suggested.length >= planSize.min
   const asked = broad ? [] : parts.map((part) => part.question)
   const own = distinctQuestions([...asked, ...suggested], topic, suggestedSteps + 1)
@@ -117,7 +118,7 @@ export function planByAspects(question: string, passages: readonly RankedPassage
 }
 
 /**
- * Sub-questions that reading has raised and the plan does not ask yet.
+ * Returns sub-questions raised by reading that the plan does not contain yet.
  * @param passages everything found so far, best first
  */
 export function openAspects(

@@ -7,7 +7,7 @@ import { planSize } from './plan.ts'
 const maxTitles = 20
 const maxAnswerLength = 1500
 
-/** The answers to a questionnaire. */
+/** The answers to clarifying questions. */
 export interface Clarified {
   text: string
   choices: readonly string[]
@@ -15,14 +15,14 @@ export interface Clarified {
 
 interface Task {
   lang: Lang
-  /** The task of the model, and the JSON of its reply. */
+  /** The task of the model, and the JSON format of its reply. */
   zh: string
   en: string
   /** The contents of the user message. */
   said: Record<string, string>
 }
 
-/** Everything that people or sources wrote stands in the user message as data; the rules stand apart. */
+/** Builds the messages: text by people or sources is data in the user message, separate from the rules. */
 function messagesFor({ lang, zh, en, said }: Task): ChatMessage[] {
   const rule =
     lang === 'en'
@@ -41,7 +41,7 @@ function titlesOf(passages: readonly RankedPassage[]): string {
   return [...new Set(titles)].slice(0, maxTitles).join('\n')
 }
 
-/** Asks for the sub-questions of a research. */
+/** Returns the messages that ask for the sub-questions of a research. */
 export function planMessages(
   question: string,
   passages: readonly RankedPassage[],
@@ -57,7 +57,7 @@ export function planMessages(
   })
 }
 
-/** Asks what is still open after a step of a research. */
+/** Returns the messages that ask for open questions after a step of a research. */
 export function reflectionMessages(
   input: { question: string; plan: readonly string[]; step: string; section: string; missing: readonly string[] },
   lang: Lang,
@@ -76,7 +76,7 @@ export function reflectionMessages(
   })
 }
 
-/** Asks for clarifying questions before a research. */
+/** Returns the messages that ask for clarifying questions before a research. */
 export function clarificationMessages(question: string, passages: readonly RankedPassage[], lang: Lang): ChatMessage[] {
   return messagesFor({
     lang,
@@ -86,7 +86,7 @@ export function clarificationMessages(question: string, passages: readonly Ranke
   })
 }
 
-/** Asks for a question made precise by what was chosen. */
+/** Returns the messages that ask for a question made precise by the chosen options. */
 export function rewritingMessages(question: string, answers: readonly Clarified[], lang: Lang): ChatMessage[] {
   return messagesFor({
     lang,
@@ -96,7 +96,7 @@ export function rewritingMessages(question: string, answers: readonly Clarified[
   })
 }
 
-/** Asks for a follow-up message as a question that stands alone. */
+/** Returns the messages that ask to rewrite a follow-up as a self-contained question. */
 export function completionMessages(message: string, history: readonly Turn[], lang: Lang): ChatMessage[] {
   const turns = history.slice(-4).map(({ question, text }) => `${question}\n${text.slice(0, 300)}`)
   return messagesFor({

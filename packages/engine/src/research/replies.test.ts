@@ -15,7 +15,7 @@ const garbage = [
   `{"x":"${'长'.repeat(50_000)}"}`,
 ]
 
-describe('replies of a model are data', () => {
+describe("parsing a model's replies", () => {
   test.each(garbage)('what is none of it is nothing: %s', (reply) => {
     expect(readPlan(reply)).toBeNull()
     expect(readReflection(reply)).toBeNull()
@@ -23,7 +23,7 @@ describe('replies of a model are data', () => {
     expect(readRewriting(reply)).toBeNull()
   })
 
-  test('a plan is found in whatever stands around it', () => {
+  test('finds a plan within any surrounding text', () => {
     const steps = ['甲的历史是怎样的？', '甲的现状如何？']
     for (const reply of [
       JSON.stringify({ steps }),
@@ -34,7 +34,7 @@ describe('replies of a model are data', () => {
       expect(readPlan(reply)).toEqual(steps)
   })
 
-  test('lines are bounded and cleaned, orders and repeats dropped', () => {
+  test('bounds and cleans lines, and drops instructions and duplicates', () => {
     const steps = [
       '1. **甲**的[历史](https://evil.example)\u202e如何？',
       '甲的历史如何？',
@@ -49,7 +49,7 @@ describe('replies of a model are data', () => {
     expect(readPlan(JSON.stringify({ steps: many }))!.length).toBeLessThanOrEqual(8)
   })
 
-  test('a reflection may add nothing, a rewriting keeps its other wordings apart', () => {
+  test('accepts a reflection without additions, and separates a rewriting from its alternatives', () => {
     expect(readReflection('{"thought":"都查清了。","open":[]}')).toEqual({ thought: '都查清了。', questions: [] })
     expect(readReflection('{"open":["甲的产量是多少？"]}')).toEqual({ thought: '', questions: ['甲的产量是多少？'] })
     expect(readRewriting('{"question":"甲？","alternatives":["甲？","乙？","乙？"]}')).toEqual({ question: '甲？', alternatives: ['乙？'] })

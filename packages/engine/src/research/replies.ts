@@ -2,7 +2,7 @@ import { isOrder } from '../orders/suspicion.ts'
 import { withoutLinks } from '../answer/reply/link-words.ts'
 import { distinctQuestions, planSize } from './plan.ts'
 
-/** Characters of a reply that are looked at; what a model says past them is dropped. */
+/** Maximal length of a reply that is parsed, characters; the rest is dropped. */
 const maxReplyLength = 20_000
 const maxQuestionLength = 120
 const maxOptionLength = 40
@@ -12,7 +12,7 @@ const maxClarifications = 3
 const minSteps = 2
 const maxAlternatives = 4
 
-/** The JSON a reply holds somewhere, whatever stands around it; undefined when there is none. */
+/** Returns the JSON value in a reply, regardless of surrounding text; undefined if there is none. */
 export function jsonIn(reply: string): unknown {
   const text = reply.slice(0, maxReplyLength).replace(/<think>[\s\S]*?(?:<\/think>|$)/gu, '')
   const from = text.search(/[[{]/u)
@@ -44,7 +44,10 @@ function withoutTags(text: string): string {
 
 const markupPattern = /\[\[\d+\]\]|[*_`#|]+/gu
 
-/** A line a person can read: without markup, links and invisible characters; empty when nothing is left, it is too long, or it gives orders. */
+/**
+ * Cleans a line for display: removes markup, links and invisible characters; returns an empty text when nothing remains, it is too long, or
+ * it contains an instruction.
+ */
 export function lineOf(value: unknown, longest: number): string {
   if (typeof value !== 'string') return ''
   const line = withoutTags(withoutLinks(value).replace(/\bhttps?:\/\/\S+/giu, ''))
@@ -61,14 +64,14 @@ const questionsOf = (value: unknown) =>
     .map((one) => lineOf(typeof one === 'string' ? one : (fieldOf(one, 'question') ?? fieldOf(one, 'title')), maxQuestionLength))
     .filter((line) => line !== '')
 
-/** The sub-questions a model proposes, at most 8, none twice; null when the reply is no plan. */
+/** Parses the sub-questions proposed by a model, at most 8, without duplicates; null when the reply is not a plan. */
 export function readPlan(reply: string): string[] | null {
   const value = jsonIn(reply)
   const steps = distinctQuestions(questionsOf(fieldOf(value, 'steps') ?? value), '', planSize.max)
   return steps.length >= minSteps ? steps : null
 }
 
-/** The open questions after a step, according to the model; null when the reply has none of it. */
+/** Parses the open questions after a step from a model's reply; null when the reply contains none. */
 export function readReflection(reply: string): { thought: string; questions: string[] } | null {
   const value = jsonIn(reply)
   const thought = lineOf(fieldOf(value, 'thought'), maxThoughtLength)
@@ -76,14 +79,14 @@ export function readReflection(reply: string): { thought: string; questions: str
   return thought === '' && !Array.isArray(open) ? null : { thought, questions: questionsOf(open) }
 }
 
-/** A clarifying question as it was thought out, without an id. */
+/** A clarifying question, before it has an id. */
 export interface Clarifying {
   text: string
   options: string[]
   multiple: boolean
 }
 
-/** The clarifying questions a model asks, at most 3, each with at least two options; null when the reply is none. */
+/** Parses a model's clarifying questions, at most 3, each with at least two options; null when the reply contains none. */
 export function readClarifications(reply: string): Clarifying[] | null {
   const list = fieldOf(jsonIn(reply), 'questions')
   if (!Array.isArray(list)) return null
@@ -100,7 +103,7 @@ export function readClarifications(reply: string): Clarifying[] | null {
     .slice(0, maxClarifications)
 }
 
-/** A question as a model puts it, and other ways to put it; null when the reply has none. */
+/** Parses a model's rewriting of a question, with alternatives; null when the reply contains none. */
 export function readRewriting(reply: string): { question: string; alternatives: string[] } | null {
   const value = jsonIn(reply)
   const question = lineOf(fieldOf(value, 'question'), maxQuestionLength * 3)

@@ -19,7 +19,7 @@ function materialOf(passages: readonly RankedPassage[]): Material {
 const sentencesOf = (...texts: Parameters<typeof passagesOf>) => readEvidence(passagesOf(...texts))
 const foldOf = (messages: readonly StreamMessage[]): Answer => messages.reduce(applyMessage, emptyAnswer())
 
-/** Every mark is listed before it stands in the text, and quotes are exact. */
+/** Checks that every mark is listed before its use in the text, and that quotes are exact. */
 function expectSound(messages: readonly StreamMessage[], passages: readonly RankedPassage[]): Answer {
   let answer = emptyAnswer()
   for (const message of messages) {
@@ -45,7 +45,7 @@ describe('a report', () => {
   ])
   const second = passagesOf({ title: '武汉湖泊志', text: '东湖水面面积28平方公里。东湖的水质治理始于2000年。', date: '1999-05-01' })
 
-  test('numbers its sources once for all sections, in the order they are cited', () => {
+  test('numbers its sources once for all sections, in order of citation', () => {
     const report = new ResearchReport('东湖的情况', 'zh')
     const questions = ['东湖的水质治理始于哪一年？', '东湖的概况是什么？']
     report.setPlan(questions)
@@ -65,7 +65,7 @@ describe('a report', () => {
     expect(answer.text).toMatch(/## 说法不一[^#]*（1999-05-01）：东湖水面面积28平方公里。\[\[1\]\]\n[^#]*33平方公里。\[\[2\]\]/u)
   })
 
-  test('says a thing once: a question whose answer stands in another section has none of its own', () => {
+  test('does not repeat a section: a question answered by another section has none of its own', () => {
     const report = new ResearchReport('东湖的情况', 'zh')
     const material = materialOf(first)
     const messages = [
@@ -79,7 +79,7 @@ describe('a report', () => {
     )
   })
 
-  test('lists what was read and not cited, then what was found and not read, as far as there is room', () => {
+  test('lists sources read but not cited, then those found but not read, up to the limit', () => {
     const passages = [...first, ...passagesOf({ title: '无关', text: '黄山在安徽。', documentId: 'other' })]
     const unread = { category: 'webpage', title: '没读的网页', link: 'https://example.org/a', snippet: '' }
     const report = new ResearchReport('东湖的水面面积有多大？', 'zh')
@@ -89,7 +89,7 @@ describe('a report', () => {
     expect(foldOf([...bounded.quoteSummary(materialOf(passages)), ...bounded.close(1)]).references).toHaveLength(1)
   })
 
-  test('a model writes a section from that section’s sources alone, and quoting goes on where it breaks off', () => {
+  test('written by a model uses only the sources of each section, and continues with quotations after an interruption', () => {
     const report = new ResearchReport('东湖的情况', 'zh')
     const opening = report.quoteSection('东湖的水质治理始于哪一年？', materialOf(second))
     const { messages, sources } = report.beginWritten('东湖的概况', materialOf(first))
@@ -109,7 +109,7 @@ describe('a report', () => {
     expect(answer.text).toMatch(/后来\n\n东湖位于武汉市，水面面积33平方公里。\[\[2\]\]/u)
   })
 
-  test('the same material gives the same report, also after it was stored', () => {
+  test('is deterministic for the same material, also after it was stored', () => {
     const write = (material: Material) => {
       const report = new ResearchReport('东湖的情况', 'zh')
       return foldOf([...report.quoteSummary(material), ...report.quoteSection('东湖的概况是什么？', material), ...report.close(60)])
@@ -119,7 +119,7 @@ describe('a report', () => {
   })
 })
 
-describe('figures', () => {
+describe('collectFigures and findSeries', () => {
   const figures = (text: string) =>
     figuresOf(sentencesOf(text)[0]!).map(({ indicator, value, time }) => [indicator, value, time].filter(Boolean).join('｜'))
 
@@ -136,7 +136,7 @@ describe('figures', () => {
     expect(figures(text)).toEqual(expected)
   })
 
-  test('three points of one quantity make a series, two do not; a table makes one a column', () => {
+  test('make a series of three points of one quantity, but not of two; in a table each column is one', () => {
     const seriesOf = (...passages: RankedPassage[]) => {
       const all = readEvidence(passages)
       return findSeries(collectFigures(all), all, all).map(({ title, unit, kind, points }) => [
@@ -162,14 +162,14 @@ describe('figures', () => {
   })
 })
 
-describe('conflicts', () => {
+describe('conflicts between sources', () => {
   const conflicts = (...texts: { title: string; text: string }[]) => {
     const near = sentencesOf(...texts)
     return findConflicts(near, collectFigures(near)).map(({ sentences }) => sentences.map(({ text }) => text))
   }
   const pair = (a: string, b: string) => conflicts({ title: '甲', text: a }, { title: '乙', text: b })
 
-  test('sources that state one thing differently conflict', () => {
+  test('are found for different statements on one thing', () => {
     expect(pair('东湖水面面积33平方公里。', '东湖水面面积28平方公里，是大湖。')).toHaveLength(1)
     expect(pair('大桥于1957年10月15日正式通车。', '大桥于1958年3月正式通车。')).toHaveLength(1)
   })
@@ -180,11 +180,11 @@ describe('conflicts', () => {
     ['大桥于1957年通车。', '大桥于1957年10月15日通车。'],
     ['甲湖水面面积33平方公里。', '乙湖水面面积28平方公里。'],
     ['东湖水面面积33平方公里。', '东湖水面面积33.1平方公里。'],
-  ])('%s and %s do not', (a, b) => {
+  ])('are not found for %s and %s', (a, b) => {
     expect(pair(a, b)).toEqual([])
   })
 
-  test('a review gives the sentences to look at', () => {
+  test('are found among the sentences that reviewFindings returns', () => {
     const passages = passagesOf({ title: '东湖', text: '东湖水面面积33平方公里。' }, { title: '湖泊志', text: '东湖水面面积28平方公里。' })
     const { near } = reviewFindings('东湖的水面面积有多大？', passages)
     expect(findConflicts(near, collectFigures(near))).toHaveLength(1)

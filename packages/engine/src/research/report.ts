@@ -49,7 +49,7 @@ const texts = {
   },
 } as const
 
-/** A section's question as its heading. */
+/** Converts a section's question to its heading. */
 const headingOf = (question: string) => escapeMarkdown(question.trim().replace(/(?<![?？。.])[?？。.]+$/u, ''))
 const cell = (text: string) =>
   escapeMarkdown(text.replace(/\s+/gu, ' ').replace(/ ?\| ?/gu, ' '))
@@ -58,29 +58,29 @@ const cell = (text: string) =>
 
 const keyOf = ({ passage, start }: EvidenceSentence) => `${passage.documentId}:${start}`
 
-/** The number of Markdown's characters a person reads. */
+/** Returns the number of visible characters of a Markdown text. */
 const lengthOf = (text: string) => text.replace(/\[\[\d+\]\]|[*_#>\\]/gu, '').length
 
 /**
- * A research put into words: one Markdown text without a title, the short answer first, a section for each sub-question, then what the
- * sources disagree on, the key figures as a table, and series as tables with their charts. Every claim is marked and checked, references
- * have one numbering, and nothing is quoted in two sections. The same material in the same order gives the same report.
+ * Composes a research report: one Markdown text without a title, the short answer first, a section per sub-question, then contradictions of
+ * the sources, a table of key figures, and series as tables with charts. Every claim is marked and checked, references are numbered once,
+ * and no sentence is quoted in two sections. The same material in the same order yields the same report.
  */
 export class ResearchReport {
   readonly #question: string
   readonly #lang: Lang
   readonly #sources = new ReportSources()
   readonly #assembler: AnswerAssembler
-  /** The quoted sentences, with their sections. */
+  /** The quoted sentences, with the headings of their sections. */
   readonly #quoted = new Map<EvidenceSentence, string>()
   /** Sentences related to the questions, in the order of the sections. */
   readonly #near: EvidenceSentence[] = []
   readonly #read = new Map<string, EvidenceSentence>()
   #plan: readonly string[] = []
-  /** Of each sub-question without a section, where its answer stands. */
+  /** For each sub-question without a section, a reference to the section that answers it. */
   readonly #apart: string[] = []
 
-  /** @param contradictions what becomes of a model's sentence that its source contradicts */
+  /** @param contradictions treatment of a model's sentence that its source contradicts */
   constructor(question: string, lang: Lang, contradictions: Contradictions = 'mark') {
     this.#question = question
     this.#lang = lang
@@ -97,17 +97,17 @@ export class ResearchReport {
     return this.#assembler.citations
   }
 
-  /** It has reached the bound of one answer. */
+  /** Whether the report has reached the maximal length of one answer. */
   get isFull(): boolean {
     return this.#assembler.isFull
   }
 
-  /** Makes the questions of all sections known: what another one asks for is left to it. */
+  /** Sets the questions of all sections: content that belongs to another question is left to its section. */
   setPlan(questions: readonly string[]): void {
     this.#plan = questions.map(normalize)
   }
 
-  /** The short answer, quoted, under 200 characters. It may say again what a section says at length. */
+  /** Quotes the short answer, under 200 characters. It may repeat sentences of a section. */
   quoteSummary(material: Material): StreamMessage[] {
     this.#learn(this.#question, material)
     const answer = this.#compose(this.#question, material, 'concise')
@@ -123,8 +123,8 @@ export class ResearchReport {
   }
 
   /**
-   * A section that quotes what was found for its question. One whose answer stands in another section already has no heading of its own:
-   * the end of the report says where it stands.
+   * Writes a section that quotes the findings for its question. A question already answered by another section gets no heading; the end of
+   * the report refers to that section.
    */
   quoteSection(question: string, material: Material): StreamMessage[] {
     this.#learn(question, material)
@@ -136,7 +136,7 @@ export class ResearchReport {
     return [...this.#open(question), ...this.#putQuotes(question, answer)]
   }
 
-  /** Goes on by quoting after a model broke off: with the section of a question, or with the short answer. */
+  /** Continues with quotations after a model was interrupted: the section of a question, or the short answer. */
   quoteRest(question: string | null, material: Material): StreamMessage[] {
     const gap = this.#put(/(?:^|\n\n)$/u.test(this.text) ? [] : [{ kind: 'text', text: '\n\n' }])
     if (question === null) return [...gap, ...this.quoteSummary(material)]
@@ -156,8 +156,8 @@ export class ResearchReport {
   }
 
   /**
-   * Begins what a model writes: the short answer where no question is given, else the section of it.
-   * @returns what to send first, and the sources by the numbers the model is to mark
+   * Starts text written by a model: the section of a question, or the short answer without one.
+   * @returns the messages to send first, and the sources with the numbers the model has to use
    */
   beginWritten(question: string | null, material: Material): { messages: StreamMessage[]; sources: Source[] } {
     this.#learn(question ?? this.#question, material)
@@ -169,17 +169,17 @@ export class ResearchReport {
     return { messages: [...references, ...heading, ...this.#assembler.beginSection(sources, links, 3)], sources }
   }
 
-  /** The next piece of what a model writes. */
+  /** Adds the next piece of the model's text. */
   write(chunk: string): StreamMessage[] {
     return this.#assembler.push(chunk)
   }
 
-  /** A model has written its section to the end, or broken off. */
+  /** Ends the model's text, complete or interrupted. */
   endWritten(): StreamMessage[] {
     return this.#assembler.end()
   }
 
-  /** The parts that need all sections: disagreements, key figures, series. Then every source that was read has a number. */
+  /** Writes the parts that need all sections: contradictions, key figures, series. Afterwards every source that was read has a number. */
   close(maxSources: number): StreamMessage[] {
     const all = [...this.#read.values()]
     const figures = collectFigures([...this.#quoted.keys(), ...this.#near])
@@ -211,7 +211,7 @@ export class ResearchReport {
     return composeExtractive({ understanding, mode, passages, lang: this.#lang, said: [...this.#quoted.keys()], isElsewhere })
   }
 
-  /** The heading of the section that says what a sentence says. */
+  /** Returns the heading of the section that quotes the content of a sentence. */
   #sectionOf(sentence: EvidenceSentence): string {
     for (const [said, heading] of this.#quoted) if (saysTheSame(said, sentence)) return heading
     return [...this.#quoted.values()].at(-1) ?? headingOf(this.#question)
@@ -223,7 +223,7 @@ export class ResearchReport {
       const key = keyOf(sentence)
       if (!this.#read.has(key)) this.#read.set(key, sentence)
     }
-    // One sentence found for two questions is one piece of evidence.
+    // One sentence found for two questions counts as one.
     for (const sentence of reviewFindings(question, material.passages).near) {
       const known = this.#read.get(keyOf(sentence)) ?? sentence
       if (!this.#near.includes(known)) this.#near.push(known)
@@ -238,7 +238,7 @@ export class ResearchReport {
     return { type: 'set-reference', list: this.#sources.list() }
   }
 
-  /** Sends pieces with the report's own numbers, behind the list of sources where that has grown. */
+  /** Sends pieces with the report's own numbers, preceded by the list of sources if that has grown. */
   #put(pieces: readonly AnswerPiece[]): StreamMessage[] {
     const before = this.#sources.size
     const messages = pieces.flatMap((piece) =>
@@ -251,7 +251,7 @@ export class ResearchReport {
     return this.#sources.size > before ? [this.#references(), ...messages] : messages
   }
 
-  /** A sentence as a piece: shown as given, resting on itself. */
+  /** Creates a piece that shows the given text, supported by a sentence. */
   #resting(sentence: EvidenceSentence, text: string): AnswerPiece {
     const { documentId } = sentence.passage
     const { start, end } = sentence
@@ -299,7 +299,7 @@ export class ResearchReport {
     const quoted = new Set([...this.#quoted.keys()].map(keyOf))
     const pieces: AnswerPiece[] = []
     for (const { title, unit, kind, names, points } of found) {
-      // A table that stands in a section is only drawn.
+      // For a table already quoted in a section only the chart is drawn.
       if (points.every(({ sentence }) => sentence.kind === 'row' && quoted.has(keyOf(sentence)))) continue
       if (pieces.length === 0) pieces.push({ kind: 'text', text: `\n\n## ${words.series}` })
       const head = [words.over[kind === 'line' ? 0 : 1], ...names].map(cell).join(' | ')

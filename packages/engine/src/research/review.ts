@@ -7,25 +7,25 @@ import { isQuotable } from '../answer/composition/select.ts'
 import { understand } from '../answer/understanding/understand.ts'
 import type { RankedPassage } from '../model.ts'
 
-/** How far what was found answers a question. */
+/** How well the findings answer a question. */
 export interface Review {
-  /** Every part of it is answered. */
+  /** Whether every part of it is answered. */
   answered: boolean
-  /** Content words of the question that nothing found says, in matching form. */
+  /** Content words of the question that no finding contains, in matching form. */
   missing: string[]
-  /** The sentences that speak of it most, best first; none where nothing does. */
+  /** The closest sentences, best first; empty if there are none. */
   near: readonly EvidenceSentence[]
 }
 
-/** Passages looked at, as many as a section is made of. */
+/** Number of passages examined, the same as for composing a section. */
 const passagesRead = 24
-/** Sentences of each part that count as speaking of it. */
+/** Number of sentences of each part that count as close. */
 const nearChars = 16
 
-/** The findings of a step are reviewed when they are found and again when they are written. */
+/** Cache, since the findings of a step are reviewed when they are found and again when they are written. */
 const known = new WeakMap<readonly RankedPassage[], { question: string; review: Review }>()
 
-/** Looks at what was read for a question and tells what of it is still open. */
+/** Reviews the passages read for a question and determines what is still open. */
 export function reviewFindings(question: string, passages: readonly RankedPassage[]): Review {
   const last = known.get(passages)
   if (last?.question === question) return last.review
@@ -52,7 +52,7 @@ function reviewNow(question: string, passages: readonly RankedPassage[]): Review
   return { answered, missing: focus.filter((word) => !said.includes(word)), near }
 }
 
-/** Other texts to search for a question whose first search left it open: its content words, and what is missing beside its topic. */
+/** Returns further search texts for a question that the first search left open: its content words, and the missing words with its topic. */
 export function otherWordings(question: string, missing: readonly string[]): string[] {
   const { focus, topic } = understand(question)
   const texts = [focus.join(' '), missing.length > 0 && missing.length < focus.length ? [topic, ...missing].join(' ').trim() : '', topic]

@@ -1,17 +1,17 @@
 import type { EvidenceSentence } from '../answer/evidence/evidence.ts'
 import type { Figure } from './figures.ts'
 
-/** One year, month or thing of a series and the sentence or row its numbers rest on. */
+/** One year, month or thing of a series, with the sentence or row that states its numbers. */
 export interface Point {
   label: string
-  /** One for each name of the series. */
+  /** One value per name of the series. */
   values: number[]
-  /** The same as the source writes them. */
+  /** The values as written in the source. */
   written: string[]
   sentence: EvidenceSentence
 }
 
-/** Numbers of one unit over years, months or things, side by side where a table has several. */
+/** Numbers of one unit over years, months or things; a table may provide several columns. */
 export interface Series {
   title: string
   unit: string
@@ -23,7 +23,7 @@ export interface Series {
 const minCount = 3
 const maxPoints = 24
 const maxCount = 3
-/** Lines a chart can tell apart. */
+/** Maximal number of distinguishable lines in a chart. */
 const maxNames = 5
 const yearPattern = /(?<!\d)(?:1\d|20)\d\d(?!\d)/u
 const cellPattern = /^[+-]?\d[\d,]*(?:\.\d+)?\s*(%|[^\d\s|]{1,6})?$/u
@@ -32,14 +32,14 @@ const yearOf = (text: string) => yearPattern.exec(text.normalize('NFKC'))?.[0]
 
 const documentOf = ({ sentence }: Figure) => sentence.passage.documentId
 
-/** Series that sentences state figure by figure, over years. */
+/** Returns series from figures in sentences, over years. */
 function spoken(figures: readonly Figure[]): Series[] {
   const groups = Map.groupBy(
     figures.filter(({ amount, time }) => amount !== null && yearOf(time) !== undefined),
     ({ indicator, unit }) => `${indicator}\n${unit}`,
   )
   return [...groups.values()].flatMap((group) => {
-    // A different count by another source is no step of the series.
+    // A different value from another source is not a step of the series.
     const [main = []] = [...Map.groupBy(group, documentOf).values()].toSorted((a, b) => b.length - a.length)
     const points = new Map<string, Point>()
     for (const { time, amount, value, unit, sentence } of main) {
@@ -59,13 +59,13 @@ const cellsOf = (row: string) =>
     .split('|')
     .map((cell) => cell.trim())
 
-/** The name in a column heading, and its unit in brackets. */
+/** Splits a column heading into its name and its unit in brackets. */
 function columnOf(header: string): { name: string; unit: string } {
   const match = /^(.*)[（(]([^（）()]{1,8})[）)]\s*$/u.exec(header)
   return { name: match?.[1]!.trimEnd() || header, unit: match?.[2] ?? '' }
 }
 
-/** A column of a table that holds numbers of one unit. */
+/** A table column of numbers with one unit. */
 interface Column {
   name: string
   unit: string
@@ -82,7 +82,7 @@ function columnsOf(headers: readonly string[], rows: readonly (readonly string[]
   })
 }
 
-/** Series that stand in a table, one for each unit: its first column names the points. */
+/** Returns series from a table, one per unit: its first column contains the labels. */
 function tabulated(rows: readonly EvidenceSentence[]): Series[] {
   const first = rows[0]!
   const headers = cellsOf(first.header)
@@ -110,8 +110,8 @@ function tabulated(rows: readonly EvidenceSentence[]): Series[] {
 }
 
 /**
- * The series of what was found: at least three points of one quantity, over years or over the things a table lists.
- * @param figures what sentences state @param near sentences and rows that speak of the questions asked @param all everything read
+ * Returns the series of the findings: at least three points of one quantity, over years or over the things of a table.
+ * @param figures stated by sentences @param near sentences and rows relevant to the questions @param all everything read
  */
 export function findSeries(figures: readonly Figure[], near: readonly EvidenceSentence[], all: readonly EvidenceSentence[]): Series[] {
   const keyOf = ({ passage, block }: EvidenceSentence) => `${passage.documentId}:${block}`

@@ -2,19 +2,19 @@ import { normalize } from '@wenjin/text'
 import { taggedWords } from '@wenjin/text/segment'
 import type { RankedPassage } from '../model.ts'
 
-/** Words that end a topic and name nothing: 云岭县经济增长快, 茶旅融合存在. */
+/** Tags of trailing words of a topic that are not part of a name: 云岭县经济增长快, 茶旅融合存在. */
 const saysHowPattern = /^(?:a|ad|d|v|vd|vi|u[a-z]*|p|c|m|t)$/u
 const timedPattern = /(?:\d{4}|[零〇一二三四五六七八九]{4})\s*(?:[–—~至到-]\s*)?(?:\d{4}\s*)?年?(?:度|末|底)?$/u
-/** The document kind behind its subject: 云岭县2024年政府工作报告, 云岭县志. */
+/** The kind of document after its subject: 云岭县2024年政府工作报告, 云岭县志. */
 const publicationPattern =
   /(?:国民经济和社会发展)?(?:统计)?(?:公报|年鉴|年报|月报|白皮书|蓝皮书|(?:政府)?工作报告|(?:调研|调查|研究|分析|评估|可行性)?报告|(?<=[县市省区镇乡])志|综述|概况|简介|发展规划|总体规划|实施方案|会议纪要)$/u
 const minLength = 2
-/** A topic with more characters is no name: nothing is taken off its end. */
+/** A topic with more characters is not a name, and is not trimmed. */
 const maxLength = 64
-/** A shorter name that many titles begin with is not what a longer topic is about: 中国 of 中国高铁. */
+/** Minimal length of a document subject that a longer topic may start with, characters: a shorter name is too general: 中国 of 中国高铁. */
 const minChars = 3
 
-/** The name in a topic, without attributes and dates. */
+/** Returns the name in a topic, without attributes and dates. */
 export function namedIn(topic: string): string {
   let named = topic.replace(timedPattern, '').trim()
   if (named.length > maxLength) return topic
@@ -27,7 +27,7 @@ export function namedIn(topic: string): string {
 
 const bareTitle = (title: string) => title.replace(/\.[a-z0-9]{1,5}$|[（(][^（）()]*[）)]\s*$/giu, '').trim()
 
-/** The subject of a document, where its title also names the kind of document. */
+/** Returns the subject of a document whose title also states the kind of document. */
 function aboutOf(title: string): string {
   const [name = title] = bareTitle(title).split('·')
   const about = name.trim().replace(publicationPattern, '').replace(timedPattern, '').trim()
@@ -35,8 +35,8 @@ function aboutOf(title: string): string {
 }
 
 /**
- * The subject of a research, as the titles of the findings name it: 云岭县 for 云岭县经济增长 where reports on 云岭县 were found.
- * @param topic as `namedIn` gives it
+ * Returns the subject of a research as named by the titles of the findings: 云岭县 for 云岭县经济增长 when reports on 云岭县 were found.
+ * @param topic as returned by `namedIn`
  */
 function subjectOf(topic: string, passages: readonly RankedPassage[]): string {
   const wanted = normalize(topic)
@@ -46,8 +46,8 @@ function subjectOf(topic: string, passages: readonly RankedPassage[]): string {
 }
 
 /**
- * The passages that speak of what a research is about. Reports, year books and the like carry the name of what they are about, so
- * that questions made of their headings ask for that and not for the book.
+ * Returns the passages on the subject of a research. Reports, year books and similar documents are titled with their subject, so that
+ * questions from their headings ask about the subject and not about the document.
  */
 export function underSubject(topic: string, passages: readonly RankedPassage[]): RankedPassage[] {
   const subject = subjectOf(namedIn(topic), passages)
@@ -59,7 +59,7 @@ export function underSubject(topic: string, passages: readonly RankedPassage[]):
   })
 }
 
-/** Whether a question asks for a report or a year book itself, as its first heading would have it. */
+/** Whether a question asks about a report or a year book itself, as a question from its first heading would. */
 export function asksForTitle(question: string, passages: readonly RankedPassage[]): boolean {
   return passages.some(({ title }) => aboutOf(title) !== title && question.includes(bareTitle(title)))
 }

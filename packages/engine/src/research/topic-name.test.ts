@@ -9,11 +9,11 @@ test.each([
   ['大熊猫保护现状', '大熊猫保护'],
   ['《红楼梦》的作者是谁', '红楼梦作者'],
   ['Rust 所有权是什么', 'Rust 所有权'],
-])('CONST-054 %s is about %s', (question, topic) => {
+])('CONST-054 topicName(%s) is %s', (question, topic) => {
   expect(topicName(question)).toBe(topic)
 })
 
-test('CONST-054 a topic has 4–5 characters whatever the question, and is always the same', () => {
+test('CONST-054 a topic has 4–5 characters for every question, and is deterministic', () => {
   const questions = [
     '黄山',
     '为什么？',

@@ -6,10 +6,10 @@ import { topicOf } from '../answer/understanding/topic.ts'
 /** Spec section 9 "Chat-app strings": a topic has 4–5 characters; a Western word counts as one. */
 const minLength = 4
 const maxLength = 5
-/** Words of a question looked at for a name. */
+/** Maximal number of words of a question that are examined. */
 const maxWords = 64
 
-/** Topics for questions too short to name one. */
+/** Topics for questions too short to contain one. */
 const topicNames: Readonly<Partial<Record<QuestionKind, string>>> = {
   who: '人物',
   when: '时间',
@@ -33,13 +33,13 @@ const measured: Readonly<Record<Measure, string>> = {
 const otherwise = '话题'
 const unnamed = '其他话题'
 
-/** Characters of a name: each Chinese one, each Western word. */
+/** Counts a name's units: each Chinese character, each Western word. */
 const countOf = (text: string) => text.match(/\p{Script=Han}|[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}.+#'-]*/gu)?.length ?? 0
 
 const joined = (left: string, right: string) =>
   /[\p{Script=Latin}\p{N}]$/u.test(left) && /^[\p{Script=Latin}\p{N}]/u.test(right) ? `${left} ${right}` : left + right
 
-/** As many words from the front as fit; the first is cut where it alone is too long. */
+/** Returns as many leading words as fit; a first word that is too long is cut. */
 function fitting(pieces: readonly string[], max: number): string {
   let name = ''
   for (const piece of pieces) {
@@ -50,8 +50,8 @@ function fitting(pieces: readonly string[], max: number): string {
 }
 
 /**
- * The topic of a session in 4–5 characters, for a narrow list: 「中国的高铁总里程是多少」 → 「中国高铁」. Always the same for the same
- * question; shorter only for a shorter question.
+ * Returns the topic of a session in 4–5 characters, for a narrow list: 「中国的高铁总里程是多少」 → 「中国高铁」. Deterministic; shorter only for a shorter
+ * question.
  */
 export function topicName(question: string): string {
   const western = !/\p{Script=Han}/u.test(question)

@@ -14,9 +14,9 @@ const mean = (values: readonly number[]) => (values.length === 0 ? 0 : values.re
 const min = (values: readonly number[]) => Math.min(1, ...values)
 
 /**
- * The few figures that decide on a claim as a whole by regression: how much of it is said at the place that bears it out, how much is
- * missing and of which kind, and what may differ.
- * @param likelihoods of its candidates for a contradiction
+ * Returns the few features for deciding on a whole claim by regression: how much of it its place contains, how much of which kind is
+ * missing, and what may differ.
+ * @param likelihoods of its contradiction candidates
  */
 export function claimFigures(comparison: Comparison, likelihoods: readonly number[], doubts: OutsideDoubts): number[] {
   const { claim, readings, copies, across } = comparison

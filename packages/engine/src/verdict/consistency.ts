@@ -2,14 +2,14 @@ import type { Span } from '@wenjin/text'
 import type { Claim } from '../answer/evidence/claim.ts'
 import { opposites } from './statement/lexicon.ts'
 
-/** Opposites that are looked for anywhere in a span: those of two characters, and the sides and sexes, which are told by one. */
+/** Opposites that are searched anywhere in a span: two-character ones, and the single characters of sides and sexes. */
 const sidesAndPairs = opposites.filter(([a]) => a.length > 1 || '左东南男胜'.includes(a))
 
-/** 不得超过 and 不低于 are limits, 没有问题 says that something may be: none denies what follows. */
+/** 不得超过 and 不低于 are limits, 没有问题 states a possibility: none negates the following text. */
 const noDenialPattern =
   /^不(?:得|能|可|许|应|是)?(?:超过|超出|高于|低于|多于|少于|大于|小于|短于|长于|早于|晚于|迟于|足|满|到 ?[\d一二两三四五六七八九十])|^没有?(?:问题|关系)/u
 
-/** A claim without the denials that are none. */
+/** Returns a claim without negations that are only limits. */
 function withoutLimits(claim: Claim): Claim {
   const isDenial = ({ start }: Span) => !noDenialPattern.test(claim.text.slice(start, start + 6))
   const denials = claim.denials.filter(isDenial)
@@ -21,7 +21,7 @@ function withoutLimits(claim: Claim): Claim {
   return { ...claim, denials, clauses }
 }
 
-/** Each clause is denied where the stretch it rests on is denied. */
+/** Whether each clause is negated exactly if its matching part of the span is. */
 function denialsAgree(claim: Claim, span: Claim): boolean {
   return claim.clauses.every((clause) => {
     if (clause.grams.size < 2) return true
@@ -30,7 +30,7 @@ function denialsAgree(claim: Claim, span: Claim): boolean {
     for (const other of span.clauses) {
       let common = 0
       for (const gram of clause.grams) if (other.grams.has(gram)) common++
-      // Of equals the one that agrees: a sentence may say the thing and its opposite of different subjects.
+      // On ties the agreeing one wins: a sentence may both affirm and negate something of different subjects.
       if (common > max || (common === max && common > 0 && other.negated === clause.negated)) {
         max = common
         best = other
@@ -40,18 +40,18 @@ function denialsAgree(claim: Claim, span: Claim): boolean {
   })
 }
 
-/** Characters after a denial that tell what is denied, and those that may stand between the two. */
+/** Number of characters after a negation that identify what is negated, and maximal number between the two. */
 const deniedLength = 3
 const between = 2
 
-/** What a claim denies, each by its first characters. */
+/** Returns what a claim negates, each by its first characters. */
 function deniedIn({ text, clauses, denials }: Claim): string[] {
   return denials
     .map(({ end }) => text.slice(end, Math.min(end + deniedLength, clauses.find((clause) => clause.end >= end)?.end ?? 0)))
     .filter((denied) => denied.length > 0)
 }
 
-/** Whether words are denied somewhere in a claim, and whether they are said somewhere without a denial. */
+/** Whether words occur negated in a claim, and whether they occur without negation. */
 function saysOf({ text, denials }: Claim, words: string): { denied: boolean; said: boolean } {
   const says = { denied: false, said: false }
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
@@ -71,7 +71,7 @@ function sameDenied(claim: Claim, span: Claim): boolean {
   })
 }
 
-/** The claim says one of two opposites where the span says only the other. */
+/** Whether the claim contains one of two opposites and the span only the other. */
 function swaps(claim: string, span: string, one: string, other: string): boolean {
   return claim.includes(one) && !span.includes(one) && span.includes(other) && !claim.includes(other)
 }
@@ -81,8 +81,8 @@ function oppositesAgree(claim: Claim, span: Claim): boolean {
 }
 
 /**
- * Whether a span says nothing against a claim in its denials and its opposites.
- * @param isTurned a clause is denied where the place that it is aligned with is not, or the other way: both readings must find it
+ * Whether a span does not contradict a claim in its negations and opposites.
+ * @param isTurned whether a clause is negated unlike its aligned place: only if both methods find it, it counts
  */
 export function isConsistent(claim: Claim, span: Claim, isTurned: boolean): boolean {
   const [said, given] = [withoutLimits(claim), withoutLimits(span)]

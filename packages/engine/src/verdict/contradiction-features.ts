@@ -9,20 +9,20 @@ import { acrossOrigin, cellOrigin, origins, overlaps, subjectOf, type ClauseRead
 import { placesIn } from './compare/substitution.ts'
 import { classesOf } from './statement/word-classes.ts'
 
-/** A place where a claim may say otherwise than a source, with the figures that decide whether it does. */
+/** A place where a claim may differ from a source, with the features that decide on it. */
 export interface Candidate {
   difference: Difference
   sentence: SourceSentence
-  /** The claim's clause, as its number; −1 for a difference between whole statements. */
+  /** Index of the claim's clause; −1 for a difference between whole statements. */
   clause: number
-  /** The source's clause is the claim's but for a value, a denial or one of two opposites: nothing is left to weigh. */
+  /** Whether the source's clause equals the claim's except for a value, a negation or one of two opposites: a certain difference. */
   isCopy: boolean
   features: number[]
 }
 
 const decisive: ReadonlySet<Difference['slot']> = new Set(['number', 'date', 'negation', 'modality', 'direction'])
 
-/** Whether a claim's clause with the source's words in the place that differs is the source's clause. */
+/** Whether a claim's clause equals the source's clause after replacing the differing words by the source's. */
 function isCopyBut({ slot, claim: said, source: given }: Difference, { claim, source }: Alignment): boolean {
   if (!decisive.has(slot)) return false
   const before = claim.text.slice(0, said.start - claim.start)
@@ -30,7 +30,7 @@ function isCopyBut({ slot, claim: said, source: given }: Difference, { claim, so
   return `${before}${source.text.slice(given.start - source.start, given.end - source.start)}${after}`.trim() === source.text.trim()
 }
 
-/** Whether a claim names the row and the column of a cell and has the value of another cell of the table in the place of its own. */
+/** Whether a claim names the row and column of a cell but has the value of another cell of the table. */
 function isOtherCell(difference: Difference & { origin: number }, { alignment }: Compared, { claim, sentences }: Whole): boolean {
   const cell = difference.origin === cellOrigin ? cellOf(alignment.source) : null
   if (cell === null || !claim.text.includes(cell.key) || cell.head === '' || !claim.text.includes(cell.head)) return false
@@ -38,13 +38,13 @@ function isOtherCell(difference: Difference & { origin: number }, { alignment }:
   return sentences.some(({ cells = [] }) => cells.includes(said))
 }
 
-/** A difference in a clause that fits much worse than the best is none. */
+/** Minimal fit of a clause relative to the best one; differences in clauses with a lower fit are ignored. */
 const leastFit = 0.45
 const maxCandidates = 24
 
 const flag = (value: boolean) => (value ? 1 : 0)
 
-/** Share of the words of a statement that a sentence has, with what stands above and before it. */
+/** Returns the share of a statement's words in a sentence with its titles and the preceding sentence. */
 export function statementShare(claim: Statement, { statement, context, before, aliases }: SourceSentence): number {
   const terms = claim.clauses.flatMap((clause) => clause.terms)
   const text = `${context} ${before} ${statement.text}`
@@ -61,7 +61,7 @@ interface Whole {
   readings: readonly ClauseReading[]
   shares: ReadonlyMap<SourceSentence, number>
   subject: readonly Term[]
-  /** All that the sentences say, with their titles. */
+  /** The text of all sentences, with their titles. */
   spoken: string
 }
 
@@ -70,7 +70,7 @@ const charactersShared = (a: string, b: string) => {
   return characters.length === 0 ? 0 : characters.filter((one) => b.includes(one)).length / characters.length
 }
 
-/** Whether a quantity of the claim is said anywhere in the sentences. */
+/** Whether a quantity of the claim occurs anywhere in the sentences. */
 function isSaidElsewhere({ claim, sentences }: Whole, { claim: said }: Difference): boolean {
   const quantity = claim.clauses.flatMap(({ quantities }) => quantities).find((one) => overlaps(one, said))
   if (quantity === undefined) return false
@@ -114,7 +114,7 @@ function featuresOf(whole: Whole, reading: ClauseReading, one: Compared, differe
   const hanOf = (text: string) => [...text].length
   const context = `${sentence.context} ${sentence.before} ${sentence.statement.text}`
   return [
-    // What differs.
+    // Features of the difference.
     ...Array.from({ length: origins }, (_, i) => flag(difference.origin === i)),
     flag(difference.slot === 'name'),
     flag(difference.slot === 'number'),
@@ -139,7 +139,7 @@ function featuresOf(whole: Whole, reading: ClauseReading, one: Compared, differe
     amounts.filter(({ relation }) => relation === 'same').length,
     amounts.filter(({ relation }) => relation !== 'same').length,
     source.quantities.length,
-    // How well the rest is the same.
+    // Features of the agreement of the rest.
     coveredShare(claim.terms, reach, skip),
     coveredShare(claim.terms, own, skip),
     coveredShare(claim.terms, above, skip),
@@ -160,7 +160,7 @@ function featuresOf(whole: Whole, reading: ClauseReading, one: Compared, differe
     (supporting?.fit ?? 0) / Math.max(1e-6, fit),
     (clean?.fit ?? 0) / Math.max(1e-6, fit),
     clean?.share ?? 0,
-    // The claim as a whole.
+    // Features of the whole claim.
     shares.get(sentence)!,
     Math.max(...shares.values()) - shares.get(sentence)!,
     others.length,
@@ -182,10 +182,10 @@ function featuresOf(whole: Whole, reading: ClauseReading, one: Compared, differe
   ]
 }
 
-/** How many figures a candidate has. */
+/** Number of features of a candidate. */
 export const candidateWidth = origins + 54
 
-/** Figures of a difference between whole statements. */
+/** Returns the features of a difference between whole statements. */
 function featuresAcross(whole: Whole, { sentence, difference }: StatementDifference): number[] {
   const row = Array.from({ length: candidateWidth }, () => -1)
   for (let i = 0; i < origins; i++) row[i] = flag(i === acrossOrigin)
@@ -196,10 +196,10 @@ function featuresAcross(whole: Whole, { sentence, difference }: StatementDiffere
   return row
 }
 
-/** Found whole: nothing of a clause is left over. */
+/** Minimal share of a clause that counts as found whole. */
 const wholeShare = 0.95
 
-/** Whether one of the nearest places states the whole clause without a difference; other places then speak of other things. */
+/** Whether one of the nearest places states the whole clause without a difference; other places are then about other things. */
 const isSaidWhole = ({ compared }: ClauseReading) =>
   compared.some(
     ({ supports, differences, share, fit, alignment }) =>
@@ -211,7 +211,7 @@ const isSaidWhole = ({ compared }: ClauseReading) =>
       alignment.own.every((strength) => strength >= wholeShare),
   )
 
-/** Every place where a claim may contradict a source's sentences, with its figures. */
+/** Returns all places where a claim may contradict a source's sentences, with their features. */
 export function findCandidates(
   claim: Statement,
   sentences: readonly SourceSentence[],

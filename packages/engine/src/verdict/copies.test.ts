@@ -52,12 +52,12 @@ describe('a sentence copied with one change', () => {
     '有了登山证以后可以在网上预约车位',
     '改过行程的队伍需要重新登记。',
     '如果下雨，篝火晚会取消。',
-  ])('is verified when nothing is changed: %s', (sentence) => {
+  ])('is verified when it is unchanged: %s', (sentence) => {
     expect(check(sentence)).toBe('verified')
   })
 })
 
-it('a figure may be said more loosely than it is given, not more exactly', () => {
+it('a figure may be less exact than in the source, not more exact', () => {
   const sources = numberSources(passagesOf({ title: '展览', text: '展览共接待观众 12345 人，其中儿童约 3000 人。' }))
   const verdictOf = (sentence: string) => verifySentence({ sentence, sources }).verdict
   expect(verdictOf('展览接待观众超过 1.2 万人。')).toBe('verified')
@@ -67,7 +67,7 @@ it('a figure may be said more loosely than it is given, not more exactly', () =>
   expect(verdictOf('其中儿童约 3105 人。')).not.toBe('verified')
 })
 
-it('a heading or a question bears nothing out', () => {
+it('a heading or a question supports nothing', () => {
   const sources = numberSources(
     passagesOf({ title: '问答', text: '# 借书\n\n夜里可以还书吗\n\n还书箱在门口。\n\n老人能不能免押金？凭证件办理。' }),
   )
@@ -87,7 +87,7 @@ it('a contradiction by a named source is not cleared by a paraphrase in another 
   })
 })
 
-it('a number is not found inside another', () => {
+it('a number is not found inside another one', () => {
   const sources = numberSources(passagesOf({ title: '记', text: '一共领到 12 个文件夹，另有 -3 度的冷柜。' }))
   expect(verifySentence({ sentence: '2 个文件夹。', sources }).verdict).not.toBe('verified')
 })

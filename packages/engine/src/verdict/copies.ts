@@ -14,51 +14,51 @@ export type CopyState = 'copied' | 'altered' | 'far'
 
 export interface ClauseCopy {
   state: CopyState
-  /** Of the closest sentence, 0–1. */
+  /** Likeness of the closest sentence, 0–1. */
   likeness: number
-  /** Sentences that the clause is copied from. */
+  /** Sentences from which the clause is copied. */
   from: readonly SourceSentence[]
-  /** Of an altered clause: nothing is known to differ but words, which may be other words for the same. */
+  /** Of an altered clause: whether only words differ, which may be synonyms. */
   isReworded?: boolean
-  /** Of an altered clause: the one place that makes it say the contrary, where all else is copied. */
+  /** Of an altered clause: the single change that reverses its meaning. */
   contrary?: { difference: Difference; sentence: SourceSentence }
 }
 
-/** From which likeness a clause is written after a sentence: two words in three, in long stretches. */
+/** Minimal likeness of a clause derived from a sentence: two words in three, in long runs. */
 const nearCopy = 0.6
 
-/** How well a word must be found to be the same one. */
+/** Minimal strength of the same word. */
 const sameWord = 0.75
-/** A word found this well in the titles or beside the edit has only been moved. */
+/** Minimal strength of a word in the titles or beside the edit that counts as only moved. */
 const movedWord = 0.7
 
 const overlaps = (a: Span, b: Span) => a.start < b.end && a.end > b.start
 const isEmpty = ({ start, end }: Span) => start === end
 
-/** Adverbs, pronouns, numerals, particles: what they change is told by other means. */
+/** Tags of names; and of adverbs, pronouns, numerals and particles, whose changes are detected by other means. */
 const namePattern = /^(?:nr|ns|nt|nz|eng)/u
 const lightPattern = /^(?:d|r|m|q|zg|c|p|y|u|o|e|k|h)/u
-/** Verbs that add nothing to the noun or verb they stand before. */
+/** Verbs that add no meaning to the following noun or verb. */
 const lightVerbPattern =
   /^(?:进行|负责|予以|加以|作出|做出|给予|属于|位于|成为|发生|存在|具有|拥有|含有|设有|带有|需要|开始|来自|前往|用于|处于)$/u
 const pointingPattern = /^(?:它|他|她|其|该|此|这|那|本)/u
 
-/** The effect of an edit on a clause, from both sides. */
+/** An edit of a clause, with both sides. */
 interface Change {
   edit: Edit
   claim: Clause
   statement: Statement
   source: SourceSentence
-  /** All clauses of the source, as one. */
+  /** Terms of all clauses of the source. */
   terms: readonly Term[]
   operators: readonly Operator[]
   quantities: readonly Quantity[]
 }
 
-/** From which likeness a clause is so close to a sentence that one change makes it the contrary. */
+/** Minimal likeness of a clause to a sentence for a single change to count as a contradiction. */
 const closeCopy = 0.75
 
-/** Compare each clause of a claim with the sentences that come near it. */
+/** Compares each clause of a claim with the sentences near it. */
 export function findCopies(statement: Statement, readings: readonly ClauseReading[]): ClauseCopy[] {
   return readings.map(({ clause, compared }) => {
     const sentences = [...new Set(compared.map(({ alignment }) => alignment.sentence))].filter(({ cells }) => cells === undefined)
@@ -76,7 +76,7 @@ export function findCopies(statement: Statement, readings: readonly ClauseReadin
       const isClose = copy.likeness >= closeCopy
       const changes = copy.edits.flatMap((edit) => changeBy(edit, statement, clause, sentence, isClose) ?? [])
       const [first] = changes
-      // A loose alignment sets values against each other that have nothing to do with each other; what is supposed is so in any.
+      // A loose alignment pairs unrelated values, so these do not count; a dropped condition always counts.
       if (changes.some(({ isWord, slot }) => !isWord && (slot === null || isClose))) isReworded = false
       if (first === undefined) from.push(sentence)
       else if (changes.length === 1 && first.slot !== null && isClose && copy.likeness > (contrary?.likeness ?? 0)) {
@@ -90,17 +90,17 @@ export function findCopies(statement: Statement, readings: readonly ClauseReadin
   })
 }
 
-/** Whether an edit inside a clause leaves out the end of one clause of the source and the beginning of another: it is copied from neither. */
+/** Whether an edit inside a clause skips from the end of one source clause to the start of another: it is then a copy of neither. */
 function joins({ claim, source }: Edit, whole: Clause, { statement }: SourceSentence): boolean {
   if (claim.start <= whole.start || claim.end >= whole.end || isEmpty(source)) return false
   const left = statement.text.slice(source.start, source.end)
   return /[,;。!?\n]/u.test(left) && !/^[^)]*\)|\([^)]*$/u.test(left)
 }
 
-/** Characters shown after a word that is put in or left out. */
+/** Number of characters shown after an inserted or omitted word. */
 const shownAfter = 2
 
-/** A stretch with the words, numbers and operators that it cuts into, and, where it is nothing or turns what follows, what follows. */
+/** Extends a span by the words, numbers and operators it cuts into, and, if it is empty or contains an operator, by the following text. */
 function shownSpan(span: Span, clauses: readonly Clause[]): Span {
   const clause = clauses.find(({ start, end }) => span.start >= start && span.start <= end)
   if (clause === undefined) return span
@@ -121,7 +121,9 @@ function sourceTokens({ statement }: SourceSentence): ReturnType<typeof tokensOf
   return tokens
 }
 
-/** By what an edit makes a clause say something else than its source, or null; no slot where it may still be so. */
+/**
+ * Returns the slot in which an edit changes the meaning of a clause; null for no change, and a null slot when the meaning may be the same.
+ */
 function changeBy(
   edit: Edit,
   statement: Statement,
@@ -144,7 +146,7 @@ function changeBy(
   return changesWord(change, isClose) ? { slot: null, edit: change.edit, isWord: true } : null
 }
 
-/** Before the first token that is found and after the last, only the clause of the source that they stand in counts. */
+/** Restricts an edit before the first or after the last matched token to the source clause of that token. */
 function withinClause({ claim, source: span }: Edit, whole: Clause, source: SourceSentence): Span {
   if (isEmpty(span)) return span
   const { clauses } = source.statement
@@ -159,16 +161,16 @@ function withinClause({ claim, source: span }: Edit, whole: Clause, source: Sour
   return { start: from, end: Math.max(from, Math.min(span.end, end ?? span.end)) }
 }
 
-/** Characters between an operator and what stays after it: 不会自动, 没有被. */
+/** Maximal number of characters between an operator and the unchanged text after it: 不会自动, 没有被. */
 const maxBetween = 1
 
-/** Characters by which an operator that an edit cuts into begins before it. */
+/** Returns by how many characters an operator that an edit cuts into starts before the edit. */
 function reachBefore(operators: readonly Operator[], span: Span): number {
   if (isEmpty(span)) return 0
   return Math.max(0, ...operators.filter((one) => overlaps(one, span)).map(({ start }) => span.start - start))
 }
 
-/** The stance in which an edit leaves what follows it. */
+/** Returns the stance that an edit applies to the following text. */
 function stanceAfter(operators: readonly Operator[], span: Span): Stance {
   if (isEmpty(span)) return 'plain'
   const last = operators.findLast((one) => overlaps(one, span) && one.stance !== 'plain')
@@ -176,13 +178,13 @@ function stanceAfter(operators: readonly Operator[], span: Span): Stance {
 }
 
 function changedStance({ edit, claim, operators }: Change): 'negation' | 'modality' | null {
-  // 未 and 未能 begin alike: an operator that begins before the edit is read whole, on either side.
+  // 未 and 未能 have the same start: an operator that starts before the edit is read whole, on both sides.
   const reach = Math.max(reachBefore(claim.operators, edit.claim), reachBefore(operators, edit.source))
   const widen = ({ start, end }: Span) => ({ start: start - reach, end })
   const [said, given] = [stanceAfter(claim.operators, widen(edit.claim)), stanceAfter(operators, widen(edit.source))]
   if (said === given) return null
   const isModal = [said, given].some((one) => one === 'may' || one === 'must' || one === 'forbidden' || one === 'free')
-  // A rule says what must be by saying that it is.
+  // Rules often express an obligation by a plain statement.
   const differ =
     isNegative(said) !== isNegative(given) ||
     said === 'free' ||
@@ -200,7 +202,7 @@ function changedQuantity({ edit, claim, statement, source, quantities }: Change)
   const [claimText, sourceText] = [statement.text, source.statement.text]
   const isCompared = said.some((quantity) => given.some((one) => comparable(quantity, claimText, one, sourceText)))
   if (!isCompared) {
-    // 三号楼 and 五号楼: a number that is no quantity.
+    // 三号楼 and 五号楼: a number that is not a quantity.
     const written = [claimText.slice(edit.claim.start, edit.claim.end), sourceText.slice(edit.source.start, edit.source.end)]
     const [a, b] = written.map((text) => parseQuantities(text)[0]?.value ?? text)
     return written.every((text) => numeralPattern.test(text)) && a !== b ? 'number' : null
@@ -213,11 +215,11 @@ function changedQuantity({ edit, claim, statement, source, quantities }: Change)
   return other === undefined ? null : other.kind === 'date' || other.kind === 'time' ? 'date' : 'number'
 }
 
-/** Pairs of which one character tells, besides those of the lexicon. */
+/** Pairs in which a single character is sufficient, in addition to those of the lexicon. */
 const pairs: readonly (readonly [string, string])[] = [...opposites, ['前', '后'], ['上', '下'], ['内', '外'], ['里', '外'], ['有', '无']]
-/** 每月 for 每年. */
+/** Periods: 每月 for 每年. */
 const periodCharacters = '年季月周日时分秒'
-/** Characters beside an edit by which a word of two is whole. */
+/** Number of characters on each side of an edit that complete a two-character word. */
 const beside = 1
 
 function changesSide({ edit, statement, source }: Change): boolean {
@@ -234,25 +236,25 @@ function changesSide({ edit, statement, source }: Change): boolean {
   return pairs.some(([a, b]) => stands(a, b) || stands(b, a))
 }
 
-/** Suppositions of a source, and whether the claim has them, too. */
+/** Conditions in a source; and a wider pattern for conditions in a claim. */
 export const conditionPattern = /如果|如(?=[遇有需因无未经])|若(?!干)|假如|倘|要是|一旦|除非|是否/u
 export const supposesPattern = /如果|如(?=[遇有需因无未经])|若(?!干)|假如|倘|要是|一旦|除非|是否|时|就|则|便|才|的话/u
 
-/** 可能, 计划, 部分, 如果 left out: what may be, or is so of some, is said to be so. */
+/** Whether a hedge is omitted: 可能, 计划, 部分, 如果; a possible, partial or conditional statement becomes a fact. */
 function dropsHedge({ edit, statement, source }: Change): boolean {
   const given = source.statement.text.slice(edit.source.start, edit.source.end)
   if (onlyWords.test(given) && !onlyWords.test(statement.text)) return true
   return (hedges.test(given) && !hedges.test(statement.text)) || (conditionPattern.test(given) && !supposesPattern.test(statement.text))
 }
 
-/** Whether a word of two characters stands for another of the same head that is no other word for it: 冷水 for 温水, 老抽 for 生抽. */
+/** Whether a two-character word is replaced by another with the same head that is not a synonym: 冷水 for 温水, 老抽 for 生抽. */
 function changesKind({ edit, claim, terms }: Change): boolean {
   const said = claim.terms.filter((term) => overlaps(term, edit.claim))
   const given = terms.filter((term) => overlaps(term, edit.source))
   return said.some((a) => given.some((b) => areSiblings(a, b)))
 }
 
-/** Whether a word is put in or put for another. In a clause that is not close to its source, only names count. */
+/** Whether a word is inserted or replaced. In a clause that is not close to its source, only names count. */
 function changesWord({ edit, claim, statement, source, terms }: Change, isClose: boolean): boolean {
   const isNounPair = [claim.terms.filter((term) => overlaps(term, edit.claim)), terms.filter((term) => overlaps(term, edit.source))].every(
     (side) => side.some(({ tag, word }) => tag.startsWith('n') && word.length > 1),
@@ -264,7 +266,7 @@ function changesWord({ edit, claim, statement, source, terms }: Change, isClose:
   const cut = terms.filter((term) => overlaps(term, edit.source))
   const given = cut.filter(isContent)
   const there = wordsOf(text, edit.source, cut)
-  // A word of the source cut short is another word, whatever is left of it.
+  // A truncated source word is another word.
   const isCut = given.some((term) => term.start < edit.source.start || term.end > edit.source.end)
   if (said.length === 0) {
     const left = claim.terms.find((term) => term.start <= edit.claim.start && term.end >= edit.claim.end)
@@ -276,7 +278,7 @@ function changesWord({ edit, claim, statement, source, terms }: Change, isClose:
     const above = termStrength(term, context, aliases) >= movedWord
     if (given.length === 0)
       return !above && !lightVerbPattern.test(term.word) && termStrength(term, `${before} ${text}`, aliases) < movedWord
-    // The claim may name the subject of the text where the source refers to it or omits it, but not where the source names another.
+    // The claim may name the subject of the text where the source refers to it or omits it, but not where the source names another one.
     if (above)
       return given.some(
         (other) =>
@@ -287,8 +289,8 @@ function changesWord({ edit, claim, statement, source, terms }: Change, isClose:
 }
 
 /**
- * Whether a verb put inside a copied clause is only said by another clause of the source: 在库里提问是一组文件 after 库是一组文件,提问时在库里查找. What
- * stands around it is then said of something else.
+ * Whether a verb inserted into a copied clause occurs only in another clause of the source: 在库里提问是一组文件 after 库是一组文件,提问时在库里查找. The text
+ * around it then has another predicate.
  */
 function borrowsVerb({ edit: { claim: said, source: given }, claim, source: { statement } }: Change): boolean {
   if (!isEmpty(given) || said.start <= claim.start || said.end >= claim.end) return false
@@ -299,10 +301,10 @@ function borrowsVerb({ edit: { claim: said, source: given }, claim, source: { st
   )
 }
 
-/** 图书馆 for 县图书馆: a name said shorter. */
+/** Whether a name is a shortened form: 图书馆 for 县图书馆. */
 const isSuffix = ({ word }: Term, given: readonly Term[]) => word.length > 1 && given.some((other) => other.word.endsWith(word))
 
-/** The stretch with the words that it cuts into. */
+/** Returns the text of a span, extended by the words it cuts into. */
 function wordsOf(text: string, span: Span, cut: readonly Term[]): string {
   return text.slice(Math.min(span.start, ...cut.map(({ start }) => start)), Math.max(span.end, ...cut.map(({ end }) => end)))
 }

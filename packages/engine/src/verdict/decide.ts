@@ -17,30 +17,30 @@ import { logOddsOf, type Logistic } from './logistic.ts'
 import { readTrees, toProbability, treeOddsOf, type Trees } from './trees.ts'
 import weights from './weights.json' with { type: 'json' }
 
-/** What a claim and the sentences of a source have to do with each other, before anything is decided. */
+/** The comparison of a claim with the sentences of a source, before the decision. */
 export interface Comparison {
   claim: Statement
   sentences: readonly SourceSentence[]
   readings: readonly ClauseReading[]
   candidates: readonly Candidate[]
   across: boolean
-  /** Of each reading: whether its clause is copied. */
+  /** For each reading, whether its clause is copied. */
   copies: readonly ClauseCopy[]
 }
 
-/** What makes a claim doubtful besides its clauses. */
+/** Doubts about a claim other than in its clauses. */
 export interface OutsideDoubts {
-  /** Another document's name stands where the source has its own. */
+  /** Whether another document's name replaces the source's own. */
   swapped: boolean
-  /** Denials, opposites or the order of words disagree. */
+  /** Whether negations, opposites or the word order disagree. */
   inconsistent: boolean
-  /** The sentences that bear it out stand too far apart for one quote. */
+  /** Whether the supporting sentences are too far apart for one quote. */
   scattered: boolean
 }
 
 /**
- * From which score a claim is called entailed, and from which one contradicted. One score each: more thresholds fit the few sentences at the border
- * and not the texts that are left out.
+ * The scores from which a claim counts as entailed, and as contradicted. One score each: more thresholds would overfit the few sentences
+ * near the border and generalize worse to held-out texts.
  */
 export interface Thresholds {
   entailed: number
@@ -53,11 +53,11 @@ export interface Judge {
   regression: Logistic
 }
 
-/** Probability that a judge gives a claim. @param row figures for the trees @param figures those for the regression */
+/** Returns a judge's probability for a claim. @param row features for the trees @param figures features for the regression */
 export const judge = ({ trees, regression }: Judge, row: readonly number[], figures: readonly number[]): number =>
   toProbability((treeOddsOf(trees, row) + logOddsOf(regression, figures)) / 2)
 
-/** No candidate: a figure that is none leads to the right. */
+/** Feature values when there is no candidate: −1 for each feature. */
 const none: readonly number[] = Array.from({ length: candidateWidth }, () => -1)
 
 const candidateTrees = readTrees(weights.candidate)
@@ -72,7 +72,10 @@ export function compareWith(claim: Statement, sentences: readonly SourceSentence
   return { claim, sentences, readings, candidates, across: across !== null, copies: findCopies(claim, readings) }
 }
 
-/** The figures that decide on a claim as a whole, the likelihood of each candidate for a contradiction given: its own, then those of the likeliest. */
+/**
+ * Returns the features for deciding on a whole claim, given the likelihood of each contradiction candidate: its own features, then those of
+ * the likeliest candidate.
+ */
 export function claimRow(
   { claim, sentences, readings, candidates, across }: Comparison,
   likelihoods: readonly number[],
@@ -87,17 +90,17 @@ export function claimRow(
   ]
 }
 
-/** The likelihood of each candidate. */
+/** Returns the likelihood of each candidate. */
 export function likelihoodsOf(candidates: readonly Candidate[], trees: Trees = candidateTrees): number[] {
   return candidates.map(({ features }) => toProbability(treeOddsOf(trees, features)))
 }
 
-/** What is decided of a claim: entailed, contradicted at a place, or neither. */
+/** The decision on a claim: entailed, contradicted at a place, or neither. */
 export type Decision = { kind: 'entailed' } | ({ kind: 'contradicted' } & StatementDifference) | { kind: 'neither' }
 
 /**
- * Whether nothing forbids calling a claim entailed, however likely it is: one quote holds what bears it out, at least half of the words of each
- * clause and each of its numbers and names are said there, none of its clauses is copied but for what changes it, and it is not stronger than what is said.
+ * Whether no rule forbids the decision "entailed", whatever its score: one quote contains the support, which has at least half of the words
+ * of each clause and all its numbers and names; no clause is a copy with a changed meaning; and the claim is not stronger than its support.
  */
 export function canBeEntailed({ claim, readings, copies }: Comparison, { scattered, swapped, inconsistent }: OutsideDoubts): boolean {
   if (scattered || swapped || inconsistent || copies.some((copy, i) => isAltered(copy, readings[i]!))) return false
@@ -119,15 +122,15 @@ export function canBeEntailed({ claim, readings, copies }: Comparison, { scatter
   )
 }
 
-/** What a number counts for beside words. */
+/** Weight of a number relative to a word. */
 const amountWeight = 3
 
-/** Of the words of each clause of a claim that is called entailed, the share that its places say. */
+/** Minimal share of each clause's words in the places of an entailed claim. */
 const leastSaid = 0.5
 
 /**
- * The share of the words of each clause that its places have. A word that only a title above them has says what they are about and not that
- * they say the clause: it counts neither way.
+ * Returns the share of each clause's words in its places. A word found only in a title above them states the subject and not the content,
+ * so it is not counted.
  */
 function saidShares({ clauses }: Statement, readings: readonly ClauseReading[]): number[] {
   const best = bestSentences(readings)
@@ -138,7 +141,7 @@ function saidShares({ clauses }: Statement, readings: readonly ClauseReading[]):
     const strengths = clause.terms.map((term) => ({ term, strength: termStrength(term, said, aliases) }))
     const counted = strengths.filter(({ term, strength }) => strength >= nameFound || termStrength(term, titles, aliases) < nameFound)
     const place = readings.find((one) => one.clause === clause)?.compared[0]
-    // A number that is found says as much as a long word.
+    // A matched number counts as much as a long word.
     const amounts = clause.quantities.filter((quantity) => place !== undefined && relationOf(place, quantity) === 'same')
     const all = counted.reduce((sum, { term }) => sum + term.weight, amountWeight * amounts.length)
     const found = counted.reduce((sum, { term, strength }) => sum + term.weight * strength, amountWeight * amounts.length)
@@ -146,7 +149,7 @@ function saidShares({ clauses }: Statement, readings: readonly ClauseReading[]):
   })
 }
 
-/** Whether one sentence of a source has the clauses of a claim one after the other. */
+/** Whether one source sentence contains the clauses of a claim in the same order. */
 function areInTurn(readings: readonly ClauseReading[]): boolean {
   const places = readings.flatMap(({ compared: [best] }) => (best === undefined ? [] : [best.alignment]))
   return (
@@ -156,12 +159,12 @@ function areInTurn(readings: readonly ClauseReading[]): boolean {
   )
 }
 
-/** Whether a clause says by how much two things differ, and its place bears the figure out. */
+/** Whether a clause states by how much two things differ, and its place supports the figure. */
 function isMeasured({ clause, compared }: ClauseReading, { text }: Statement): boolean {
   return clause.quantities.some((quantity) => isChange(quantity, text) && relationOf(compared[0], quantity) === 'same')
 }
 
-/** Whether the place a clause rests on holds only if something else does, and the claim supposes nothing. */
+/** Whether the place of a clause is conditional, while the claim has no condition. */
 function isSupposed({ compared: [best] }: ClauseReading, { text }: Statement): boolean {
   if (best === undefined || supposesPattern.test(text)) return false
   const { source, sentence } = best.alignment
@@ -170,33 +173,36 @@ function isSupposed({ compared: [best] }: ClauseReading, { text }: Statement): b
   return clauses.slice(Math.max(0, at - 1), at + 1).some((clause) => conditionPattern.test(clause.text))
 }
 
-/** Found whole: nothing of a clause is left over. */
+/** Minimal share of a clause that counts as found whole. */
 const wholeShare = 0.95
 
-/** Whether a clause is copied but for what changes it. One reworded is not, where a clause of a source has all of its words and differs in none. */
+/**
+ * Whether a clause is a copy with a changed meaning. A reworded one is not when a source clause contains all its words without a
+ * difference.
+ */
 const isAltered = ({ state, isReworded }: ClauseCopy, { compared }: ClauseReading) =>
   state === 'altered' &&
   !(isReworded === true && compared.some(({ supports, differences, share }) => supports && differences.length === 0 && share >= wholeShare))
 
-/** Whether a clause names two things in turn that the place it rests on names in the other turn. */
+/** Whether a clause names two things in the reverse order of its place. */
 const isOtherOrder = ({ compared: [best] }: ClauseReading) =>
   best !== undefined && !best.alignment.isRow && best.differences.some(({ slot }) => slot === 'order')
 
-/** Whether the places that come near a clause are cells of rows or columns that the claim does not name. */
+/** Whether all places near a clause are cells of rows or columns that the claim does not name. */
 const isOfOtherCell = ({ compared }: ClauseReading) => compared.length > 0 && !compared.some(({ ofCell }) => ofCell)
 
 /**
- * A place that nothing has to be weighed for: a clause is copied but for what differs there, and no other place bears the clause out; or an
- * order, a cause, a comparison or a superlative is turned round.
+ * Finds a certain contradiction: a clause that is a copy with a changed meaning, with no other place to support it; or a reversed order,
+ * cause, comparison or superlative.
  */
 export function findCopy({ claim, candidates, readings, copies }: Comparison): StatementDifference | undefined {
   const isHeld = (clause: number, besides?: SourceSentence) =>
     readings[clause]!.compared.some(({ supports, alignment }) => supports && alignment.sentence !== besides)
-  // The row of a cell has the words of any of its cells.
+  // The row as a whole contains the words of all its cells.
   const ownRow = ({ sentence }: Candidate) => (sentence.cells === undefined ? undefined : sentence)
   const turned = candidates.find(({ clause }) => clause < 0)
   const exact = candidates.find((candidate) => candidate.isCopy && !isHeld(candidate.clause, ownRow(candidate)))
-  // Another clause of the same sentence may bear it out: 久煮发苦 beside 不要在火上煮.
+  // Another clause of the same sentence may support it: 久煮发苦 beside 不要在火上煮.
   const isSaidBeside = (clause: number, { sentence, difference }: StatementDifference) =>
     readings[clause]!.compared.some(
       ({ supports, alignment }) => supports && alignment.sentence === sentence && !overlaps(alignment.source, difference.source),
@@ -207,13 +213,13 @@ export function findCopy({ claim, candidates, readings, copies }: Comparison): S
   return exact ?? copied ?? turned ?? findPlainDifference(readings, claim.text)
 }
 
-/** A clause written after a sentence, though in other words: so much of it is in long stretches there. */
+/** Minimal likeness of a clause that is derived from a sentence in other words. */
 const nearCopy = 0.45
 const nearlyWhole = 0.9
 
 /**
- * Whether nothing has to be weighed for calling a claim entailed that nothing forbids: the place nearest to each clause bears it out, and the
- * clause is copied from it, or nearly all of it is there and nothing differs.
+ * Whether an allowed claim is certainly entailed: the nearest place supports each clause, and the clause is copied from it, or nearly all
+ * of it is found without a difference.
  */
 export function isSaidSo({ readings, copies }: Comparison): boolean {
   if (readings.length === 0) return false
@@ -225,14 +231,15 @@ export function isSaidSo({ readings, copies }: Comparison): boolean {
 }
 
 /**
- * The scores that are held against the thresholds, 0–1. Nothing is contradicted but at a place: its likelihood counts as much as that of the whole.
+ * Returns the scores to compare with the thresholds, 0–1. A contradiction needs a place, so the likelihood of the place counts as much as
+ * that of the whole claim.
  * @param likeliest likelihood of the likeliest place that differs
  */
 export function scoresOf(entailed: number, contradicted: number, likeliest: number): Thresholds {
   return { entailed: entailed * (1 - Math.min(contradicted, likeliest)), contradicted: Math.sqrt(contradicted * likeliest) }
 }
 
-/** Decide on a claim: by a copy that differs, else by the fitted weights. */
+/** Decides on a claim: by a copy with a changed meaning, else by the fitted weights. */
 export function decide(comparison: Comparison, doubts: OutsideDoubts): Decision {
   const copy = findCopy(comparison)
   if (copy !== undefined) return { kind: 'contradicted', sentence: copy.sentence, difference: copy.difference }

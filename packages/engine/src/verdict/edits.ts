@@ -1,14 +1,14 @@
 import type { Span } from '@wenjin/text'
 
-/** A stretch of a claim and the stretch of a source in its place; either may be empty. Offsets are into the two texts. */
+/** A span of a claim with the span of a source in its place; either may be empty. Offsets refer to the two texts. */
 export interface Edit {
   claim: Span
   source: Span
 }
 
-/** A text that is copied from another but for some edits. */
+/** A text as an edited copy of another one. */
 export interface CopyOf {
-  /** How much of it is copied, in long stretches rather than short ones, 0–1. */
+  /** Degree of copying, weighting long runs more than short ones, 0–1. */
   likeness: number
   edits: readonly Edit[]
 }
@@ -20,7 +20,7 @@ export interface Token extends Span {
   text: string
 }
 
-/** The characters, words and numbers of a text in matching form, or of a stretch of it; punctuation is left out. */
+/** Returns the characters, words and numbers of a text in matching form, or of a span of it, without punctuation. */
 export function tokensOf(text: string, { start, end }: Span = { start: 0, end: text.length }): Token[] {
   return [...text.slice(start, end).matchAll(tokenPattern)].map((match) => ({
     text: match[0],
@@ -29,21 +29,21 @@ export function tokensOf(text: string, { start, end }: Span = { start: 0, end: t
   }))
 }
 
-/** Cells of the table of an alignment: texts that need more are not compared. */
+/** Maximal number of cells in the alignment matrix: longer texts are not compared. */
 const maxCells = 90_000
-/** Scores of a matched token, and of one matched next to the token before it. */
+/** Scores of a matched token, and of one matched directly after the preceding token. */
 const found = 2
 const inRun = 1
 
 /**
- * Align two texts token by token so that as much as possible is copied in long stretches (global alignment with affine gaps, Gotoh 1982, with
- * nothing to pay for what either has more), or null where they are too long. At most `maxCells` steps.
+ * Aligns two texts token by token, maximizing long copied runs (global alignment with affine gaps, Gotoh 1982, without gap penalties); null
+ * when they are too long. At most `maxCells` steps.
  */
 export function alignCopy(claim: readonly Token[], source: readonly Token[]): CopyOf | null {
   const [n, m] = [claim.length, source.length]
   if (n === 0 || m === 0 || n * m > maxCells) return null
   const width = m + 1
-  // The best score up to two tokens, and the best of those where the two are one.
+  // The best score up to each pair of tokens, and the best score with the two tokens matched.
   const best = new Int32Array((n + 1) * width)
   const matched = new Int32Array((n + 1) * width).fill(-1)
   for (let i = 1; i <= n; i++) {
@@ -63,7 +63,7 @@ export function alignCopy(claim: readonly Token[], source: readonly Token[]): Co
   return { likeness: best[n * width + m]! / (n * (found + inRun) - inRun), edits: editsBetween(pairs, claim, source) }
 }
 
-/** The pairs of tokens of the best alignment, in order. */
+/** Returns the token pairs of the best alignment, in order. */
 function pairsOf(best: Int32Array, matched: Int32Array, n: number, m: number): [number, number][] {
   const width = m + 1
   const pairs: [number, number][] = []
@@ -73,7 +73,7 @@ function pairsOf(best: Int32Array, matched: Int32Array, n: number, m: number): [
     if (inMatch || (matched[at]! >= 0 && matched[at] === best[at])) {
       pairs.push([i - 1, j - 1])
       const before = at - width - 1
-      // The score tells whether the pair before belongs to the same run.
+      // The score shows whether the preceding pair belongs to the same run.
       inMatch = matched[before]! >= 0 && matched[at] === found + matched[before]! + inRun
       i--
       j--
@@ -83,7 +83,7 @@ function pairsOf(best: Int32Array, matched: Int32Array, n: number, m: number): [
   return pairs.toReversed()
 }
 
-/** The stretches between the matched pairs on both sides; before the first and after the last pair, as much of the source as the claim has. */
+/** Returns the spans between matched pairs on both sides, including those before the first and after the last pair. */
 function editsBetween(pairs: readonly (readonly [number, number])[], claim: readonly Token[], source: readonly Token[]): Edit[] {
   const edits: Edit[] = []
   const add = (i: number, toI: number, j: number, toJ: number): void => {

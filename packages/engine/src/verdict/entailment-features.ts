@@ -18,7 +18,7 @@ const functionWordsPattern = /[的了是在把将要有和与也都就会着过�
 const degreePattern = /最|第一|唯一|更|超过|高于|低于|多于|少于|大于|小于/u
 const connectsPattern = /因为|由于|导致|所以|因此|使得|为了|如果|只要|只有|除非|才|之前|之后|以前|以后|先|再/gu
 
-/** Longest stretch of a text's characters that another lacks, and the share of its characters and pairs that the other has. */
+/** Returns the shares of a text's characters and pairs that another text contains, and the longest missing run. */
 export function charactersFound(text: string, other: string): { characters: number; pairs: number; longest: number } {
   const pairs = new Set<string>()
   for (let i = 0; i + 1 < other.length; i++) pairs.add(other.slice(i, i + 2))
@@ -40,7 +40,7 @@ export function charactersFound(text: string, other: string): { characters: numb
   return { characters: found / Math.max(1, all), pairs: foundPairs / Math.max(1, allPairs), longest }
 }
 
-/** The length of the longest run of rising numbers, as a share of all (patience sorting). */
+/** Returns the length of the longest ascending subsequence, as a share of all (patience sorting). */
 function inOrder(places: readonly number[]): number {
   const tails: number[] = []
   for (const place of places) {
@@ -51,38 +51,38 @@ function inOrder(places: readonly number[]): number {
   return places.length === 0 ? 1 : tails.length / places.length
 }
 
-/** What decides beside the clauses: found by other means. */
+/** Doubts about a claim from other checks than those of its clauses. */
 export interface Doubts {
-  /** The likeliest contradictions, 0–1, the highest first. */
+  /** Likelihoods of contradictions, 0–1, highest first. */
   contradictions: readonly number[]
-  /** Another document's name stands where the source has its own. */
+  /** Whether another document's name replaces the source's own. */
   swapped: boolean
-  /** Denials, opposites or the order of words disagree. */
+  /** Whether negations, opposites or the word order disagree. */
   inconsistent: boolean
-  /** Clauses that are denied or forbidden where the place that comes nearest is not, or the other way. */
+  /** Number of clauses that are negated or forbidden while their nearest place is not, or vice versa. */
   turned: number
-  /** An order, a cause or a comparison is turned round. */
+  /** Whether an order, a cause or a comparison is reversed. */
   across: boolean
 }
 
-/** The sentences that the best clauses stand in. */
+/** Returns the sentences that contain the best clauses. */
 export function bestSentences(readings: readonly ClauseReading[]): SourceSentence[] {
   return [...new Set(readings.flatMap(({ compared }) => (compared[0] === undefined ? [] : [compared[0].alignment.sentence])))]
 }
 
-/** How a quantity stands to a clause of a source; one that the titles have goes without saying. */
+/** Returns the relation of a quantity to a source clause; `same` for a quantity already given by the titles. */
 export function relationOf(one: Compared | undefined, quantity: Quantity): QuantityMatch['relation'] {
   return one?.amounts.find((amount) => amount.quantity === quantity)?.relation ?? (one === undefined ? 'absent' : 'same')
 }
 
 /**
- * Whether each number of a clause is said somewhere it may be of: in a clause that comes near, or elsewhere in the same sentence where no such
- * clause gives another.
+ * Whether each number of a clause is supported: by a near clause, or elsewhere in the same sentence when no near clause has a different
+ * number.
  */
 export function hasQuantities({ clause, compared }: ClauseReading, claim: Statement): boolean {
   return clause.quantities.every((quantity) => {
     const relations = new Set(compared.map((one) => (one.ofCell ? relationOf(one, quantity) : 'absent')))
-    // Where the clause that comes nearest gives another number, one that comes near as well must give this.
+    // When the nearest clause has another number, one of similar fit must have this one.
     const isContested = compared[0]?.ofCell === true && relationOf(compared[0], quantity) === 'different'
     const isSame = (one: Compared) => one.ofCell && relationOf(one, quantity) === 'same'
     if (compared.some((one) => isSame(one) && (!isContested || one.supports || one.fit >= contestedFit * compared[0]!.fit))) return true
@@ -95,14 +95,14 @@ export function hasQuantities({ clause, compared }: ClauseReading, claim: Statem
 
 const contestedFit = 0.85
 
-/** Clauses that come near in whose sentences a number is looked for. */
+/** Number of near clauses whose sentences are searched for a number. */
 const maxClauses = 2
 
 const digits = '零一二三四五六七八九十'
 const beforeCountPattern = /[\d一二两三四五六七八九十百千万亿第.,:/~-] ?$/u
 const afterCountPattern = /^ ?[\d一二两三四五六七八九十百千万亿.,:/%~-]/u
 
-/** Whether a small count is written without a word that counts, or with another than the usual ones: 两后轮, 三路阀门, F=36 of thirty-six people. */
+/** Whether a small count is written without a classifier, or with an unusual one: 两后轮, 三路阀门, F=36 for thirty-six people. */
 function isCountedIn({ kind, unit, value }: Quantity, { statement: { text } }: SourceSentence): boolean {
   if (kind !== 'number' || unit !== undefined || !/^\d{1,4}$/u.test(value)) return false
   const count = Number(value)
@@ -125,7 +125,7 @@ function isSaidIn(quantity: Quantity, claim: Statement, { statement }: SourceSen
   )
 }
 
-/** The figures that decide whether the sentences of one source bear a claim out wholly. */
+/** Returns the features that decide whether the sentences of one source fully support a claim. */
 export function entailmentFeatures(
   claim: Statement,
   sentences: readonly SourceSentence[],

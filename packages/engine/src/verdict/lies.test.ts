@@ -3,7 +3,7 @@ import { passagesOf } from '../answer/fixture.ts'
 import { numberSources } from '../answer/evidence/sources.ts'
 import { verifySentence } from '../answer/verify/verify-sentence.ts'
 
-/** Texts of six kinds, each with sentences that are false of it and made of its own words as far as they can be. */
+/** Texts of six kinds, each with false sentences composed of the text's own words as far as possible. */
 const texts: readonly { title: string; text: string; lies: readonly string[] }[] = [
   {
     title: '云杉里小区停车位租赁合同',

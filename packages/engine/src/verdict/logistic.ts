@@ -1,4 +1,4 @@
-/** Log odds of a decision as a weighted sum of figures (logistic regression), each figure first brought to mean 0 and deviation 1. */
+/** Logistic regression: log-odds as a weighted sum of features, each standardized to mean 0 and standard deviation 1. */
 export interface Logistic {
   base: number
   weights: readonly number[]
@@ -6,7 +6,7 @@ export interface Logistic {
   deviations: readonly number[]
 }
 
-/** Log odds that a regression gives a row of figures. */
+/** Returns the log-odds of a regression for a row of features. */
 export function logOddsOf({ base, weights, means, deviations }: Logistic, row: readonly number[]): number {
   return weights.reduce((sum, weight, i) => sum + (weight * (row[i]! - means[i]!)) / deviations[i]!, base)
 }

@@ -17,22 +17,22 @@ import { isName, termStrength } from './compare/match.ts'
 import { isStrengthened } from './compare/strengthened.ts'
 import { compareSubstitutions, compareTurns } from './compare/substitution.ts'
 
-/** A clause of a claim compared slot by slot with one of a source. */
+/** A clause of a claim compared slot by slot with a source clause. */
 export interface Compared {
   alignment: Alignment
-  /** How well it fits: the weight of the words and numbers it has in common with the claim's clause. */
+  /** Fit: weight of the words and numbers shared with the claim's clause. */
   fit: number
-  /** Share of the claim clause's words that are found there, 0–1. */
+  /** Share of the claim clause's words that are found, 0–1. */
   share: number
   differences: readonly (Difference & { origin: number })[]
   amounts: readonly QuantityMatch[]
-  /** False for a cell of a table that the claim does not name. */
+  /** False for a table cell that the claim does not refer to. */
   ofCell: boolean
-  /** Whether it bears the clause out: enough of its words, its numbers, its names and its verb, and nothing that differs. */
+  /** Whether it supports the clause: enough of its words, its numbers, names and verb are found, and nothing differs. */
   supports: boolean
 }
 
-/** A clause of a claim with the clauses of sources that come near it, the best first. */
+/** A clause of a claim with the source clauses near it, best first. */
 export interface ClauseReading {
   clause: Clause
   compared: readonly Compared[]
@@ -40,26 +40,26 @@ export interface ClauseReading {
 
 const promisingShare = 0.5
 const maxCompared = 8
-/** What a number that is found counts for beside words. */
+/** Weight of a matched number relative to a word. */
 const quantityWeight = 3
-/** What a word of the subject counts for that a later clause carries on from. */
+/** Weight factor of the subject's words for a later clause that omits them. */
 const subjectWeight = 0.7
-/** What a clause counts for that stands where the claim's clause before was found. */
+/** Bonus for a source clause in the sentence where the claim's preceding clause was found. */
 const coherence = 1.5
 
 const supportedShare = 0.72
 const hereShare = 0.5
 const predicateFound = 0.5
 const cellShare = 0.5
-/** A number that is found stands for words: less of them must be there beside it. */
+/** Lower minimal shares of words for a clause with a matched number, which counts for words. */
 const numberedShare = 0.55
 const numberedHere = 0.3
-/** A name must be found nearly whole. */
+/** Minimal strength of a name: it must be found nearly whole. */
 const nameStrength = 0.7
 
-/** Every comparison of two aligned clauses; a difference tells by its place here where it came from. */
+/** All comparators of two aligned clauses; the index is the origin of a difference. */
 const allComparators = [...comparators, compareSubstitutions, compareTurns]
-/** The number of comparisons, and the origins of differences that are found otherwise. */
+/** The number of comparators, and the origins of differences found by other means. */
 export const cellOrigin = allComparators.length
 export const subjectOrigin = comparators.indexOf(compareSubjects)
 export const agentOrigin = comparators.indexOf(compareAgents)
@@ -68,7 +68,7 @@ export const origins = allComparators.length + 2
 
 export const overlaps = (a: Span, b: Span) => a.start < b.end && a.end > b.start
 
-/** The dates and numbers of titles, read once for all that stands below them. */
+/** Cache of the quantities in titles, shared by all sentences below them. */
 const knownQuantities = new WeakMap<SourceSentence, readonly Quantity[]>()
 
 function quantitiesAbove(sentence: SourceSentence): readonly Quantity[] {
@@ -89,7 +89,7 @@ function compareAligned(alignment: Alignment, claimText: string, subject: readon
   const { claim: whole, source, sentence, above, reach } = alignment
   const cell = sentence.cells === undefined ? null : cellOf(source)
   const dated = cell === null ? quantitiesAbove(sentence) : [...quantitiesAbove(sentence), ...parseQuantities(`${cell.key} ${cell.head}`)]
-  // The year a title names goes without saying below it.
+  // A year in a title applies to all text below it and need not be repeated.
   const claim = { ...whole, quantities: whole.quantities.filter((one) => !dated.some((given) => supportsQuantity(given, one))) }
   const pair: Pair = {
     claim,
@@ -99,7 +99,7 @@ function compareAligned(alignment: Alignment, claimText: string, subject: readon
         : { ...source, quantities: source.quantities.filter(({ start, kind }) => kind === 'date' || start >= source.start + cell.valueAt) },
     claimText,
     sourceText: sentence.statement.text,
-    // A cell speaks of its own row and column alone.
+    // A cell only concerns its own row and column.
     sourceTerms: cell === null ? termsOf(sentence) : source.terms,
     sourceQuantities: sentence.statement.clauses.flatMap((one) => one.quantities),
     aliases: sentence.aliases,
@@ -125,12 +125,12 @@ function compareAligned(alignment: Alignment, claimText: string, subject: readon
   return { ...compared, supports: supports(compared) }
 }
 
-/** Weight of the words of a clause that an alignment finds. */
+/** Returns the weight of a clause's words found by an alignment. */
 const weightOf = ({ claim, reach }: Alignment) => claim.terms.reduce((sum, term, i) => sum + term.weight * reach[i]!, 0)
 
-/** Alignments that may come near the best, whatever their numbers turn out to be: only those are compared slot by slot. */
+/** Returns the alignments that may be near the best for any result of the number comparison: only those are compared slot by slot. */
 function promising(all: readonly Alignment[], claimText: string): Alignment[] {
-  // Cells that the claim does not name are looked at only where nothing else comes near.
+  // Cells that the claim does not name are considered only when nothing else is near.
   const named = all.filter((alignment) => speaksOfCell(claimText, alignment))
   const alignments = named.length > 0 ? named : all
   const weighed = alignments.map((alignment) => ({
@@ -148,7 +148,7 @@ function promising(all: readonly Alignment[], claimText: string): Alignment[] {
 
 const otherValue = 0.3
 
-/** The words of a cell where the claim has others for the same row and column. */
+/** Finds a cell's words where the claim has others for the same row and column. */
 function compareCell({ claim, source, sentence }: Alignment, { key, head, valueAt }: NonNullable<ReturnType<typeof cellOf>>): Difference[] {
   const value = source.text.slice(valueAt)
   if (value === '' || /\d/u.test(value) || pairShare(value, claim.text) >= otherValue) return []
@@ -162,24 +162,24 @@ function compareCell({ claim, source, sentence }: Alignment, { key, head, valueA
   ]
 }
 
-/** Whether a claim says the value of a cell as it stands there. */
+/** Whether a claim contains the value of a cell verbatim. */
 function saysValue({ claim, source }: Alignment): boolean {
   const cell = cellOf(source)
   const value = cell === null ? '' : source.text.slice(cell.valueAt).trim()
   return value.length > 1 && claim.text.includes(value)
 }
 
-/** Substitutions may be other words for the same: they are no reason not to bear a clause out when its words are found. */
+/** Substitutions may be synonyms: they do not prevent support when the words of a clause are found. */
 const firm = comparators.length - 1
 
-/** Whether a difference is one of what a clause says and not of its words. */
+/** Whether a difference concerns the content of a clause and not only its wording. */
 export const isFirm = ({ origin }: { origin: number }): boolean => origin < firm || origin === cellOrigin
 
 function supports({ alignment, share, differences, amounts, ofCell }: Omit<Compared, 'supports'>): boolean {
   const { claim, above, own, reach } = alignment
   if (!ofCell || differences.some(isFirm)) return false
   if (amounts.some(({ relation }) => relation !== 'same') || isStrengthened(claim.text, alignment.source.text)) return false
-  // A cell is named by its row and its column: its value is what is said of them.
+  // A row only assigns values to its columns, so it cannot support a negated clause.
   if (alignment.isRow && claim.operators.some(({ stance }) => isNegative(stance))) return false
   if (alignment.sentence.cells !== undefined && (claim.quantities.length > 0 || alignment.isRow || saysValue(alignment)))
     return share >= cellShare
@@ -193,7 +193,7 @@ function supports({ alignment, share, differences, amounts, ofCell }: Omit<Compa
   )
 }
 
-/** What a claim begins with and its later clauses leave out: names, nouns and dates before its first verb. */
+/** Returns the start of a claim that its later clauses omit: names, nouns and dates before its first verb. */
 export function subjectOf(claim: Statement): Term[] {
   const [first] = claim.clauses
   if (first === undefined) return []
@@ -204,10 +204,10 @@ export function subjectOf(claim: Statement): Term[] {
   return [...first.terms.filter(({ start }) => start < verb), ...dates]
 }
 
-/** Compare each clause of a claim with the clauses of a source's sentences that come near it. */
+/** Compares each clause of a claim with the source clauses near it. */
 export function readAgainst(claim: Statement, sentences: readonly SourceSentence[]): ClauseReading[] {
   const subject = subjectOf(claim)
-  /** Where the clause before was found: the next one is more likely there than elsewhere. */
+  /** The sentence of the preceding clause, where the next one is more likely found than elsewhere. */
   let last: SourceSentence | undefined
   return claim.clauses
     .filter(({ terms, quantities }) => terms.length + quantities.length > 0)

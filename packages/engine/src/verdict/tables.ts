@@ -1,6 +1,6 @@
 import type { EvidenceSentence } from '../answer/evidence/evidence.ts'
 
-/** A row of a table, its cells under their heads. */
+/** A table row: its cells with their column names. */
 export interface TableRow {
   heads: readonly string[]
   cells: readonly string[]
@@ -8,7 +8,7 @@ export interface TableRow {
 
 const pipesPattern = /\S \| \S/u
 const rulePattern = /^[\s|:+-]+$/u
-/** A line of comma-separated values has at least so many, and none is a sentence. */
+/** Minimal number of comma-separated values in a line that counts as a row; no value is a sentence. */
 const minValues = 3
 const longValue = 30
 
@@ -23,14 +23,14 @@ function splitRow(text: string): string[] | null {
 }
 
 /**
- * The rows of the tables in a passage's sentences, by sentence. The head is what the parser calls it, else the first of the rows that follow
- * each other with as many cells. Lines of comma-separated values count as rows where three or more follow each other.
+ * Returns the table rows among a passage's sentences, by sentence. The header is the one given by the parser, else the first of consecutive
+ * rows with equal numbers of cells. Lines of comma-separated values count as rows from three consecutive ones on.
  */
 export function findTableRows(sentences: readonly EvidenceSentence[]): Map<EvidenceSentence, TableRow> {
   const rows = new Map<EvidenceSentence, TableRow>()
   let heads: string[] | null = null
   const known = new Map<string, readonly string[]>()
-  /** One list for all rows of a table. */
+  /** Rows of one table share one array. */
   const named = (header: string): readonly string[] => {
     const found = known.get(header) ?? splitRow(header) ?? []
     known.set(header, found)
@@ -53,14 +53,14 @@ export function findTableRows(sentences: readonly EvidenceSentence[]): Map<Evide
 const unitPattern = /[(（](?<unit>[^()（）]{1,8})[)）]/u
 const bareNumberPattern = /^[-+]?[\d,.]+$/u
 
-/** One cell as a clause: the row's first cell, the head and the value with the unit its head names. */
+/** Renders one cell as a clause: the row's first cell, the column name and the value with the unit from the column name. */
 function readCell(key: string, head: string, cell: string): string {
   const unit = unitPattern.exec(head)?.groups?.['unit']?.split('/')[0]?.trim()
   const value = unit !== undefined && bareNumberPattern.test(cell) ? `${cell}${unit}` : cell
   return `${key}的${head.replace(unitPattern, '')}: ${value}`
 }
 
-/** A row as a text that can be compared: one clause for each cell. */
+/** Renders a row as a text for comparison: one clause per cell. */
 export function readRow({ heads, cells }: TableRow): string {
   const [key = ''] = cells
   const [first = ''] = heads

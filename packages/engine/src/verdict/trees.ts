@@ -1,13 +1,13 @@
-/** A node of a tree: what it asks of a feature and where it leads, or, when it asks nothing, what it adds. */
+/** A node of a tree: a test of a feature with its two branches, or a leaf with its value. */
 type TreeNode = readonly [feature: number, threshold: number, below: number, above: number] | readonly [value: number]
 
-/** A sum of regression trees that gives the log odds of a decision (gradient boosting, Friedman 2001). */
+/** A sum of regression trees that yields the log-odds of a decision (gradient boosting, Friedman 2001). */
 export interface Trees {
   base: number
   trees: readonly (readonly TreeNode[])[]
 }
 
-/** Trees as a file holds them: one string a tree, nodes apart by `|`, their numbers by spaces. */
+/** Serialized trees: one string per tree, nodes separated by `|`, their numbers by spaces. */
 export interface WrittenTrees {
   base: number
   trees: readonly string[]
@@ -17,7 +17,7 @@ export function readTrees({ base, trees }: WrittenTrees): Trees {
   return { base, trees: trees.map((tree) => tree.split('|').map((node) => node.split(' ').map(Number) as unknown as TreeNode)) }
 }
 
-/** Log odds that trees give a row of features. Linear in the number of trees. */
+/** Returns the log-odds of the trees for a row of features. Linear in the number of trees. */
 export function treeOddsOf({ base, trees }: Trees, row: readonly number[]): number {
   let sum = base
   for (const nodes of trees) {

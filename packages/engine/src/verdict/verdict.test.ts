@@ -46,12 +46,12 @@ describe('a sentence that its source contradicts', () => {
     ['another name in a cell', '西山店的店长是卢静。'],
     ['what is not the most', '三家门店里面积最大的是东湖店。'],
     ['a comparison turned round', '北门店的员工比东湖店多。'],
-  ])('of a table: %s', (_name, sentence) => {
+  ])('in a table: %s', (_name, sentence) => {
     expect(check(sentence, 2).verdict).toBe('contradicted')
   })
 })
 
-describe('the same said otherwise', () => {
+describe('the same in other words', () => {
   it.each([
     '成人读者每次可以借书 8 册。',
     '成人读者的借期为30天。',
@@ -70,11 +70,11 @@ describe('the same said otherwise', () => {
     expect(table.text).toContain(quote)
   })
 
-  it('does not call the name in a cell contradicted', () => {
+  it('does not contradict the name in a cell', () => {
     expect(check('西山店的店长是方杰。', 2).verdict).not.toBe('contradicted')
   })
 
-  it('knows a unit, a tenth and a date without its year', () => {
+  it('recognizes other units, tenths (成) and a date without its year', () => {
     const text = '投资比上年少一成二。新桥长2.86公里，2025年3月9日通车。'
     const bridge = numberSources(passagesOf({ title: '新桥', text }))
     for (const sentence of ['投资比上年少12%。', '新桥长2860米。', '新桥于3月9日通车。'])
@@ -84,33 +84,33 @@ describe('the same said otherwise', () => {
 })
 
 describe('statements that the source does not make', () => {
-  it('is told apart from what it says', () => {
+  it('are reported separately from those it contains', () => {
     const { verdict, lacks } = check('成人读者每次可以借书八册，馆内还有一家咖啡店。')
     expect(verdict).toBe('partial')
     expect(lacks).toEqual(['馆内还有一家咖啡店'])
   })
 
-  it('contradicts nothing when it is another thing of the same kind', () => {
+  it('are not contradicted when they are about another thing of the same kind', () => {
     expect(check('读者活动室可以容纳六十人。').verdict).not.toBe('contradicted')
     expect(check('东湖店的停车位有30个。', 2).verdict).not.toBe('verified')
   })
 
   it.each(['所有读者都可以借阅期刊。', '新馆是全省面积最大的图书馆。'])(
-    'is not verified by being said of more than the source speaks of: %s',
+    'are not verified for more than the source covers: %s',
     (sentence) => {
       expect(check(sentence).verdict).not.toBe('verified')
     },
   )
 })
 
-it('a source that no mark names contradicts nothing', () => {
+it('a source without a mark contradicts nothing', () => {
   const other = numberSources(
     passagesOf({ title: '甲社章程', text: '社员须缴会费。' }, { title: '乙社章程', text: '社员每年缴会费五十元。' }),
   )
   expect(verifySentence({ sentence: '甲社社员每年缴会费八十元。', sources: other, preferred: 1 }).verdict).not.toBe('contradicted')
 })
 
-it('verifies no limit on the other side of a figure that stands apart from it', () => {
+it('verifySentence rejects a limit on the other side of a distant figure', () => {
   const rule = { title: '青松养蜂合作社章程', text: '采蜜期为四月至六月，取蜜量不得超过巢脾的三分之二。' }
   const among = numberSources(passagesOf(rule))
   const verdict = (sentence: string) => verifySentence({ sentence, sources: among, preferred: 1 }).verdict

@@ -21,19 +21,19 @@ export interface Problem {
 }
 
 /**
- * What the check found of a citation. `intact`: its record, its sentence and its source are as they were packed, and the quote stands at its
- * place. `absent`: the package has no text of its source, so that nothing can be checked. The others say what broke it.
+ * Result of the check of a citation. `intact`: its record, its sentence and its source are unchanged, and the quote is at its place.
+ * `absent`: the package has no text of its source, so nothing can be checked. The others name what is broken.
  */
 export type CitationState = 'intact' | 'absent' | 'manifest' | 'record' | 'source' | 'place' | 'sentence'
 
 export interface CheckedCitation {
   id: number
   state: CitationState
-  /** Null where its record cannot be read. */
+  /** The citation, or null when its record cannot be read. */
   citation: EvidenceCitation | null
 }
 
-/** All that a check found, and what the package holds as far as it can be read. */
+/** The results of a check, and the package's readable contents. */
 export interface EvidenceReport {
   isIntact: boolean
   fingerprint: string
@@ -42,7 +42,7 @@ export interface EvidenceReport {
   manifest: EvidenceManifest | null
   answer: EvidenceAnswer | null
   sources: Map<number, EvidenceSource>
-  /** Whether the text is as it was packed. */
+  /** Whether the text is unchanged. */
   isAnswerIntact: boolean
 }
 
@@ -86,7 +86,7 @@ function isSource(value: Fields): boolean {
   )
 }
 
-/** The JSON of a part, or null where it has another shape. */
+/** Parses the JSON of a part; null when it has another shape. */
 function read<T>(text: string | undefined, isShape: (value: Fields) => boolean): T | null {
   try {
     const value: unknown = JSON.parse(text ?? '')
@@ -96,13 +96,13 @@ function read<T>(text: string | undefined, isShape: (value: Fields) => boolean):
   }
 }
 
-/** Whether a quote stands where its citation says, in one of the stretches of its source. */
+/** Whether a quote is at the place that its citation states, in one of the excerpts of its source. */
 function standsAt({ pieces }: EvidenceSource, { quote, place }: EvidenceCitation): boolean {
   if (place === null || quote === '' || place.end - place.start !== quote.length) return false
   return pieces.some(({ start, text }) => start <= place.start && text.slice(place.start - start, place.end - start) === quote)
 }
 
-/** Whether the text of a source agrees with the length and the hash of the whole, as far as all of it is there. */
+/** Whether the text of a source matches the length and the hash of the whole, if all of it is included. */
 function agreesWithWhole({ pieces, length, sha256 }: EvidenceSource): boolean {
   const [only] = pieces
   if (only === undefined) return true
@@ -125,8 +125,8 @@ function stateOf(
 }
 
 /**
- * Checks a package anew: the hash of every part by the manifest, the hash of the manifest by the fingerprint, and every quote by the text of
- * its source. Nothing is taken on trust from the package but the fingerprint, by which two people compare what they have.
+ * Checks a package: every part's hash against the manifest, the manifest's hash against the fingerprint, and every quote against the text
+ * of its source. Trusts nothing in the package except the fingerprint, by which two people compare their copies.
  */
 export function checkEvidence(parts: readonly EvidencePart[]): EvidenceReport {
   const problems: Problem[] = []

@@ -20,11 +20,11 @@ import { viewerScript } from './viewer/viewer.generated.ts'
 import { viewerStyle } from './viewer/viewer-style.ts'
 import { evidenceWords } from './words.ts'
 
-/** The evidence of a document, beside its text. */
+/** The evidence of a document, in addition to its text. */
 export interface EvidenceInput {
   /** Milliseconds since 1970. */
   madeAt: number
-  /** For each mark of the Markdown in its order: the number that is shown, and its citation. */
+  /** For each mark of the Markdown, in order: the displayed number, and its citation. */
   marks: EvidenceAnswer['marks']
   citations: readonly EvidenceCitation[]
   sources: readonly EvidenceSource[]
@@ -35,14 +35,14 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign]!)
 const digest = (text: string) => `'sha256-${Buffer.from(sha256Text(text), 'hex').toString('base64')}'`
 
-/** JSON that no parser of HTML reads otherwise: without `<`, and without U+FFFD, which stands for bytes that were destroyed. */
+/** Returns JSON that an HTML parser cannot misread: without `<`, and without U+FFFD, which the check takes as a sign of destroyed bytes. */
 function dataText(value: object): string {
   return JSON.stringify(value)
     .replaceAll('<', String.raw`\u003c`)
     .replaceAll('\uFFFD', String.raw`\ufffd`)
 }
 
-/** The text with its marks numbered in their order, typeset. */
+/** Typesets the text with its marks numbered in order. */
 function answerOf(input: DocumentInput, marks: EvidenceAnswer['marks']): { answer: EvidenceAnswer; replaced: readonly string[] } {
   let order = 0
   const markdown = input.markdown.replaceAll(citationMark, () => {
@@ -52,7 +52,8 @@ function answerOf(input: DocumentInput, marks: EvidenceAnswer['marks']): { answe
   const sources = marks.map((_, at) => ({ n: at + 1, title: '', address: null, quotes: [], reference: '' }))
   const document = createDocument({ ...input, markdown, sources, marks: true, listSources: true })
   const { title, details, notice, replaced } = document
-  // The policy of the page refuses looks that stand in attributes; its program applies them. Text has no bare quotation marks.
+  // The page's policy blocks style attributes; its script applies the data attributes instead. Text content never contains a bare quotation
+  // mark.
   const html = toFragment(document).replaceAll(' style="', ' data-style="')
   return { answer: { title, details, notice, markdown: input.markdown, html, marks }, replaced }
 }
@@ -80,8 +81,8 @@ function pageBody(lang: Lang, { title }: EvidenceAnswer): string {
 }
 
 /**
- * A package as one HTML file: the text, what was read of its sources, and a page that checks both whenever it is opened. It loads nothing.
- * The part `signature` is empty; `signEvidence` fills it.
+ * Creates a package as one HTML file: the text, the stored texts of its sources, and a page that checks both whenever it is opened. It
+ * loads nothing. The part `signature` is empty; `signEvidence` fills it.
  */
 export function toEvidence(input: DocumentInput, evidence: EvidenceInput): { html: string; replaced: readonly string[] } {
   const { lang, origin } = input

@@ -3,7 +3,7 @@ import { toEvidence } from './evidence-file.ts'
 import type { EvidenceCitation, EvidenceSource } from './model.ts'
 import { sha256Text } from './sha256.ts'
 
-/** A source with the whole of its text. */
+/** Creates a source with its whole text. */
 export const sourceOfText = (n: number, text: string, title = `来源${n}`): EvidenceSource => ({
   n,
   title,
@@ -15,7 +15,7 @@ export const sourceOfText = (n: number, text: string, title = `来源${n}`): Evi
   pieces: [{ start: 0, text }],
 })
 
-/** A citation of words where they first stand in the text of their source. */
+/** Creates a citation of words at their first occurrence in the text of their source. */
 export function citationOf(
   id: number,
   { n, pieces }: EvidenceSource,
@@ -26,7 +26,7 @@ export function citationOf(
   return { id, source: n, said, quote, place: { start, end: start + quote.length }, verdict: 'verified' }
 }
 
-/** The input of a document. */
+/** Creates the input of a document. */
 export const documentInput = (markdown: string, title = '青石渡的灯塔'): DocumentInput => ({
   title,
   lang: 'zh',
@@ -45,7 +45,7 @@ export const documentInput = (markdown: string, title = '青石渡的灯塔'): D
 
 const madeAt = Date.UTC(2026, 10, 23)
 
-/** A package of texts: each is a source of its own, and the answer quotes a stretch of it in a sentence. */
+/** Creates a package of texts: each is a separate source, and a sentence of the answer quotes a part of it. */
 export function packageOf(texts: readonly { text: string; quote: string }[], title?: string): string {
   const sources = texts.map(({ text }, at) => sourceOfText(at + 1, text))
   let markdown = '## 结论\n\n'
@@ -60,14 +60,14 @@ export function packageOf(texts: readonly { text: string; quote: string }[], tit
   return toEvidence(documentInput(markdown, title), { madeAt, marks, citations, sources }).html
 }
 
-/** A small package with two citations. */
+/** Creates a small package with two citations. */
 export const smallPackage = (): string =>
   packageOf([
     { text: '青石渡口的灯塔建于一八七三年，塔高十九米，由石匠周怀安主持修建。', quote: '灯塔建于一八七三年' },
     { text: '周怀安，青石渡人，善治石。光绪年间卒。', quote: '周怀安，青石渡人' },
   ])
 
-/** Texts that try to break out of the file they are packed in. */
+/** Texts that try to break out of the file that contains them. */
 export const hostileTexts: readonly { text: string; quote: string }[] = [
   { text: '</script><script>alert(1)</script><!-- <script> ]]> 正文', quote: '<script>alert(1)</script>' },
   { text: '甲\u0000乙\u0000丙', quote: '\u0000乙\u0000' },

@@ -16,31 +16,31 @@ const verify = async (file: string | Uint8Array): Promise<VerifiedFile> => {
 }
 const statesOf = ({ citations }: VerifiedFile) => citations.map(({ state }) => state)
 
-/** Changes the text of one part and leaves all others as they are. */
+/** Changes the text of one part and leaves all others unchanged. */
 function changed(file: string, part: string, change: (text: string) => string): string {
   const found = splitFile(file).parts.find(({ name }) => name === part)!
   return file.replace(`data-part="${part}">${found.text}<`, () => `data-part="${part}">${change(found.text)}<`)
 }
 
-test('SHA-256 is that of everybody else, at every length around a block', () => {
+test('sha256 equals Node’s SHA-256 at every length around a block', () => {
   for (const length of [0, 1, 55, 56, 57, 63, 64, 65, 119, 120, 1000, 100_003]) {
     const bytes = Uint8Array.from({ length }, (_, at) => (at * 31) % 256)
     expect([length, sha256(bytes)]).toEqual([length, createHash('sha256').update(bytes).digest('hex')])
   }
 })
 
-test('the program in the page is the one of the sources', async () => {
+test('the script in the page is built from the current sources', async () => {
   expect(viewerScript).toBe(await bundleViewer())
 })
 
-test('an untouched package is intact, with every citation at its place', async () => {
+test('an unchanged package is intact, with every citation at its place', async () => {
   const report = await verify(smallPackage())
   expect(report).toMatchObject({ isIntact: true, problems: [], signature: { state: 'none' } })
   expect(statesOf(report)).toEqual(['intact', 'intact'])
   expect(report.citations.map(({ citation }) => citation?.said?.text)).toEqual(['第1句', '第2句'])
 })
 
-test('a changed snapshot breaks the citations of its source and no other', async () => {
+test('a changed snapshot breaks only the citations of its source', async () => {
   const report = await verify(changed(smallPackage(), 'source-1', (text) => text.replace('一八七三', '一八七四')))
   expect(report.isIntact).toBe(false)
   expect(statesOf(report)).toEqual(['source', 'intact'])
@@ -57,20 +57,20 @@ test('a changed quote or verdict breaks its own citation', async () => {
   }
 })
 
-test('a changed sentence of the text breaks the citation that rests on it', async () => {
+test('a changed sentence of the text breaks the citation that it relies on', async () => {
   const report = await verify(changed(smallPackage(), 'answer', (text) => text.replaceAll('第2句', '第3句')))
   expect(statesOf(report)).toEqual(['intact', 'sentence'])
   expect(report).toMatchObject({ isIntact: false, isAnswerIntact: false })
 })
 
-test('a changed manifest breaks every citation, and so does another fingerprint', async () => {
+test('a changed manifest breaks every citation, as does a changed fingerprint', async () => {
   const first = await verify(changed(smallPackage(), 'manifest', (text) => text.replace('青石渡', '黄石渡')))
   expect(statesOf(first)).toEqual(['manifest', 'manifest'])
   const second = await verify(changed(smallPackage(), 'fingerprint', (text) => text.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))))
   expect(statesOf(second)).toEqual(['manifest', 'manifest'])
 })
 
-test('parts that are taken out, put in, given twice or exchanged are named', async () => {
+test('the check reports removed, added, duplicated and exchanged parts', async () => {
   const file = smallPackage()
   const block = (name: string) => {
     const { text } = splitFile(file).parts.find((part) => part.name === name)!
@@ -91,7 +91,7 @@ test('parts that are taken out, put in, given twice or exchanged are named', asy
   expect(statesOf(exchanged)).toEqual(['record', 'record'])
 })
 
-test('no byte of a whole file can be changed, taken out or put in unseen', async () => {
+test('the check detects every changed, removed or added byte of a whole file', async () => {
   const bytes = bytesOf(smallPackage())
   let seed = 7
   const random = (below: number) => {
@@ -118,7 +118,7 @@ test('no byte of a whole file can be changed, taken out or put in unseen', async
   expect(unseen).toEqual([])
 })
 
-test('hostile texts come through whole and end no element', async () => {
+test('hostile texts stay complete and close no element', async () => {
   const file = packageOf(hostileTexts, '</title><script>alert(1)</script>')
   const report = await verify(file)
   expect(report.problems).toEqual([])
@@ -133,7 +133,7 @@ test('five million characters are packed and checked', async () => {
   expect([report.isIntact, report.sources.get(1)!.length]).toEqual([true, text.length])
 })
 
-test('a signature holds for its fingerprint and for no other bytes', async () => {
+test('a signature is valid for its fingerprint and in one spelling only', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
   const file = smallPackage()

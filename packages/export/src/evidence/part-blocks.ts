@@ -4,12 +4,12 @@ import { sha256Text } from './sha256.ts'
 const opening = '<script type="application/json" data-part="'
 const closing = '</script>'
 
-/** A file of its page and its parts. No text of a part has a `<`. */
+/** Joins a page and its parts to a file. The text of a part never contains `<`. */
 export function joinFile(before: string, parts: readonly EvidencePart[], after: string): string {
   return before + parts.map(({ name, text }) => `${opening}${name}">${text}${closing}\n`).join('') + after
 }
 
-/** Cuts a file into its parts and what is left without their texts. */
+/** Splits a file into its parts and the remainder without their texts. */
 export function splitFile(file: string): { parts: EvidencePart[]; shell: string } {
   const parts: EvidencePart[] = []
   const shell: string[] = []
@@ -26,16 +26,16 @@ export function splitFile(file: string): { parts: EvidencePart[]; shell: string 
   return { parts, shell: [...shell, file.slice(from)].join('') }
 }
 
-/** The hash of a file without the texts of its parts. */
+/** Returns the hash of a file without the texts of its parts. */
 export const shellHash = (file: string): string => sha256Text(splitFile(file).shell)
 
-/** The text of a part of a file; empty where it is not there. */
+/** Returns the text of a part of a file; empty when it is missing. */
 const partText = (file: string, name: string) => splitFile(file).parts.find((part) => part.name === name)?.text ?? ''
 
-/** The fingerprint that a file names. */
+/** Returns the fingerprint stated in a file. */
 export const fingerprintOf = (file: string): string => partText(file, partNames.fingerprint)
 
-/** The file with its signature in place of the empty one. */
+/** Returns the file with its empty signature replaced. */
 export function withSignature(file: string, text: string): string {
   const tag = `${opening}${partNames.signature}">`
   return file.replace(tag + closing, () => tag + text + closing)

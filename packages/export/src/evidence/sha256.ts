@@ -1,6 +1,6 @@
-/** The first 32 bits of the fractions of the cube roots of the first 64 primes (FIPS 180-4). */
+/** The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4). */
 const constants = new Uint32Array(64)
-/** The same of the square roots of the first 8 primes: the state that a hash begins with. */
+/** The same for the square roots of the first 8 primes: the initial state of a hash. */
 const start = new Uint32Array(8)
 
 for (let prime = 2, found = 0; found < 64; prime += 1) {
@@ -36,7 +36,7 @@ function addBlock(state: Uint32Array, schedule: Uint32Array, view: DataView, fro
   for (const [at, value] of [a, b, c, d, e, f, g, h].entries()) state[at] = state[at]! + value
 }
 
-/** The SHA-256 of bytes in lower-case hexadecimal. A page that was opened as a file has no other in some browsers. */
+/** Returns the SHA-256 of bytes in lower-case hexadecimal. Some browsers offer no WebCrypto to a page opened as a file. */
 export function sha256(bytes: Uint8Array): string {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / blockBytes) * blockBytes)
   padded.set(bytes)
@@ -50,5 +50,5 @@ export function sha256(bytes: Uint8Array): string {
   return [...state].map((word) => word.toString(16).padStart(8, '0')).join('')
 }
 
-/** The SHA-256 of a text in UTF-8. */
+/** Returns the SHA-256 of a text in UTF-8. */
 export const sha256Text = (text: string): string => sha256(new TextEncoder().encode(text))

@@ -1,21 +1,19 @@
-/**
- * Whether the instance whose public key stands beside it signed the fingerprint. `unsupported`: this browser cannot tell.
- */
+/** Whether the fingerprint was signed with the public key stated beside the signature. `unsupported`: this browser cannot check it. */
 export type SignatureState = 'none' | 'valid' | 'invalid' | 'unsupported'
 
 export interface CheckedSignature {
   state: SignatureState
-  /** The public key, 64 hexadecimal digits; empty where there is none. */
+  /** The public key, 64 hexadecimal digits; empty without a signature. */
   key: string
 }
 
-/** Only one way to write a signature: no other bytes stand for the same. */
+/** Accepts one spelling only, so that no other bytes are an equivalent signature. */
 const shape = /^ed25519 ([0-9a-f]{64}) ([0-9a-f]{128})$/
 
-/** The bytes that are signed. */
+/** Returns the bytes that are signed. */
 export const signedBytes = (fingerprint: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(`wenjin-evidence ${fingerprint}`)
 
-/** The text of the part that holds a signature. */
+/** Returns the text of the part `signature`. */
 export const signatureText = (key: string, signature: string): string => `ed25519 ${key} ${signature}`
 
 const fromHex = (hex: string) => Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16))

@@ -4,12 +4,12 @@ import { splitFile } from './part-blocks.ts'
 import { sha256Text } from './sha256.ts'
 import { checkSignature, type CheckedSignature } from './signature.ts'
 
-/** What the check of a whole file found: the page around the data, too. */
+/** Results of the check of a whole file, including the page around the data. */
 export interface VerifiedFile extends EvidenceReport {
   signature: CheckedSignature
 }
 
-/** The text of a file in UTF-8; null where its bytes are none. */
+/** Decodes a file as UTF-8; null when its bytes are invalid. */
 function decode(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -20,11 +20,11 @@ function decode(bytes: Uint8Array): string | null {
 
 /**
  * Checks every byte of a package: the data as its page does, and the page itself by the hash in the manifest.
- * @returns null for what is no package at all
+ * @returns null for a file that is no package at all
  */
 export async function verifyFile(bytes: Uint8Array): Promise<VerifiedFile | null> {
   const text = decode(bytes)
-  // Bytes that are no text were destroyed; the rest tells whether it was a package.
+  // Bytes that are not valid UTF-8 were changed; the rest shows whether the file was a package.
   const { parts, shell } = splitFile(text ?? new TextDecoder().decode(bytes))
   if (parts.length === 0) return null
   const report = checkEvidence(parts)

@@ -6,7 +6,7 @@ import { evidenceWords, problemLine } from './words.ts'
 const langs: readonly Lang[] = ['zh', 'en']
 const longest = 60
 
-/** Words of a package in a terminal: on one line, cut, and without characters that a terminal obeys. */
+/** Prepares a package's text for a terminal: on one line, shortened, and without control characters. */
 function shown(text: string): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   const signs = [...line]
@@ -30,7 +30,7 @@ function citationLines({ id, state, citation }: CheckedCitation, sources: Verifi
   return [`  ${named.join(' / ')}`, ...quote, ...(source === undefined ? [] : [`    [${source.n}] ${shown(source.title)}`])]
 }
 
-/** What the check of a package found, line by line, in both languages. @param key that must have signed it, where one was named */
+/** Formats the results of a check, line by line, in both languages. @param key that must have signed it, or null for any key */
 export function verifyReport(found: VerifiedFile, key: string | null): { isTrusted: boolean; lines: string[] } {
   const { manifest, problems, citations, sources, signature, fingerprint, isIntact } = found
   const origin = manifest?.origin ?? ''

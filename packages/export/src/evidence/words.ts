@@ -34,7 +34,7 @@ interface EvidenceWords {
 
 const short = (key: string) => key.slice(0, 16)
 
-/** What a package says of itself, on its page and on the command line. */
+/** Texts of a package, for its page and for the command line. */
 export const evidenceWords: Readonly<Record<Lang, EvidenceWords>> = {
   zh: {
     waiting: '还没有核对：这个页面里的核对程序没有运行。',
@@ -154,7 +154,7 @@ export const evidenceWords: Readonly<Record<Lang, EvidenceWords>> = {
   },
 }
 
-/** A problem as one line. */
+/** Formats a problem as one line. */
 export function problemLine(lang: Lang, { part, kind }: Problem): string {
   const words = evidenceWords[lang]
   return lang === 'zh' ? `${words.part(part)}${words.problems[kind]}` : `${words.part(part)}: ${words.problems[kind]}`

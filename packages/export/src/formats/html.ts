@@ -10,7 +10,7 @@ import { pageStyle } from './page-style.ts'
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign]!)
 
-/** How elements are written: those of a page have classes, those that are pasted elsewhere carry their looks themselves. */
+/** How elements are written: with classes for a page, with inline styles for pasting elsewhere. */
 interface Writer {
   document: ExportDocument
   sources: ReadonlySet<number>
@@ -18,7 +18,7 @@ interface Writer {
   headings: number
 }
 
-/** Looks that Word, WPS and the editors of the web take over from pasted text. */
+/** Inline styles that Word, WPS and web editors keep from pasted text. */
 const pastedStyles: Readonly<Record<string, string>> = {
   h1: 'font-size:20px;line-height:1.5;margin:1.2em 0 .5em',
   h2: 'font-size:18px;line-height:1.5;margin:1.1em 0 .4em',
@@ -52,7 +52,7 @@ function element(
 function formula(latex: string, display: boolean, isPage: boolean): string {
   const found = readFormula(latex, display)
   if (!found) return `<code>${escape(latex)}</code>`
-  // An editor that does not know formulas would show the annotation as text.
+  // Remove the annotation: an editor without formula support would display it as text.
   const annotation = found.mathml.indexOf('<annotation')
   const end = found.mathml.indexOf('</annotation>')
   const math =
@@ -168,7 +168,7 @@ function contents(document: ExportDocument): string {
   if (estimatedPages(document) < contentsFromPages) return ''
   const headings = document.blocks.filter((node) => node.type === 'heading')
   if (headings.length < 2) return ''
-  // Headings within quotations and lists have no place in it, and their numbers come after these are counted.
+  // Headings within quotations and lists are not in the table of contents, and are numbered after the others.
   let at = 0
   const items: string[] = []
   const visit = (nodes: readonly Block[], isTop: boolean) => {
@@ -200,7 +200,7 @@ const writerOf = (document: ExportDocument, isPage: boolean): Writer => ({
   headings: 0,
 })
 
-/** A document as a page that needs nothing else: pictures and formulas are inside, nothing runs and nothing is loaded. */
+/** Writes a document as a self-contained page: pictures and formulas are inline, nothing is executed or loaded. */
 export function toHtml(document: ExportDocument): string {
   const { title, lang, author, details, notice, replaced, createdAt } = document
   const writer = writerOf(document, true)
@@ -222,10 +222,10 @@ ${sourceList(writer)}${changes}</main></body></html>
 `
 }
 
-/** The text of a document as elements of a page, without the page. */
+/** Writes the text of a document as HTML elements, without the page around them. */
 export const toFragment = (document: ExportDocument): string => blocks(writerOf(document, true), document.blocks)
 
-/** A document as HTML that carries its own looks, to be pasted into Word, WPS or an editor on the web. */
+/** Writes a document as HTML with inline styles, to be pasted into Word, WPS or a web editor. */
 export function toRichText(document: ExportDocument): string {
   const writer = writerOf(document, false)
   return blocks(writer, document.blocks) + sourceList(writer)

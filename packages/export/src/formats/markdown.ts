@@ -6,7 +6,7 @@ const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
 const signs = /[\\`*_[\]<>|#~$]/g
 const plain = (text: string) => text.replaceAll(signs, String.raw`\$&`)
 
-/** A document as Markdown that any editor reads: the text as it was written, its marks as footnotes with the words they rest on. */
+/** Writes a document as Markdown for any editor: the text as it was written, its marks as footnotes with the quoted words. */
 export function toMarkdown(document: ExportDocument): string {
   const entries = referenceEntries(document)
   const known = new Set(entries.map(({ n }) => n))

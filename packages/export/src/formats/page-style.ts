@@ -1,4 +1,4 @@
-/** Looks of a page of its own: the product's colours in light and dark, long Chinese text, and paper. */
+/** Style of a standalone page: the product's colours in light and dark, long Chinese text, and print. */
 export const pageStyle = `
 :root {
   color-scheme: light dark;

@@ -2,27 +2,29 @@ import type { ExportDocument } from '../model.ts'
 import { typstBlocks, type TypstSource } from './typst.ts'
 import { string } from './typst-markup.ts'
 
-/** What a picture of a document shows beside it. */
+/** What a picture of a document shows in addition to its text. */
 export interface ShareImageLooks {
-  /** `card`: its beginning, upright. `long`: all of it. `preview`: a wide picture for link previews, 1200 by 630 pixels. */
+  /**
+   * `card`: the beginning of the text, upright. `long`: the whole text. `preview`: a wide picture for link previews, 1200 by 630 pixels.
+   */
   form: 'card' | 'long' | 'preview'
   theme: 'light' | 'dark'
   /** Name of the product. */
   app: string
-  /** The line beside the code of the link. */
+  /** The line beside the QR code of the link. */
   scan: string
-  /** The code of the link as an SVG picture. */
+  /** The QR code of the link as an SVG picture. */
   code: string
-  /** A picture at the head; null for none. */
+  /** Cover picture at the top; null for none. */
   cover: Uint8Array | null
   /** Short lines below the text: names of sources. */
   sources: readonly string[]
   sourcesTitle: string
-  /** Its beginning as plain text, for the forms that show no more. */
+  /** The beginning of the text as plain text, for the forms that show no more. */
   excerpt: string
 }
 
-/** Width of a picture, points: each becomes two pixels. */
+/** Width of a picture in points; each becomes two pixels. */
 const widths = { card: 540, long: 540, preview: 600 } as const
 
 const colors = {
@@ -60,7 +62,7 @@ function style(form: ShareImageLooks['form'], theme: ShareImageLooks['theme']): 
 
 const strings = (values: readonly string[]) => `(${values.map((value) => `${string(value)},`).join('')})`
 
-/** Writes a picture of a document as a Typst file of one page. Its pictures are JPEG but for the code, which is SVG. */
+/** Writes a picture of a document as a Typst file of one page. All its pictures are JPEG, except the QR code, which is SVG. */
 export function toShareImage(document: ExportDocument, looks: ShareImageLooks): TypstSource & { code: { path: string; svg: string } } {
   const { title, details, lang } = document
   const { form, theme, app, scan, code, cover, sources, sourcesTitle, excerpt } = looks
@@ -99,7 +101,7 @@ export function toShareImage(document: ExportDocument, looks: ShareImageLooks): 
   return { source: `${parts.filter(Boolean).join('\n')}\n`, pictures, code: { path: codePath, svg: code } }
 }
 
-/** A text of so many characters at most. */
+/** Shortens a text to at most `chars` characters. */
 function clip(text: string, chars: number): string {
   const signs = [...text]
   return signs.length <= chars ? text : `${signs.slice(0, chars - 1).join('')}…`

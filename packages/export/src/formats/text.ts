@@ -3,7 +3,7 @@ import type { Block, ExportDocument, Inline } from '../model.ts'
 import { referenceEntries } from '../reference.ts'
 import { words } from '../words.ts'
 
-/** Inline content as plain text: marks are numbers, notes stand in brackets. */
+/** Writes inline content as plain text: marks become numbers, notes are in brackets. */
 function line(document: ExportDocument, nodes: readonly Inline[]): string {
   return nodes
     .map((node): string => {
@@ -47,7 +47,7 @@ function block(document: ExportDocument, node: Block): string {
 
 const blocks = (document: ExportDocument, nodes: readonly Block[]) => nodes.map((node) => block(document, node)).join('\n\n')
 
-/** A document as plain text: formulas are LaTeX, cells of tables are apart by tabs. */
+/** Writes a document as plain text: formulas are LaTeX, table cells are separated by tabs. */
 export function toText(document: ExportDocument): string {
   const said = words[document.lang]
   const entries = referenceEntries(document).map(({ n, text, address, details, quotes }) =>

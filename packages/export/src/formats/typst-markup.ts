@@ -3,18 +3,18 @@ import { typstMath } from '../formula/typst-math.ts'
 import type { Block, ExportDocument, Inline, Picture } from '../model.ts'
 import { columnShares, tableTextSize } from './table-layout.ts'
 
-/** The document that is written, the numbers of its listed sources, and the paths its pictures have been given so far. */
+/** The document being written, the numbers of its listed sources, and the paths assigned to its pictures so far. */
 export interface TypstContext {
   document: ExportDocument
   sources: ReadonlySet<number>
   paths: Map<Picture, string>
 }
 
-/** Points a pixel of a picture takes, and the largest picture of a page. */
+/** Points per picture pixel, and the maximum picture size on a page. */
 const pointsPerPixel = 0.6
 const largestPicture = { width: 450, height: 560 }
 
-/** A string of Typst; as an expression it is shown as it is, whatever it holds. */
+/** Returns a Typst string literal; as an expression it is displayed literally, whatever it contains. */
 export const string = (value: string) =>
   `"${value
     .replaceAll('\\', String.raw`\\`)
@@ -25,10 +25,10 @@ const rawString = (value: string) =>
     .replaceAll('\\', String.raw`\\`)
     .replaceAll('"', String.raw`\"`)
     .replaceAll(/\r\n?|\n/g, String.raw`\n`)}"`
-/** A text as an expression inside of content. */
+/** Returns a text as an expression inside content. */
 export const text = (value: string) => (value === '' ? '' : `#${string(value)};`)
 
-/** A formula with its LaTeX as the description that a screen reader reads. */
+/** Writes a formula with its LaTeX as the description for screen readers. */
 function formula(latex: string, display: boolean): string {
   const found = readFormula(latex, display)
   if (!found) return `#raw(${rawString(latex)});`

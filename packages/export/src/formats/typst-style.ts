@@ -1,4 +1,4 @@
-/** The looks of a PDF, and the functions its parts are written with. Lengths follow A4. */
+/** The style of a PDF, and the functions that write its parts. Lengths are for A4. */
 export const typstStyle = `
 #set page(paper: "a4", margin: (x: 2.5cm, top: 2.5cm, bottom: 2.4cm), numbering: "1 / 1", number-align: center)
 #set text(font: ("Noto Sans SC", "Noto Emoji", "Libertinus Serif", "DejaVu Sans Mono"), size: 10.5pt)

@@ -5,7 +5,7 @@ import { words } from '../words.ts'
 import { typstStyle } from './typst-style.ts'
 import { type TypstContext, blocks, string, text } from './typst-markup.ts'
 
-/** A document in the language of Typst, with the pictures that it names by their paths. */
+/** A document in Typst, with the pictures that it refers to by path. */
 export interface TypstSource {
   source: string
   pictures: { path: string; jpeg: Uint8Array }[]
@@ -31,7 +31,7 @@ function replacements({ lang, replaced }: ExportDocument): string {
 
 const picturesOf = ({ paths }: TypstContext) => [...paths].map(([{ jpeg }, path]) => ({ path, jpeg }))
 
-/** The text of a document alone, for a page of other looks; its marks lead nowhere. */
+/** Writes only the text of a document, for a page of another style; its marks have no link. */
 export function typstBlocks(document: ExportDocument): TypstSource {
   const context: TypstContext = { document, sources: new Set(), paths: new Map() }
   return { source: blocks(context, document.blocks), pictures: picturesOf(context) }

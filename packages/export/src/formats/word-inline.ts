@@ -15,20 +15,20 @@ import { officeMath, type OfficeElement } from '../formula/office-math.ts'
 import type { ExportDocument, Inline, Picture } from '../model.ts'
 import { codeRun } from './word-styles.ts'
 
-/** The state of writing one document. */
+/** State while writing one document. */
 export interface WordContext {
   document: ExportDocument
-  /** The sources that are listed: their marks lead there. */
+  /** The listed sources, which their marks link to. */
   sources: ReadonlySet<number>
-  /** Lists so far: each counts for itself. */
+  /** Number of lists so far: each has its own numbering. */
   lists: number
 }
 
-/** Pixels a picture may take of a page. */
+/** Maximum width of a picture in pixels. */
 const pageWidth = 600
 const pageHeight = 800
 
-/** An element of Office Math, as the library serializes it. */
+/** An element of Office Math, in the form that the library serializes. */
 class MathElement extends XmlComponent {
   constructor({ name, attributes, children }: OfficeElement) {
     super(name)
@@ -39,20 +39,20 @@ class MathElement extends XmlComponent {
 
 const text = (value: string, style: IRunOptions = {}) => new TextRun({ ...style, text: value })
 
-/** A formula as an equation that one can go on editing. */
+/** Writes a formula as an editable equation. */
 export function equation(latex: string, display: boolean): ParagraphChild {
   const formula = readFormula(latex, display)
   if (!formula) return text(latex, codeRun)
-  // The types of the library know its own elements only; a paragraph takes any.
+  // The library's types accept only its own elements; at run time a paragraph accepts any.
   return new MathElement(officeMath(formula, display)) as unknown as ParagraphChild
 }
 
-/** Lines of code. */
+/** Writes lines of code. */
 export function codeLines(value: string): ParagraphChild[] {
   return value.split('\n').map((line, at) => text(line, at === 0 ? {} : { break: 1 }))
 }
 
-/** The name of the bookmark at a source. */
+/** Returns the name of a source's bookmark. */
 const bookmarkOf = (source: number) => `source_${source}`
 
 function citation({ sources }: WordContext, source: number, style: IRunOptions): ParagraphChild {
@@ -60,12 +60,12 @@ function citation({ sources }: WordContext, source: number, style: IRunOptions):
   return sources.has(source) ? new InternalHyperlink({ anchor: bookmarkOf(source), children: [mark] }) : mark
 }
 
-/** The number of a source in the list, to which its marks lead. */
+/** Writes the number of a source in the list, with the bookmark that its marks link to. */
 export function sourceNumber(source: number): ParagraphChild {
   return new Bookmark({ id: bookmarkOf(source), children: [text(`[${source}]`)] }) as unknown as ParagraphChild
 }
 
-/** Text that leads somewhere. */
+/** Writes text with a link, if it has an address. */
 export function linked(address: string | null, value: string): ParagraphChild {
   return address === null ? text(value) : new ExternalHyperlink({ link: address, children: [text(value, { style: 'Hyperlink' })] })
 }
@@ -76,7 +76,7 @@ function picture({ jpeg, width, height }: Picture, name: string): ParagraphChild
   return new ImageRun({ type: 'jpg', data: jpeg, transformation, altText: { name, description: name } })
 }
 
-/** Inline content as Word has it. */
+/** Converts inline content to Word elements. */
 export function inline(context: WordContext, nodes: readonly Inline[], style: IRunOptions = {}): ParagraphChild[] {
   const within = (children: readonly Inline[], added: IRunOptions) => inline(context, children, { ...style, ...added })
   return nodes.flatMap((node): ParagraphChild[] => {

@@ -1,6 +1,6 @@
 import { AlignmentType, LevelFormat, LineRuleType, type ILevelsOptions, type IStylesOptions, type NumberingDefinition } from 'docx'
 
-/** Fonts every Word and WPS has, Chinese ones for Chinese text and Western ones for Western text within it. */
+/** Fonts that every Word and WPS has: Chinese ones for Chinese text, Western ones for Western text within it. */
 const body = { ascii: 'Times New Roman', hAnsi: 'Times New Roman', cs: 'Times New Roman', eastAsia: '宋体' }
 const head = { ascii: 'Arial', hAnsi: 'Arial', cs: 'Arial', eastAsia: '黑体' }
 const code = { ascii: 'Consolas', hAnsi: 'Consolas', cs: 'Consolas', eastAsia: '宋体' }
@@ -9,13 +9,13 @@ export const codeStyle = 'SourceCode'
 export const quoteStyle = 'Quote'
 /** Lines below the title. */
 export const detailStyle = 'Details'
-/** Twentieths of a point by which lists and quotations are set in, a level. */
+/** Indent of lists and quotations per level, in twentieths of a point. */
 export const indentStep = 420
 
 /** The style of inline code. */
 export const codeRun = { font: code, size: 20, shading: { fill: 'F2F2F2' } }
 
-/** Line height in 240ths of a line; without the rule LibreOffice takes it for a fixed height and cuts formulas off. */
+/** Returns a line height in 240ths of a line; without the rule, LibreOffice reads it as a fixed height and cuts formulas off. */
 const lines = (line: number) => ({ line, lineRule: LineRuleType.AUTO })
 
 const ink = '1F1F1F'
@@ -24,7 +24,7 @@ const heading = (size: number) => ({
   paragraph: { spacing: { before: 280, after: 120, ...lines(320) }, keepNext: true },
 })
 
-/** The looks of an exported text: sizes are half points. */
+/** The styles of an exported text; sizes are in half points. */
 export const wordStyles: IStylesOptions = {
   default: {
     document: {
@@ -70,7 +70,7 @@ export const wordStyles: IStylesOptions = {
   ],
 }
 
-/** Levels Word knows. */
+/** List levels that Word supports. */
 const levels = Array.from({ length: 9 }, (_, level) => level)
 const hanging = (level: number) => ({ paragraph: { indent: { left: indentStep * (level + 1), hanging: indentStep } } })
 
@@ -84,7 +84,7 @@ export const bullets: NumberingDefinition = {
   })),
 }
 
-/** Numbers of a list that begins with `start`. */
+/** Returns the numbering of a list that begins with `start`. */
 export const numbersFrom = (start: number): NumberingDefinition => ({
   reference: `numbers-${start}`,
   levels: levels.map((level): ILevelsOptions => ({

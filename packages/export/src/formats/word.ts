@@ -33,10 +33,10 @@ const headings = [
   HeadingLevel.HEADING_6,
 ] as const
 const deepest = 8
-/** Twentieths of a point between the margins of a page. */
+/** Text width between the page margins, in twentieths of a point. */
 const textWidth = 9026
 
-/** Where a block stands: in how many lists and quotations. */
+/** Nesting of a block: the number of lists and quotations around it. */
 interface Place {
   lists: number
   quotes: number
@@ -73,7 +73,7 @@ function table(context: WordContext, { rows, align }: Extract<Block, { type: 'ta
   const all = shares.reduce((sum, share) => sum + share, 0)
   const columnWidths = shares.map((share) => Math.round((textWidth * share) / all))
   const size = 2 * tableTextSize(shares.length)
-  // Of many columns the margins would take more than the text.
+  // With many columns, the normal margins would take more room than the text.
   const margin = shares.length > 6 ? 40 : 100
   const cell = (content: readonly Inline[], column: number, isHead: boolean) => {
     const side = align[column]
@@ -148,7 +148,7 @@ function sourceList(document: ExportDocument): FileChild[] {
 function contents(document: ExportDocument): FileChild[] {
   if (estimatedPages(document) < contentsFromPages || !hasContents(document)) return []
   const title = words[document.lang].contents
-  // Filled from the headings; Word writes page numbers when the field is updated, and asks nothing before.
+  // The entries come from the headings; Word adds page numbers when the field is updated, and does not ask for an update on opening.
   return [
     new Paragraph({ style: detailStyle, children: [new TextRun({ text: title, bold: true })] }),
     new TableOfContents(title, { hyperlink: true, headingStyleRange: '1-3', beginDirty: false, hideTabAndPageNumbersInWebView: true }),
@@ -178,7 +178,7 @@ const footer = () =>
   })
 
 /**
- * Writes a document as a Word file: formulas are equations, marks lead to the list of sources, notes of the author are footnotes.
+ * Writes a document as a Word file: formulas are equations, marks link to the list of sources, notes of the author are footnotes.
  * @returns the bytes of a .docx file
  */
 export async function toWord(document: ExportDocument): Promise<Uint8Array> {

@@ -2,33 +2,33 @@ import { renderToString } from 'katex'
 import 'katex/contrib/mhchem'
 import { childOf, readXml, textOf, type XmlElement } from '@wenjin/text/xml'
 
-/** A formula that was read. */
+/** A parsed formula. */
 export interface Formula {
-  /** The element that holds all of it. */
+  /** The element that contains the whole formula. */
   body: XmlElement
-  /** The number that `\tag` gives it, with its brackets; null without one. */
+  /** The number set by `\tag`, with its brackets; null without one. */
   tag: string | null
-  /** The whole as a `math` element of HTML, with its LaTeX as annotation. */
+  /** The formula as an HTML `math` element, with its LaTeX as annotation. */
   mathml: string
 }
 
-/** Longer ones take KaTeX too long. */
+/** Maximum characters of a formula; KaTeX takes too long for longer ones. */
 const maxLatex = 8000
-/** The outputs recurse: deeper formulas are written as they are. */
+/** Maximum nesting depth, because the writers recurse; deeper formulas stay LaTeX text. */
 const maxDepth = 60
 
 const isTooDeep = (element: XmlElement, left = maxDepth): boolean =>
   left === 0 || element.children.some((child) => typeof child !== 'string' && isTooDeep(child, left - 1))
 
 function render(latex: string, displayMode: boolean): string {
-  // The third argument bounds what macros expand to; nothing is fetched, and no macro outlives its formula.
+  // `maxExpand` bounds macro expansion; nothing is fetched, and no macro outlives its formula.
   return renderToString(latex, { output: 'mathml', displayMode, throwOnError: true, strict: 'ignore', maxExpand: 500, maxSize: 20 })
 }
 
-/** KaTeX's padding of the words over an arrow is a width to be added, which browsers read as the whole width and cut the words off at. */
+/** KaTeX writes the padding of words over an arrow as an increment (`+…em`); browsers read it as the whole width and cut the words off. */
 const addedPadding = /<mpadded width="\+[\d.]{1,8}em" lspace="[\d.]{1,8}em">/g
 
-/** The table that KaTeX lays around a formula with a number: margin, formula, margin, number. */
+/** Splits the table that KaTeX creates for a numbered formula: margin, formula, margin, number. */
 function splitTag(body: XmlElement): { body: XmlElement; tag: string | null } {
   if (body.name !== 'mtable' || body.attributes['width'] !== '100%') return { body, tag: null }
   const row = childOf(body, 'mtr')
@@ -44,7 +44,7 @@ const maxRemembered = 500
 function read(latex: string, display: boolean): Formula | null {
   if (latex.length > maxLatex) return null
   try {
-    // A number stands beside a displayed formula only.
+    // Only a displayed formula can have a number.
     const html = render(latex, display || latex.includes(String.raw`\tag`))
     const math = html.slice(html.indexOf('<math'), html.lastIndexOf('</math>') + '</math>'.length)
     const semantics = childOf(readXml(math, 'math')[0], 'semantics')
@@ -57,8 +57,8 @@ function read(latex: string, display: boolean): Formula | null {
 }
 
 /**
- * Reads LaTeX, `\ce` of chemistry among it.
- * @returns null for what KaTeX does not know
+ * Parses LaTeX, including `\ce` of chemistry.
+ * @returns null for a formula that KaTeX cannot read
  */
 export function readFormula(latex: string, display: boolean): Formula | null {
   const key = `${display ? 'd' : 'i'}${latex}`
@@ -71,7 +71,7 @@ export function readFormula(latex: string, display: boolean): Formula | null {
   return formula
 }
 
-/** Whether a formula can be set; what cannot is written as it is. */
+/** Whether a formula can be typeset; otherwise it is written as LaTeX text. */
 export function isTypesettable(latex: string): boolean {
   return readFormula(latex, false) !== null
 }

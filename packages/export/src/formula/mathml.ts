@@ -1,13 +1,13 @@
 import type { XmlElement } from '@wenjin/text/xml'
 
-/** Element children; text between elements of MathML means nothing. */
+/** Returns the child elements; text between MathML elements has no meaning. */
 export function elements(element: XmlElement): XmlElement[] {
   return element.children.filter((child): child is XmlElement => typeof child !== 'string')
 }
 
 const wrappers = new Set(['mrow', 'mstyle', 'mpadded', 'semantics', 'mtd', 'math'])
 
-/** The element within wrappers that hold nothing else. */
+/** Returns the element inside wrappers that contain nothing else. */
 export function innermost(element: XmlElement): XmlElement {
   let inner = element
   while (wrappers.has(inner.name)) {
@@ -18,7 +18,7 @@ export function innermost(element: XmlElement): XmlElement {
   return inner
 }
 
-/** A pair of brackets with what stands between them; a bracket may be empty. */
+/** A pair of brackets with its content; a bracket may be empty. */
 export interface Fenced {
   open: string
   close: string
@@ -26,14 +26,14 @@ export interface Fenced {
 }
 
 const isFence = (element: XmlElement | undefined) => element?.name === 'mo' && element.attributes['fence'] === 'true'
-/** The signs for divisibility and parallels, which KaTeX writes for bars, do not grow with what they enclose. */
+/** The characters for divisibility and parallels, which KaTeX writes for bars, do not stretch with their content. */
 const bars: Readonly<Record<string, string>> = { '\u2223': '|', '\u2225': '\u2016' }
 const signOf = (element: XmlElement | undefined) => {
   const sign = element?.children.filter((child) => typeof child === 'string').join('') ?? ''
   return bars[sign] ?? sign
 }
 
-/** The brackets around a row; null for a row without. KaTeX leaves out a closing one that is empty, as of `cases`. */
+/** Returns the brackets around a row, or null. KaTeX omits an empty closing bracket, as in `cases`. */
 export function fencedRow(row: XmlElement): Fenced | null {
   const children = elements(row)
   const [first] = children
@@ -46,10 +46,10 @@ export function fencedRow(row: XmlElement): Fenced | null {
   return { open: signOf(first), close: closed ? signOf(last) : '', content }
 }
 
-/** Operators that carry limits and take what follows them: sums, products, integrals. */
+/** Operators with limits that apply to the following term: sums, products, integrals. */
 export const largeOperators: ReadonlySet<string> = new Set('∑∏∐∫∬∭⨌∮∯∰⋃⋂⋁⋀⨁⨂⨀⨄⨆')
 
-/** Rows and cells of a table. */
+/** Returns the cells of a table, row by row. */
 export function tableCells(table: XmlElement): XmlElement[][] {
   return elements(table)
     .filter(({ name }) => name === 'mtr')
@@ -61,13 +61,13 @@ export function isAligned(table: XmlElement): boolean {
   return table.attributes['columnalign']?.startsWith('right left') === true && table.attributes['columnspacing']?.startsWith('0em') === true
 }
 
-/** Ems of a length such as `0.1667em`; 0 for any other. */
+/** Returns the ems of a length such as `0.1667em`; 0 for any other. */
 export function emsOf(length: string | undefined): number {
   const found = /^(-?[\d.]{1,8})em$/.exec(length ?? '')
   return found ? Number(found[1]) : 0
 }
 
-/** Whether an element only makes room: what stands in it is invisible, and the room is for signs that are set over it. */
+/** Whether an element only reserves room: its content is invisible, and other signs are set over it. */
 export function isPlaceholder(element: XmlElement): boolean {
   if (element.name !== 'mpadded') return false
   const { width, height, depth } = element.attributes

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readFormula } from './formula.ts'
 import { officeMath, type OfficeElement } from './office-math.ts'
 
-/** Elements with their names and texts alone: `sSub(e(H)sub(2))`. */
+/** Returns elements with only their names and texts: `sSub(e(H)sub(2))`. */
 function outline({ name, children }: OfficeElement): string {
   if (name.startsWith('w:') || name === 'm:rPr' || name.endsWith('Pr')) return ''
   const inner = children.map((child) => (typeof child === 'string' ? child : outline(child))).join('')
@@ -22,11 +22,11 @@ test.each([
   expect(math(latex)).toBe(expected)
 })
 
-test('a formula within a line is no paragraph of its own', () => {
+test('officeMath makes no paragraph of a formula within a line', () => {
   expect(math('x', false)).toBe('oMath(x)')
 })
 
-test('words over an arrow have the width they need in a page', () => {
+test('readFormula gives words over an arrow their natural width in HTML', () => {
   const { mathml } = readFormula(String.raw`\ce{A ->[加热][高温] B}`, true)!
   expect(mathml).toContain('<mpadded><mtext>加热</mtext></mpadded>')
   expect(mathml).not.toContain('width="+')

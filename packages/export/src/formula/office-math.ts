@@ -17,10 +17,10 @@ const fonts: OfficeElement = {
   children: [{ name: 'w:rFonts', attributes: { 'w:ascii': 'Cambria Math', 'w:hAnsi': 'Cambria Math' }, children: [] }],
 }
 
-/** The sign between a function and what it is of. */
+/** U+2061, the invisible operator between a function and its argument. */
 const applied = '\u2061'
 
-/** Letters of these forms have code points of their own, which Word takes from a property. */
+/** Letters of these styles have their own code points; Word expects a property instead. */
 const scripts: Readonly<Record<string, string>> = {
   'double-struck': 'double-struck',
   script: 'script',
@@ -40,15 +40,15 @@ function run(text: string, variant: string | undefined, isPlain: boolean): Offic
   return [element('m:r', properties, fonts, shown(text))]
 }
 
-/** Signs that join what stands on both sides of them. */
+/** Binary operators and relations, which join their left and right sides. */
 const joining = /^[+\-−±∓×÷⋅*∗=≠<>≤≥≈→←⇌]$/u
 
-/** Plain text within a formula, which LibreOffice reads as no command of its own. */
+/** Creates plain text within a formula that LibreOffice does not read as a command. */
 function plainRun(text: string): OfficeElement[] {
   return [element('m:r', element('m:rPr', element('m:nor')), fonts, shown(text))]
 }
 
-/** The last of a row. A joining sign there, as of a charge, has no right side, without which LibreOffice shows an error. */
+/** Converts the last element of a row. A joining sign there, as of a charge, has no right side, for which LibreOffice shows an error. */
 function lastSign(from: XmlElement): OfficeElement[] {
   const sign = textOf(from)
   return from.name === 'mo' && joining.test(sign) ? plainRun(sign) : node(from)
@@ -56,10 +56,10 @@ function lastSign(from: XmlElement): OfficeElement[] {
 
 const within = (name: string, from: XmlElement | undefined) => element(name, ...(from ? lastSign(from) : []))
 
-/** Fills a place that Word and LibreOffice would show as an empty box. */
+/** Fills an empty place, which Word and LibreOffice would display as an empty box. */
 const orNothing = (content: readonly OfficeElement[]) => (content.length > 0 ? content : run('\u200b', 'normal', true))
 
-/** Marks above, by the sign that KaTeX writes for them: the combining character that Word names. */
+/** Accents by the character that KaTeX writes: the combining character that Word uses. */
 const accents: Readonly<Record<string, string>> = {
   '^': '\u0302',
   '~': '\u0303',
@@ -81,7 +81,7 @@ const accents: Readonly<Record<string, string>> = {
 const lines = new Set(['‾', '―', '_'])
 const braces = new Set(['⏞', '⏟', '⎴', '⎵', '⏜', '⏝'])
 
-/** A sign stretched over or under something. */
+/** Creates a sign stretched over or under a base. */
 function group(sign: string, position: 'top' | 'bot', base: XmlElement): OfficeElement {
   const properties = element(
     'm:groupChrPr',
@@ -112,7 +112,9 @@ function over(from: XmlElement): OfficeElement[] {
   return more ? limit('m:limUpp', lower, more) : lower
 }
 
-/** A sum, product or integral with its limits; null for anything else. Word sets it large only together with what it is of. */
+/**
+ * Converts a sum, product or integral with its limits; null for anything else. Word enlarges the operator only together with its operand.
+ */
 function largeOperator(from: XmlElement): ((operand: readonly OfficeElement[]) => OfficeElement) | null {
   const [base, first, second] = elements(from)
   const sign = base ? textOf(innermost(base)) : ''
@@ -125,7 +127,7 @@ function largeOperator(from: XmlElement): ((operand: readonly OfficeElement[]) =
   return (operand) => element('m:nary', properties, within('m:sub', sub), within('m:sup', sup), element('m:e', ...orNothing(operand)))
 }
 
-/** A function by its name, as `lim` with what stands below it; null for anything else. */
+/** Converts a function name, such as `lim` with its subscript below; null for anything else. */
 function functionName(from: XmlElement): ((operand: readonly OfficeElement[]) => OfficeElement) | null {
   const [base] = elements(from)
   const isLimit = base?.name === 'mrow' && textOf(base).endsWith(applied)
@@ -133,7 +135,7 @@ function functionName(from: XmlElement): ((operand: readonly OfficeElement[]) =>
   return (operand) => element('m:func', element('m:fName', ...node(from)), element('m:e', ...operand))
 }
 
-/** What stands below and above a base, as far as it shows. */
+/** Returns the visible content below and above a base. */
 function scriptsOf(from: XmlElement): { sub: OfficeElement[]; sup: OfficeElement[] } {
   const [, first, second] = elements(from)
   const [sub, sup] = from.name === 'msup' ? [undefined, first] : [first, second]
@@ -152,7 +154,7 @@ function table(from: XmlElement): OfficeElement[] {
   const rows = tableCells(from)
   if (rows.length === 0) return []
   if (isAligned(from)) {
-    // The sign `&` in a run is where the equations stand below each other.
+    // The sign `&` in a run marks where the equations are aligned.
     const equations = rows.map((cells) =>
       element('m:e', ...cells.flatMap((cell, at) => [...(at > 0 ? run('&', 'normal', true) : []), ...node(cell)])),
     )
@@ -185,10 +187,13 @@ function delimited(open: string, close: string, content: readonly OfficeElement[
 }
 
 const isScript = ({ name }: XmlElement) => name === 'msub' || name === 'msup' || name === 'msubsup'
-/** Elements that can carry what stands below or above them. */
+/** Elements that can carry a subscript or superscript. */
 const carriers = new Set(['mi', 'mn', 'mrow', 'msub', 'msup', 'msubsup'])
 
-/** What begins at a place of a row, and the place after it: an operator takes what follows it, and so does a script without a base. */
+/**
+ * Converts the term at a position of a row and returns the next position: an operator includes the following term, as does a script without
+ * a base.
+ */
 function take(children: readonly XmlElement[], at: number): { made: OfficeElement[]; next: number } {
   const child = children[at]!
   const following = children[at + 1]
@@ -209,7 +214,7 @@ function take(children: readonly XmlElement[], at: number): { made: OfficeElemen
   return { made: at + 1 === children.length ? lastSign(child) : node(child), next: at + 1 }
 }
 
-/** Elements of a row. */
+/** Converts the elements of a row. */
 function row(children: readonly XmlElement[]): OfficeElement[] {
   const made: OfficeElement[] = []
   for (let at = 0; at < children.length;) {
@@ -217,7 +222,7 @@ function row(children: readonly XmlElement[]): OfficeElement[] {
     const [base] = elements(child)
     const before = children[at - 1]
     const last = made.at(-1)
-    // Chemistry writes numbers and charges on a base that is not seen, behind the element that they belong to.
+    // Chemistry writes numbers and charges on an invisible base after the element that they belong to.
     if (isScript(child) && base && last && before && isPlaceholder(base) && carriers.has(before.name)) {
       made.splice(-1, 1, ...scripted(child, [last]))
       at += 1
@@ -235,7 +240,7 @@ function node(from: XmlElement): OfficeElement[] {
   const variant = from.attributes['mathvariant']
   switch (from.name) {
     case 'mi': {
-      // `\underset` stands within an operator.
+      // An operator may contain `\underset`.
       if (children.length > 0) return row(children)
       const text = textOf(from)
       return text === 'lim' ? plainRun(text) : run(text, variant, [...text].length > 1)
@@ -286,7 +291,7 @@ function node(from: XmlElement): OfficeElement[] {
   }
 }
 
-/** A formula as Office Math, as one can go on editing it; its number stands behind it. In a line of its own it is set larger. */
+/** Converts a formula to editable Office Math, with its number after it; `display` sets it larger, in its own line. */
 export function officeMath({ body, tag }: Pick<Formula, 'body' | 'tag'>, display: boolean): OfficeElement {
   const numbered = tag === null ? [] : run(`\u2003${tag}`, 'normal', true)
   const math = element('m:oMath', ...node(body), ...numbered)

@@ -3,7 +3,7 @@ import type { Formula } from './formula.ts'
 import { elements, emsOf, fencedRow, innermost, isAligned, isPlaceholder, tableCells } from './mathml.ts'
 
 const string = (value: string) => `"${value.replaceAll('\\', String.raw`\\`).replaceAll('"', String.raw`\"`)}"`
-/** Each sign by itself: a backslash before what means something to Typst. */
+/** Escapes each character that has a meaning in Typst with a backslash, and separates all by spaces. */
 const signs = (value: string) => [...value].map((sign) => (/[!-/:-@[-`{-~]/.test(sign) ? `\\${sign}` : sign)).join(' ')
 
 const variants: Readonly<Record<string, (inner: string) => string>> = {
@@ -18,7 +18,7 @@ const variants: Readonly<Record<string, (inner: string) => string>> = {
   monospace: (inner) => `mono(${inner})`,
 }
 
-/** Marks above, by the sign that KaTeX writes for them. */
+/** Accents by the character that KaTeX writes. */
 const accents: Readonly<Record<string, string>> = {
   '^': 'hat',
   '~': 'tilde',
@@ -47,7 +47,7 @@ const below: Readonly<Record<string, string>> = {
   '⏝': 'underparen',
 }
 
-/** Ems of the blanks that KaTeX writes for spaces. */
+/** Widths in ems of the characters that KaTeX writes for spaces. */
 const blanks: Readonly<Record<string, number>> = {
   ' ': 0.25,
   '\u00a0': 0.25,
@@ -69,14 +69,14 @@ function identifier(element: XmlElement): string {
 }
 
 function operator(element: XmlElement): string {
-  // Function application and other signs that are not seen.
+  // Remove function application and other invisible operators.
   const text = textOf(element).replaceAll(/[\u2061-\u2064]/g, '')
   if (text === '') return ''
   if ([...text].length > 1) return `op(${string(text)})`
   return signs(text)
 }
 
-/** The base of limits: what stands above and below it, not beside it. */
+/** Writes a base with limits above and below it instead of beside it. */
 const limitsOf = (base: string, parts: { t?: string; b?: string }) =>
   `attach(limits(${base})${parts.t === undefined ? '' : `, t: ${parts.t}`}${parts.b === undefined ? '' : `, b: ${parts.b}`})`
 
@@ -143,7 +143,7 @@ function enclosed(element: XmlElement): string {
   return inner
 }
 
-/** An argument of a function, which is never nothing. */
+/** Returns an argument of a function, which must not be empty. */
 function argument(element: XmlElement): string {
   return node(element) || '""'
 }
@@ -154,7 +154,7 @@ function node(element: XmlElement): string {
   const children = elements(element)
   switch (element.name) {
     case 'mi':
-      // `\underset` stands within an operator.
+      // An operator may contain `\underset`.
       return children.length > 0 ? row(children) : identifier(element)
     case 'mn': {
       const text = textOf(element)
@@ -219,7 +219,7 @@ function node(element: XmlElement): string {
   }
 }
 
-/** A formula in the language of Typst, without the dollars around it. */
+/** Writes a formula in Typst, without the dollar signs around it. */
 export function typstMath({ body }: Pick<Formula, 'body'>): string {
   return node(body)
 }

@@ -5,24 +5,24 @@ import type { Block, Inline, Picture } from '../model.ts'
 import { words } from '../words.ts'
 import { isLaborious, markdownTree, pictureName, splitMarks, withMarksWritten } from './markdown-tree.ts'
 
-/** The result of reading Markdown. */
+/** The result of parsing Markdown into blocks. */
 export interface MarkdownBlocks {
   blocks: Block[]
-  /** What stands in another form than it was written, in words. */
+  /** Descriptions of what is not displayed as it was written. */
   replaced: string[]
 }
 
-/** What a text needs to be read. */
+/** The context for parsing a text. */
 export interface MarkdownSurroundings {
   lang: Lang
-  /** Of the instance, for links to its own pages. */
+  /** Origin of the instance, for links to its own pages. */
   origin: string
   pictures: readonly Picture[]
   /** Whether `[[1]]` is a citation. */
   hasMarks: boolean
 }
 
-/** What a text defines for the whole of it, by its names. */
+/** The definitions of the whole text, by name. */
 interface Definitions {
   definitions: Map<string, Definition>
   notes: Map<string, FootnoteDefinition>
@@ -32,11 +32,11 @@ interface Context extends MarkdownSurroundings, Readonly<Definitions> {
   replaced: Set<string>
 }
 
-/** Characters of Markdown that are parsed at a time: the parser takes more than linear time. */
+/** Characters of Markdown parsed at once: the parser takes more than linear time. */
 const pieceChars = 10_000
-/** Columns that fit on a page. */
+/** Maximum columns that fit on a page. */
 const maxColumns = 24
-/** Formulas and names in a list of replacements are shortened to this many characters. */
+/** Maximum characters of a formula or name in the list of replacements. */
 const shownChars = 60
 
 /** Characters that no XML may hold. */
@@ -48,7 +48,10 @@ const shorten = (value: string) => {
   return line.length > shownChars ? `${line.slice(0, shownChars)}…` : line
 }
 
-/** An address of the web, or of this instance, as a reader of an export may open it; null for anything else, as what runs when it is opened. */
+/**
+ * Returns a web address, or one of this instance, in the form that a reader of an export can open; null for any other, such as one that
+ * runs code.
+ */
 export function openableAddress(link: string, origin: string): string | null {
   if (/^mailto:/i.test(link)) return link
   const url = URL.parse(link, origin)
@@ -79,7 +82,7 @@ function picture(context: Context, address: string, name: string): Inline[] {
 
 function linked(context: Context, url: string, children: Inline[]): Inline[] {
   const address = url === '' ? null : openableAddress(url, context.origin)
-  // A link that shows nothing shows where it leads.
+  // A link without visible text displays its address.
   if (address !== null && children.length === 0) return [{ type: 'link', address, children: [{ type: 'text', value: address }] }]
   return address === null ? children : [{ type: 'link', address, children }]
 }
@@ -112,7 +115,7 @@ function inline(context: Context, nodes: readonly PhrasingContent[]): Inline[] {
       case 'footnoteReference': {
         const note = context.notes.get(node.identifier)
         if (!note) return [{ type: 'text', value: clean(`[^${node.label ?? node.identifier}]`) }]
-        // A note has no notes of its own.
+        // A note cannot contain notes.
         const inside = { ...context, notes: new Map<string, FootnoteDefinition>() }
         const said = note.children.flatMap((child) => (child.type === 'paragraph' ? inline(inside, child.children) : []))
         return [{ type: 'note', children: said }]
@@ -136,7 +139,7 @@ function list(context: Context, { ordered, start, children }: List): Block {
   }
 }
 
-/** The text of inline content. */
+/** Returns the text of inline content. */
 export function inlineText(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => {
@@ -160,7 +163,7 @@ function table(context: Context, { children, align }: Table): Block {
   return { type: 'table', align: Array.from({ length: columns }, (_, column) => align?.[column] ?? null), rows }
 }
 
-/** The text of raw HTML: its tags are left out. */
+/** Returns the text of raw HTML without its tags. */
 function htmlText(value: string): string {
   let text = ''
   let at = 0
@@ -170,7 +173,7 @@ function htmlText(value: string): string {
     text += value.slice(at, open)
     const isComment = value.startsWith('<!--', open)
     const close = value.indexOf(isComment ? '-->' : '>', open)
-    // A tag without an end is no tag.
+    // An unclosed tag is text.
     if (close === -1) return text + value.slice(open)
     at = close + (isComment ? 3 : 1)
   }
@@ -185,7 +188,7 @@ function blocks(context: Context, nodes: readonly RootContent[]): Block[] {
       case 'paragraph': {
         const children = inline(context, node.children)
         const [only] = children
-        // A formula that is a paragraph by itself is displayed, also one between `$$` on a line.
+        // A formula that is a whole paragraph is displayed, including one between `$$` on a line.
         return [only?.type === 'formula' && children.length === 1 ? only : { type: 'paragraph', children }]
       }
       case 'blockquote':
@@ -215,7 +218,7 @@ function blocks(context: Context, nodes: readonly RootContent[]): Block[] {
   })
 }
 
-/** Adds the addresses and notes that a tree defines; the first of a name counts. */
+/** Adds the link addresses and notes that a tree defines; the first definition of a name counts. */
 function addDefinitions({ definitions, notes }: Definitions, node: Root | RootContent): void {
   if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node)
   if (node.type === 'footnoteDefinition' && !notes.has(node.identifier)) notes.set(node.identifier, node)
@@ -225,7 +228,7 @@ function addDefinitions({ definitions, notes }: Definitions, node: Root | RootCo
 const definitionLine = /^ {0,3}\[[^\]\n]{1,200}\]:/
 const fenceLine = /^ {0,3}(?:`{3,}|~{3,}|\$\$)/
 
-/** A long text in pieces that end where a paragraph ends outside of code; each knows the addresses and notes that others define. */
+/** Splits a long text at paragraph ends outside code; definitions of addresses and notes are shared between the pieces. */
 function pieces(markdown: string): string[] {
   if (markdown.length <= pieceChars) return [markdown]
   const lines = markdown.split('\n')
@@ -246,7 +249,7 @@ function pieces(markdown: string): string[] {
     if (fenceLine.test(line)) fenced = !fenced
     piece.push(line)
     chars += line.length + 1
-    // A fence that nobody closed, or a paragraph without an end, does not make a piece endless.
+    // An unclosed code fence or an endless paragraph must not make a piece unbounded.
     const overlong = chars > 4 * pieceChars
     if ((chars > pieceChars && !fenced && line.trim() === '') || overlong) {
       finish()
@@ -258,8 +261,8 @@ function pieces(markdown: string): string[] {
 }
 
 /**
- * Reads Markdown as the blocks of a document, in about linear time. Marks `[[n]]` are citations. A tree of the parser takes many times the
- * memory of the blocks it becomes, so there is one at a time.
+ * Parses Markdown into the blocks of a document, in about linear time. Marks `[[n]]` are citations. A parser tree takes many times the
+ * memory of its blocks, so only one piece's tree exists at a time.
  */
 export function readMarkdown(markdown: string, surroundings: MarkdownSurroundings): MarkdownBlocks {
   const parts = pieces(markdown)

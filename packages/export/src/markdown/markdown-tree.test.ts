@@ -20,7 +20,7 @@ test.each([
   expect(linksIn(markdownTree(markdown))).toEqual(addresses)
 })
 
-test('nothing of the text is lost behind an address', () => {
+test('text after an address is kept', () => {
   expect(textIn(markdownTree('甲 https://example.com/a。乙，https://b.example！丙'))).toBe(
     '甲 https://example.com/a。乙，https://b.example！丙',
   )

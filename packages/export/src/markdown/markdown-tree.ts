@@ -8,18 +8,20 @@ import { math } from 'micromark-extension-math'
 
 const extensions = [gfm(), cjkFriendlyExtension(), math()]
 const toTree = [...gfmFromMarkdown(), mathFromMarkdown()]
-/** Addresses that are written without brackets are looked for in all of a finished tree, which takes a sixth of the time. */
+/** Looks for addresses without brackets in the finished tree: this takes a sixth of the time. */
 const withAddresses = { extensions, mdastExtensions: toTree }
 const withoutAddresses = { extensions, mdastExtensions: toTree.filter(({ transforms }) => !transforms?.length) }
 const addressSign = /@|www\.|https?:/i
 const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
-/** Stands for a mark while the text is parsed: its number of order and that of its source, between signs no answer has. */
+/** Placeholder of a mark during parsing: its order and its source, between private-use characters that no answer contains. */
 const heldMark = /\u{e000}(\d+):(\d+)\u{e001}/u
 const heldMarks = new RegExp(heldMark, 'gu')
 const heldSigns = /[\u{e000}\u{e001}]/gu
 const dollarPair = /(?<![\\$])\$(?!\$)([^$\n]*)\$(?!\$)/g
 
-/** Sums of money are no formulas: `$5 到 $10` has Chinese and no command of LaTeX between its signs, or blanks inside them. */
+/**
+ * Escapes amounts of money, which are not formulas: `$5 到 $10` has Chinese and no LaTeX command between its signs, or spaces inside them.
+ */
 function escapeMoney(text: string): string {
   let shown = ''
   let from = 0
@@ -37,10 +39,10 @@ function escapeMoney(text: string): string {
   }
 }
 
-/** Ends an address that is written without brackets: punctuation of Chinese, which the grammar counts in, or a mark. */
+/** Ends an address without brackets: Chinese punctuation, which the grammar would include, or a mark. */
 const afterAddress = /[\u{e000}\u3001\u3002\u3008-\u3011\u3014-\u301b\u2018-\u201d\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff1f]/u
 
-/** A link without brackets around it as the address alone, and what follows it; null for any other link. */
+/** Splits a link without brackets into the address and the text after it; null for any other link. */
 function splitAddress(link: Link, text: string): RootContent[] | null {
   const [child] = link.children
   const begins = link.position?.start.offset
@@ -56,7 +58,7 @@ function splitAddress(link: Link, text: string): RootContent[] | null {
   return [address, { type: 'text', value: child.value.slice(end) }]
 }
 
-/** Ends addresses that are written without brackets where a reader of Chinese sees their end. */
+/** Ends addresses without brackets where a Chinese reader sees their end. */
 function endAddresses(parent: Parents, text: string): void {
   const children: RootContent[] = parent.children.flatMap((child) =>
     child.type === 'link' ? (splitAddress(child, text) ?? [child]) : [child],
@@ -72,12 +74,14 @@ function parse(text: string): Root {
   return tree
 }
 
-/** The name of a picture: its caption, else its alternative text, which in an article is the drawn size (`1.00`) and meaningless. */
+/**
+ * Returns the name of a picture: its caption, else its alternative text, which in an article is the drawn size (`1.00`) and meaningless.
+ */
 export function pictureName({ title, alt }: { title?: string | null; alt?: string | null }): string {
   return title || (/^\d+(?:\.\d+)?$/.test(alt ?? '') ? '' : (alt ?? ''))
 }
 
-/** Text of a tree of Markdown in pieces: what is written, and the marks between it by their order and source. */
+/** Splits text of a Markdown tree into its written parts and the marks between them, each with its order and source. */
 export function splitMarks(value: string): (string | { mark: number; source: number })[] {
   const parts: (string | { mark: number; source: number })[] = []
   let from = 0
@@ -90,17 +94,17 @@ export function splitMarks(value: string): (string | { mark: number; source: num
   return parts
 }
 
-/** Text as it was written, its marks among it. */
+/** Returns text as it was written, including its marks. */
 export function withMarksWritten(value: string): string {
   return value.replaceAll(heldMarks, (_, __, source: string) => `[[${source}]]`)
 }
 
-/** Characters that may begin or end something, in one paragraph, and lines that may be items of lists: far past what people and models write. */
+/** Maximum formatting characters in one paragraph, and list item lines: far more than people and models write. */
 const maxSigns = 600
 const maxItems = 1500
 const maxNested = 40
 
-/** Whether a text would take its parser, whose cost grows with the square of such signs and more, longer than a page may take. */
+/** Whether parsing a text, with a cost quadratic in such characters and more, would take longer than a page may take. */
 export function isLaborious(text: string): boolean {
   let items = 0
   let signs = 0
@@ -108,7 +112,7 @@ export function isLaborious(text: string): boolean {
     const [opening = ''] = /^[\s>*+\-#\d.)]*/.exec(line) ?? []
     if (opening.replaceAll(/[\s\d.]/g, '').length > maxNested && !/^[\s*-]+$/.test(line)) return true
     if (opening.trim() !== '') items += 1
-    // Of a table each cell is read by itself, and there may be hundreds.
+    // Each table cell is parsed by itself, and there may be hundreds.
     const weight = line.startsWith('|') ? 0.25 : 1
     signs = line.trim() === '' ? 0 : signs + weight * (line.match(/[*_~[\]<`$]/g)?.length ?? 0)
     if (signs > maxSigns || items > maxItems) return true
@@ -118,7 +122,7 @@ export function isLaborious(text: string): boolean {
 
 const linesOf = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== '')
 
-/** Puts the marks of a text where no parser touches them, each with its order. */
+/** Replaces the marks of a text by placeholders that the parser leaves alone, each with its order. */
 function holdMarks(text: string, hasMarks: boolean): string {
   let marks = 0
   const clean = text.replaceAll(heldSigns, '')
@@ -126,9 +130,9 @@ function holdMarks(text: string, hasMarks: boolean): string {
 }
 
 /**
- * An answer's or an article's Markdown as a tree; where its marks are, `splitMarks` says. What was made to exhaust its parser is
- * paragraphs as they were written.
- * @param hasMarks whether `[[1]]` is a mark; in the text of a document it is what its author wrote
+ * Parses an answer's or an article's Markdown to a tree; `splitMarks` finds its marks. A text made to exhaust the parser becomes plain
+ * paragraphs.
+ * @param hasMarks whether `[[1]]` is a mark; in the text of a document it is the author's own text
  */
 export function markdownTree(text: string, hasMarks = true): Root {
   const held = holdMarks(text, hasMarks)

@@ -11,14 +11,14 @@ async function listed(zip: Uint8Array): Promise<string[]> {
 }
 
 describe('readArchive', () => {
-  it('gives each file with its folders, and its bytes when asked', async () => {
+  it('yields each file with its folders, and opens its bytes on request', async () => {
     const texts: string[] = []
     for await (const { path, size, open } of readArchive(makeZip({ '资料/一.txt': '甲', '资料/深/二.md': '乙乙' })))
       texts.push(`${path.join('/')} ${size} ${(await buffer(await open())).toString()}`)
     expect(texts).toEqual(['资料/一.txt 3 甲', '资料/深/二.md 6 乙乙'])
   })
 
-  it('cleans names, so that none leads out of its folder, and leaves links and litter out', async () => {
+  it('cleans names so that no path leaves its folder, and skips links and system litter', async () => {
     const link = 0o120777 * 0x10000
     const zip = zipSync({
       '../../etc/passwd': Buffer.from('x'),
@@ -39,7 +39,7 @@ describe('readArchive', () => {
     expect(await listed(zip)).toEqual(['资料.txt'])
   })
 
-  it('refuses a bomb by its directory, and one whose directory lies while it is read', async () => {
+  it('refuses a zip bomb by its directory, and one whose directory understates a size while it is read', async () => {
     await expect(listed(claimSize(makeZip({ zeros: new Uint8Array(4096) }), 1024 ** 3))).rejects.toMatchObject({ reason: 'zipBomb' })
     await expect(listed(Buffer.from('PK\u0003\u0004 and nothing more'))).rejects.toMatchObject({ reason: 'corrupt' })
     const lying = claimSize(makeZip({ zeros: new Uint8Array(1024 * 1024) }), 100)

@@ -4,32 +4,33 @@ import { ImportFailure } from '@wenjin/contract'
 import { decodeText } from '../text/decode.ts'
 import { isBomb } from './zip.ts'
 
-/** Bounds of an archive that becomes files. `depth`: archives within archives. */
+/** Limits for an archive that is imported as files. `depth`: levels of nested archives. */
 export const archiveLimits = { entries: 10_000, bytes: 4 * 1024 ** 3, depth: 2, nameChars: 200, folders: 32 } as const
 
-/** A file of an archive. */
+/** A file in an archive. */
 export interface ArchiveEntry {
-  /** Folders and name, cleaned: none of them is empty, `.`, `..`, a drive, or holds a separator or a control character. */
+  /** Cleaned folders and file name: no part is empty, `.`, `..` or a drive, or contains a separator or a control character. */
   path: readonly [...folders: string[], name: string]
-  /** Bytes it inflates to; reading fails as soon as it is more. */
+  /** Inflated size in bytes; reading fails as soon as the file inflates to more. */
   size: number
-  /** It cannot be read without a password. */
+  /** Whether the file needs a password. */
   encrypted: boolean
-  /** Its bytes, inflated as they are read. */
+  /** Opens the file's bytes as a stream, inflated on the fly. */
   open(): Promise<Readable>
 }
 
-/** Files that programs leave behind, which nobody put in. */
+/** Files that operating systems add to archives without the user. */
 const litter = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i
 const utf8Names = 0x800
 const fileTypeMask = 0xf000
 const regularFile = 0x8000
 
 /**
- * The files of a ZIP archive one after the other, their bytes read only when asked for. Folders, links and devices are left out; names are
- * cleaned, so that none leads out of the folder it is put into.
+ * Yields the files of a ZIP archive one after the other; their bytes are read on request only. Folders, links and devices are left out;
+ * names are cleaned so that no path leaves its target folder.
  * @param archive its path, or its bytes
- * @throws ImportFailure `corrupt`, `zipBomb` when it claims to inflate past all reason, `tooLarge` with more files than `archiveLimits`
+ * @throws ImportFailure `corrupt`, `zipBomb` when the stated inflated size is far out of proportion, `tooLarge` with more files than
+ * `archiveLimits`
  */
 export async function* readArchive(archive: string | Uint8Array): AsyncGenerator<ArchiveEntry> {
   const zip = await openZip(archive)
@@ -50,7 +51,7 @@ export async function* readArchive(archive: string | Uint8Array): AsyncGenerator
 }
 
 async function openZip(archive: string | Uint8Array): Promise<ZipFile> {
-  // The names are decoded here: many programs write them in GBK.
+  // Names are decoded in `nameOf`: many programs write them in GBK.
   const options = { lazyEntries: true, autoClose: false, decodeStrings: false, validateEntrySizes: true }
   try {
     if (typeof archive === 'string') return await openPromise(archive, options)
@@ -60,7 +61,7 @@ async function openZip(archive: string | Uint8Array): Promise<ZipFile> {
   }
 }
 
-/** The whole directory, judged before anything is inflated. */
+/** Reads the whole directory and checks it against the limits before anything is inflated. */
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > archiveLimits.entries) throw new ImportFailure('tooLarge', `> ${archiveLimits.entries}`)
   const entries: Entry[] = []
@@ -82,7 +83,7 @@ function corrupt(error: unknown): ImportFailure {
 }
 
 function isFile(entry: Entry): boolean {
-  // Only archives made on Unix say what kind of file it is; there it may be a link.
+  // Only archives made on Unix state the file type, which may be a link.
   const type = (entry.externalFileAttributes >>> 16) & fileTypeMask
   return type === 0 || type === regularFile
 }
@@ -97,7 +98,7 @@ function nameOf(entry: Entry): string {
   }
 }
 
-/** A name inside an archive as folders and file name; null for a folder, and for what nobody put in. */
+/** Splits a name inside an archive into folders and file name; null for a folder and for system litter. */
 function cleanPath(name: string): ArchiveEntry['path'] | null {
   const slashed = name.replaceAll('\\', '/')
   if (slashed.endsWith('/') || litter.test(slashed)) return null
@@ -110,7 +111,7 @@ function cleanPath(name: string): ArchiveEntry['path'] | null {
   return last === undefined ? null : [...parts.slice(0, archiveLimits.folders), last]
 }
 
-/** A name cut to its limit, its extension kept. */
+/** Shortens a name to its limit and keeps its extension. */
 function shorten(name: string): string {
   const extension = name.match(/\.[A-Za-z0-9]{1,8}$/)?.[0] ?? ''
   return name.slice(0, archiveLimits.nameChars - extension.length).toWellFormed() + extension

@@ -2,16 +2,16 @@ import { unzipSync, type UnzipFileInfo } from 'fflate'
 import { ImportFailure } from '@wenjin/contract'
 import type { FileKind } from '../kind.ts'
 
-/** Bytes one read of an archive may inflate to, all its parts together. */
+/** Inflated bytes that one read of an archive may return, all parts together. */
 const maxReadBytes = 128 * 1024 * 1024
-/** An archive that would inflate past this, and by this factor, is made to hurt. */
+/** An archive counts as a zip bomb when it would inflate past this size and by more than this factor. */
 const bombBytes = 256 * 1024 * 1024
 const bombRatio = 50
 
-/** Some programs number the main part. */
+/** The main part of a Word document; some programs add a number to its name. */
 export const docxMainPart = /^word\/document\d?\.xml$/
 
-/** Runs fflate over the archive; `wanted` is asked for each part before anything of it is inflated. */
+/** Runs fflate over the archive; calls `wanted` for each part before it inflates anything of that part. */
 function unzip(bytes: Uint8Array, wanted: (part: UnzipFileInfo) => boolean): Record<string, Uint8Array> {
   try {
     return unzipSync(bytes, { filter: wanted })
@@ -21,7 +21,10 @@ function unzip(bytes: Uint8Array, wanted: (part: UnzipFileInfo) => boolean): Rec
   }
 }
 
-/** Names of the parts of an archive. Throws `corrupt` when it has no readable directory, `zipBomb` when it claims to inflate past all reason. */
+/**
+ * Returns the names of an archive's parts. Throws `corrupt` when the archive has no readable directory, `zipBomb` when `isBomb` holds for
+ * its stated size.
+ */
 export function listParts(bytes: Uint8Array): string[] {
   const names: string[] = []
   let inflated = 0
@@ -34,7 +37,7 @@ export function listParts(bytes: Uint8Array): string[] {
   return names
 }
 
-/** Sizes of the parts of an archive, inflated, as its directory states them. */
+/** Returns the inflated size of each part, as the directory states it. */
 export function sizesOfParts(bytes: Uint8Array): Map<string, number> {
   const sizes = new Map<string, number>()
   unzip(bytes, ({ name, originalSize }) => {
@@ -44,14 +47,14 @@ export function sizesOfParts(bytes: Uint8Array): Map<string, number> {
   return sizes
 }
 
-/** Whether an archive that would inflate to so many bytes is made to hurt. */
+/** Whether an archive of `archived` bytes that would inflate to `inflated` bytes is a zip bomb. */
 export function isBomb(inflated: number, archived: number): boolean {
   return inflated > bombBytes && inflated > archived * bombRatio
 }
 
 /**
- * Reads the parts of an archive that `wanted` names. fflate inflates into a buffer of the size the directory states and stops there,
- * so that adding up the stated sizes bounds the memory even when they lie.
+ * Reads the parts of an archive whose names `wanted` accepts. fflate inflates into a buffer of the size that the directory states and stops
+ * there, so the sum of the stated sizes bounds the memory even when they are wrong.
  */
 export function readParts(bytes: Uint8Array, wanted: (name: string) => boolean): Map<string, Uint8Array> {
   let inflated = 0
@@ -64,7 +67,10 @@ export function readParts(bytes: Uint8Array, wanted: (name: string) => boolean):
   return new Map(Object.entries(parts))
 }
 
-/** The document kind of an archive, or `zip` for an archive of files. Throws `wrongType` for the latter when its name says it is a document. */
+/**
+ * Returns the document kind of an archive, or `zip` for an archive of files. Throws `wrongType` for the latter when its name claims a
+ * document.
+ */
 export function kindOfZip(bytes: Uint8Array, namedDocument: boolean): FileKind {
   const names = new Set(listParts(bytes))
   if (names.has('EncryptedPackage')) throw new ImportFailure('encrypted')

@@ -7,7 +7,7 @@ import { drawUpright } from '../pictures/image.ts'
 const hrefOf = (item: XmlElement | undefined) => item?.attributes['href']
 const isImage = ({ attributes }: XmlElement) => /^image\/(?!svg)/i.test(attributes['media-type'] ?? '')
 
-/** Where the picture of the cover is: as EPUB 3 says it, as EPUB 2 does, or the first picture that is called so. */
+/** Finds the address of the cover picture: the EPUB 3 property, the EPUB 2 metadata, or the first picture whose name says cover. */
 function coverHref(book: XmlElement): string | undefined {
   const items = itemsOf(book, 'item')
   const named = itemsOf(book, 'meta').find(({ attributes }) => attributes['name'] === 'cover')?.attributes['content']
@@ -18,7 +18,7 @@ function coverHref(book: XmlElement): string | undefined {
   )
 }
 
-/** The cover an e-book comes with, or null. */
+/** Returns the cover picture contained in an e-book, or null. */
 export async function epubCover(source: ParseSource): Promise<Picture | null> {
   const bytes = source.readAll()
   const { book, folder } = packageOf(readParts(bytes, (name) => packageParts.test(name)))

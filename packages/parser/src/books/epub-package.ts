@@ -3,10 +3,10 @@ import { ImportFailure } from '@wenjin/contract'
 import { descendantsOf, readXml, type XmlElement } from '@wenjin/text/xml'
 import { xmlOfPart } from '../archive/xml-part.ts'
 
-/** Names of the parts by which an e-book says what is in it. */
+/** Names of the parts that describe an e-book's contents. */
 export const packageParts = /\.(?:xml|opf)$|^META-INF\//i
 
-/** The part of an e-book that lists the others, and the folder their paths count from. Throws `corrupt` when there is none. */
+/** Returns the package document of an e-book and the folder that its paths are relative to. Throws `corrupt` when there is none. */
 export function packageOf(parts: ReadonlyMap<string, Uint8Array>): { book: XmlElement; folder: string } {
   const path = readXml(xmlOfPart(parts.get('META-INF/container.xml')), 'rootfile')[0]?.attributes['full-path'] ?? ''
   const xml = xmlOfPart(parts.get(path))
@@ -15,12 +15,12 @@ export function packageOf(parts: ReadonlyMap<string, Uint8Array>): { book: XmlEl
   return { book, folder: posix.dirname(path) }
 }
 
-/** Elements of the package document, however it writes their names. */
+/** Returns the elements of this name in the package document, with or without a namespace prefix. */
 export function itemsOf(book: XmlElement, name: string): XmlElement[] {
   return [...descendantsOf(book, name), ...descendantsOf(book, `opf:${name}`)]
 }
 
-/** The name of the part an address in the package document leads to. */
+/** Resolves an address in the package document to the name of a part. */
 export function partPath(folder: string, href: string): string {
   const path = href.split('#')[0] ?? ''
   try {

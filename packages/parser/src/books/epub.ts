@@ -11,7 +11,7 @@ import { listParts, readParts } from '../archive/zip.ts'
 import { itemsOf, packageOf, partPath } from './epub-package.ts'
 import { addHtmlBlocks } from '../web/html-blocks.ts'
 
-/** A book: its chapters in reading order with their pictures; anchors are its `chapter` and `file#id`. */
+/** Parses an e-book: its chapters in reading order with their pictures; anchors are its `chapter` and `file#id`. */
 export async function parseEpub(source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
   const bytes = source.readAll()
   const parts = readParts(bytes, (name) => /\.(?:x?html?|xml|opf)$|^META-INF\//i.test(name))
@@ -55,7 +55,7 @@ function spineOf(book: XmlElement, folder: string): string[] {
   })
 }
 
-/** Books often carry obfuscated fonts, which say nothing about the text. */
+/** Whether encryption covers fonts only: books often carry obfuscated fonts, which do not affect the text. */
 function onlyFonts(xml: string): boolean {
   const uris = [...xml.matchAll(/<(?:\w+:)?CipherReference\s[^<>]*?URI="([^"]+)"/g)].map(([, uri]) => uri ?? '')
   return uris.every((uri) => /\.(?:otf|ttf|woff2?)$/i.test(uri))

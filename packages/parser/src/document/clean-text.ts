@@ -4,7 +4,7 @@ const invisible = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u
 // oxlint-disable-next-line no-control-regex
 const suspicious = /[\r\u0000-\u0008\v\f\u000e-\u001f\u007f-\u00a0\u00ad\u200b\u2028\u2029\u2060\ud800-\udfff\ufeff\ufff9-\uffff]/
 
-/** Text as it is stored: `\n` line ends, plain spaces, no controls, no U+FFFD, no lone surrogates; otherwise verbatim. */
+/** Returns text in its stored form: `\n` line ends, plain spaces, no controls, no U+FFFD, no lone surrogates; otherwise verbatim. */
 export function cleanText(text: string): string {
   if (!suspicious.test(text)) return text
   return text
@@ -13,9 +13,13 @@ export function cleanText(text: string): string {
     .replace(invisible, '')
 }
 
-/** One line of `text`: runs of white space become one space, none is left between two Chinese characters that a line end parted. */
+/**
+ * Returns `text` as one line: each run of white space becomes one space, or nothing between two Chinese characters that a line end
+ * separated.
+ */
 export function oneLine(text: string): string {
-  // The text before the break is no space itself: a long run of wide ones would be tried from each of them.
+  // The character before the break must not be a space: otherwise the expression would backtrack from each character of a long run of wide
+  // spaces.
   return cleanText(text)
     .replace(/(?<=[\u3001-\u9fff\uff00-\uff60])[^\S\n]*\n\s*(?=[\u3001-\u9fff\uff00-\uff60])/g, '')
     .replace(/[^\S\u3000]+/g, ' ')

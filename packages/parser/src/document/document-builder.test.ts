@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createDocumentBuilder, titleFromFileName } from './document-builder.ts'
 
 describe('createDocumentBuilder', () => {
-  it('joins blocks to a text their offsets point into', () => {
+  it('joins blocks to one text that their offsets point into', () => {
     const builder = createDocumentBuilder()
     builder.add({ kind: 'heading', text: ' 标题 ', level: 9 })
     builder.add({ kind: 'paragraph', text: '  \n ' })
@@ -18,7 +18,7 @@ describe('createDocumentBuilder', () => {
     expect(builder.firstHeading).toBe('标题')
   })
 
-  it('cuts a long table between rows and names the rows of each piece', () => {
+  it('splits a long table between rows and passes the rows of each piece to the anchor', () => {
     const builder = createDocumentBuilder()
     builder.addTable(
       Array.from({ length: 100 }, (_, i) => [`第 ${i} 行`, '', '单元格'.repeat(10)]),
@@ -31,7 +31,7 @@ describe('createDocumentBuilder', () => {
     expect(blocks.at(-1)?.anchor?.id).toMatch(/-99$/)
   })
 
-  it('refuses a text past the limit and one without text', () => {
+  it('refuses a text over the limit and a document without text', () => {
     const builder = createDocumentBuilder(10)
     builder.add({ kind: 'paragraph', text: '一二三四五' })
     expect(() => builder.add({ kind: 'paragraph', text: '六七八九十' })).toThrow(expect.objectContaining({ reason: 'tooLong' }))
@@ -39,7 +39,7 @@ describe('createDocumentBuilder', () => {
   })
 })
 
-it('titleFromFileName takes folders and the extension off', () => {
+it('titleFromFileName removes folders and the extension', () => {
   expect(['a/b/年报 2025.v2.pdf', 'C:\\x\\y.txt', '.gitignore', '第3.5章', 'README'].map(titleFromFileName)).toEqual([
     '年报 2025.v2',
     'y',

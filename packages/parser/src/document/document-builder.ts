@@ -5,7 +5,7 @@ import { placeFigures, type FigureInput, type PictureSizes } from '../pictures/f
 import { mergeBlocks } from './merge-blocks.ts'
 import type { ImportedDocument } from '../types.ts'
 
-/** A block before it has offsets. `tight` keeps it on the line after the block before it, without a blank line between. */
+/** A block without offsets yet. `tight` puts it on the line after the previous block, without a blank line between. */
 export interface BlockInput {
   kind: BlockKind
   text: string
@@ -22,33 +22,36 @@ export interface DocumentMeta {
   authors?: string[]
 }
 
-/** Collects blocks in reading order into one text; past `limits.documentBlocks`, neighbours become one. */
+/** Collects blocks in reading order into one text; merges neighbouring blocks past `limits.documentBlocks`. */
 export interface DocumentBuilder {
-  /** Adds a block; one without visible text is dropped. Throws `tooLong` past the limit. */
+  /** Adds a block; drops one without visible text. Throws `tooLong` past the limit. */
   add(block: BlockInput): void
-  /** Adds rows as lines of ` | `-separated cells; a long table becomes several blocks, cut between rows. */
+  /** Adds rows as lines of ` | `-separated cells; splits a long table between rows into several blocks. */
   addTable(rows: readonly (readonly string[])[], anchor?: (firstRow: number, lastRow: number) => Anchor | undefined): void
-  /** Adds a picture where the text has come to. Its description is its caption, unless one stands before or after it. */
+  /** Adds a picture at the current position of the text. Its description becomes its caption unless a caption precedes or follows it. */
   addFigure(figure: FigureInput): void
   readonly chars: number
-  /** Text of the first heading, if any. */
+  /** Text of the first heading, or undefined without one. */
   readonly firstHeading: string | undefined
-  /** Throws `noText` when nothing was added. */
+  /** Builds the document without its figures. Throws `noText` when nothing was added. */
   build(meta: DocumentMeta): ImportedDocument
-  /** With those of its figures whose parts `measure` knows the size of. Throws `noText` when there is nothing but figures. */
+  /**
+   * Builds the document with the figures whose part has a size in the result of `measure`. Throws `noText` when it holds nothing but
+   * figures.
+   */
   buildWithFigures(meta: DocumentMeta, measure: (parts: string[]) => Promise<PictureSizes>): Promise<ImportedDocument>
 }
 
 const tightKinds: ReadonlySet<BlockKind> = new Set(['list-item', 'table', 'cue'])
-/** About what a passage holds, so that a long table can be cut where its rows end. */
+/** Characters of a table block: about one passage, so that a long table is cut at row ends. */
 const tableBlockChars = 400
 const titleChars = 200
-/** Pictures of a document that are looked at; of ten thousand the first are as good as any. */
+/** Figures that a document may add; later ones are ignored. */
 const maxOpenFigures = 2000
-/** Pieces of text joined at once, so that millions of short lines are not millions of strings. */
+/** Number of strings joined at once, so that millions of short lines do not stay millions of strings. */
 const joinedParts = 4000
 
-/** A new, empty builder. `maxChars` in UTF-16 units. */
+/** Creates an empty builder. `maxChars` is in UTF-16 units. */
 export function createDocumentBuilder(maxChars: number = limits.documentChars): DocumentBuilder {
   const chunks: string[] = []
   let parts: string[] = []
@@ -57,9 +60,9 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
   let length = 0
   let firstHeading: string | undefined
   let previous: Block | undefined
-  /** Pictures behind the last block that have no caption so far. */
+  /** Figures after the last block that have no caption yet. */
   let undescribed: FigureInput[] = []
-  /** The last caption stands under a picture, and over none. */
+  /** Whether the last caption directly follows a figure; it then does not count as the caption of the next one. */
   let captionUsed = false
 
   function add(block: BlockInput): void {
@@ -70,7 +73,7 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
     put(block)
   }
 
-  /** Writes what pictures are described by where a caption would stand. */
+  /** Adds the descriptions of the figures without a caption as their captions. */
   function describe(): void {
     for (const { alt, anchor } of undescribed.splice(0)) put({ kind: 'caption', text: alt ?? '', anchor })
   }
@@ -96,7 +99,7 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
     parts.push(body)
     length += body.length
     if (parts.length >= joinedParts) joinParts()
-    // Each merging leaves at most the bound, and pays for as many blocks again.
+    // Merging only at twice the bound makes the cost linear: each merge leaves at most the bound.
     if (blocks.length >= 2 * limits.documentBlocks) blocks = mergeBlocks(blocks)
     if (kind === 'heading') firstHeading ??= oneLine(body)
   }
@@ -172,7 +175,7 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
   }
 }
 
-/** A table row as one line; empty when every cell is. */
+/** Returns a table row as one line; empty when all cells are empty. */
 export function tableRow(cells: readonly string[]): string {
   const clean = cells.map(oneLine)
   return clean.some((cell) => cell !== '') ? clean.join(' | ').trim() : ''
@@ -182,7 +185,7 @@ function shortTitle(title: string): string {
   return [...oneLine(title)].slice(0, titleChars).join('')
 }
 
-/** The name of a file without folders and extension: its title when it names none itself. */
+/** Returns a file name without folders and extension: the title of a file that states none. */
 export function titleFromFileName(fileName: string): string {
   const base = fileName.split(/[/\\]/).at(-1) ?? fileName
   return base.replace(/(?<=.)\.[A-Za-z0-9]{1,8}$/, '')

@@ -4,11 +4,11 @@ import { originalPlace, type Block } from '@wenjin/engine'
 import { createDocumentBuilder } from './document-builder.ts'
 import { mergeBlocks } from './merge-blocks.ts'
 
-/** The text of the blocks, without the text between them. */
+/** Returns the text of the blocks, without the separators between them. */
 const textOf = (text: string, blocks: readonly Block[]) => blocks.map(({ start, end }) => text.slice(start, end)).join('\n')
 
 describe('a document of very many blocks', () => {
-  it('has no more than the bound, and all of its text', () => {
+  it('has at most the allowed number of blocks and keeps all text', () => {
     const builder = createDocumentBuilder()
     const count = limits.documentBlocks * 7
     for (let n = 0; n < count; n += 1) builder.add({ kind: 'paragraph', text: `${n}`, tight: true })
@@ -18,7 +18,7 @@ describe('a document of very many blocks', () => {
     expect(Math.max(...blocks.map(({ start, end }) => end - start))).toBeLessThanOrEqual(800)
   })
 
-  it('stays within the bound when kinds and pages change from block to block', () => {
+  it('stays within the limit when kinds and pages change from block to block', () => {
     const blocks = Array.from({ length: limits.documentBlocks * 3 }, (_, n): Block => {
       const kind = n % 2 === 0 ? 'heading' : 'list-item'
       return { kind, start: n * 4, end: n * 4 + 2, anchor: { page: n + 1 } }
@@ -29,7 +29,7 @@ describe('a document of very many blocks', () => {
     expect(merged.at(-1)!.end).toBe(blocks.at(-1)!.end)
   })
 
-  it('keeps the pages of what it merges over their ends, and where each line begins', () => {
+  it('keeps the pages of blocks merged across page ends and the start of each line', () => {
     const rects = (y: number) => [[10, y, 100, 12]] as const
     const blocks = Array.from({ length: limits.documentBlocks * 3 }, (_, n): Block => {
       const kind = n % 2 === 0 ? 'heading' : 'list-item'
@@ -44,7 +44,7 @@ describe('a document of very many blocks', () => {
     }
   })
 
-  it('keeps figures, and what a place on a page is made of', () => {
+  it('keeps figures, and merges the rectangles, times and cells of anchors', () => {
     const rects = (y: number) => [[10, y, 100, 12]] as const
     const blocks: Block[] = [
       { kind: 'paragraph', start: 0, end: 5, anchor: { page: 1, rects: rects(10) } },

@@ -1,15 +1,19 @@
 import { limits } from '@wenjin/contract'
 import type { Anchor, Block, PagePart, Rect } from '@wenjin/engine'
 
-/** Characters of a block merged of blocks of one kind, and of one merged of any: two neighbours have more, so 10 million make 25,000. */
+/**
+ * Maximum characters of a block merged from blocks of one kind, and of one merged from any kinds. Two neighbours always exceed it together,
+ * so 10 million characters make 25,000 blocks.
+ */
 const alikeChars = 400
 const mixedChars = 800
-/** Rectangles of a merged block; more become the one around them. */
+/** Maximum rectangles of a merged block; more are replaced by their bounding rectangle. */
 const maxRects = 16
 
 /**
- * Merges neighbouring blocks, so that a document of millions of short lines has no more blocks than one of ordinary paragraphs: those of one
- * kind first, then, where that is not enough, any, and at last over the ends of pages. The text and its offsets stay as they are. Linear.
+ * Merges neighbouring blocks so that a document of millions of short lines has no more blocks than one of ordinary paragraphs: first blocks
+ * of one kind, then, if that is not enough, any kinds, and finally across page ends. The text and its offsets do not change. Takes linear
+ * time.
  */
 export function mergeBlocks(blocks: readonly Block[], maxBlocks: number = limits.documentBlocks): Block[] {
   const alike = mergeWhere(blocks, alikeChars, (a, b) => isSamePlace(a.anchor, b.anchor) && a.kind === b.kind && a.level === b.level)
@@ -53,7 +57,7 @@ function joinAnchors(a: Anchor | undefined, b: Anchor | undefined, shift: number
   if (a.region && b.region) anchor.region = around([a.region, b.region])
   if (a.time && b.time) anchor.time = [a.time[0], b.time[1]]
   if (a.cells && b.cells) {
-    // From the first cell of the first to the last of the last: rows of one sheet.
+    // Rows of one sheet: the range runs from the first cell of the first to the last cell of the second.
     anchor.cells = `${a.cells.split(':')[0]!}:${b.cells.split(':').at(-1)!}`
     if (a.rows && b.rows) anchor.rows = [...a.rows, ...b.rows]
     else delete anchor.rows
@@ -62,7 +66,7 @@ function joinAnchors(a: Anchor | undefined, b: Anchor | undefined, shift: number
   return first ? { ...anchor, ...placed(first), ...(further.length > 0 && { over: further }) } : anchor
 }
 
-/** The places of a block on pages, by offsets into the block it becomes a part of. */
+/** Returns the page parts of a block, with offsets relative to the block it is merged into. */
 function partsOf({ page, rects, lines, over = [] }: Anchor, shift: number): PagePart[] {
   if (page === undefined) return []
   const parts = [{ at: 0, page, ...(rects && { rects }), ...(lines && { lines }) }, ...over]
@@ -79,7 +83,7 @@ const placed = ({ page, rects, lines }: PagePart): Pick<Anchor, 'page' | 'rects'
   ...(lines && { lines }),
 })
 
-/** Neighbours on one page are one part. */
+/** Joins neighbouring parts of the same page into one. */
 function joinParts(parts: readonly PagePart[]): PagePart[] {
   const joined: PagePart[] = []
   for (const part of parts) {
@@ -98,7 +102,7 @@ function joinPart(a: PagePart, b: PagePart): PagePart {
   return { at, page, ...(rects.length > 0 && { rects }), ...(lines.length === rects.length && lines.length > 0 && { lines }) }
 }
 
-/** The rectangle around some, `[x, y, width, height]`. */
+/** Returns the bounding rectangle, `[x, y, width, height]`. */
 function around(rects: readonly Rect[]): Rect {
   const left = Math.min(...rects.map(([x]) => x))
   const top = Math.min(...rects.map(([, y]) => y))

@@ -2,15 +2,15 @@ import { ImportFailure } from '@wenjin/contract'
 import { createDocumentBuilder, titleFromFileName } from './document-builder.ts'
 import type { ImportedDocument } from '../types.ts'
 
-/** The speech of a stretch of a recording. */
+/** The speech in one section of a recording. */
 export interface SpokenPiece {
-  /** Milliseconds from its beginning. */
+  /** Milliseconds from the beginning of the recording. */
   start: number
   end: number
   text: string
 }
 
-/** Transcribes a recording, one block per stretch with its time. Throws `noSpeech` when there is no speech. */
+/** Creates a document from the speech of a recording, one block per section with its time. Throws `noSpeech` when there is no speech. */
 export function createTranscript(fileName: string, pieces: readonly SpokenPiece[]): ImportedDocument {
   const builder = createDocumentBuilder()
   for (const { start, end, text } of pieces) builder.add({ kind: 'cue', text, anchor: { time: [start, end] } })

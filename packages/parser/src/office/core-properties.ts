@@ -2,11 +2,11 @@ import { childOf, readXml, textOf, type XmlElement } from '@wenjin/text/xml'
 import { oneLine } from '../document/clean-text.ts'
 import type { DocumentMeta } from '../document/document-builder.ts'
 
-/** Titles that programs fill in themselves and that name nothing. */
+/** Placeholder titles that programs fill in by themselves. */
 const emptyTitle =
   /^(?:untitled|\(?anonymous\)?|\(?unspecified\)?|无标题|未命名|文档\s*\d*|document\s*\d*|presentation|powerpoint 演示文稿|powerpoint presentation|microsoft word.*|slide 1)$/i
 
-/** Title, author and date of an Office document (`docProps/core.xml`). */
+/** Reads title, author and date of an Office document (`docProps/core.xml`). */
 export function readCoreProperties(xml: string): DocumentMeta {
   const root = readXml(xml, 'cp:coreProperties')[0] ?? readXml(xml, 'coreProperties')[0]
   const value = (name: string): string => text(childOf(root, name))
@@ -18,7 +18,7 @@ export function readCoreProperties(xml: string): DocumentMeta {
   }
 }
 
-/** A title worth showing, or undefined for one a program made up. */
+/** Returns the title, or undefined for a placeholder that a program filled in. */
 export function sensibleTitle(title: string): string | undefined {
   const line = oneLine(title)
   return line === '' || emptyTitle.test(line) || /\.(?:docx?|pptx?|xlsx?|pdf|indd|tex|dvi)$/i.test(line) ? undefined : line

@@ -3,7 +3,7 @@ import { outlineOf, parseBytes } from '../testing/parse-bytes.ts'
 import { makeDoc, makeOle, makePpt, makeXls, xlsRecord, xlsText } from '../testing/ole-samples.ts'
 
 describe('parseDoc', () => {
-  it('reads paragraphs with their styles, tables by their cells, and of a field its result (FEAT-004)', async () => {
+  it('reads paragraphs with their styles, tables by cell, and the result of a field instead of its code (FEAT-004)', async () => {
     const text =
       '年度总结\r青石渡口的灯塔建于1873年，见\u0013HYPERLINK "http://a"\u0014附录\u0015。\r第一季度\r• 完成两项\r名称\u0007数量\u0007\u0007苹果\u00073\r个\u0007\u0007尾声。\r'
     const document = await parseBytes(makeDoc(text, [1, 0, 2]), '旧.doc')
@@ -18,7 +18,7 @@ describe('parseDoc', () => {
     ])
   })
 
-  it('says that one is encrypted, older than is read, or broken', async () => {
+  it('fails with the reason when the file is encrypted, of an unsupported older version, or broken', async () => {
     await expect(parseBytes(makeDoc('正文\r', [], 0x100), 'a.doc')).rejects.toMatchObject({ reason: 'encrypted' })
     await expect(parseBytes(makeOle({ WordDocument: new Uint8Array(512) }), 'a.doc')).rejects.toMatchObject({ reason: 'unsupported' })
     await expect(parseBytes(makeDoc('正文\r').subarray(0, 700), 'a.doc')).rejects.toMatchObject({ reason: 'corrupt' })
@@ -46,7 +46,7 @@ describe('parsePpt', () => {
     expect(document.blocks.map(({ anchor }) => anchor?.slide)).toEqual([1, 1, 1, 1, 2, 2])
   })
 
-  it('says that one is encrypted', async () => {
+  it('fails with the reason when the file is encrypted', async () => {
     await expect(parseBytes(makePpt(slides, { encrypted: true }), 'a.ppt')).rejects.toMatchObject({ reason: 'encrypted' })
   })
 })
@@ -59,13 +59,13 @@ describe('parseXls', () => {
   }
   const strings = (count: number, ...texts: Buffer[]): Buffer[] => [Buffer.from([count, 0, 0, 0, count, 0, 0, 0]), ...texts]
 
-  it('reads cells as they are shown, and names the cells of each block', async () => {
+  it('reads cells as displayed, and names the cells of each block', async () => {
     const half = '一个很长的词'
     const wide = xlsText(half)
     const globals = [
       xlsRecord(0xe0, 0, 0),
       xlsRecord(0xe0, 0, 14),
-      // The second string goes on in the record after, there in one byte a character.
+      // The second string continues in the next record, there in one byte per character.
       xlsRecord(0xfc, ...strings(2, xlsText('日期'), Buffer.concat([Buffer.from([half.length + 3, 0]), wide.subarray(2)]))),
       xlsRecord(0x3c, Buffer.from([0]), Buffer.from('abc')),
     ]
@@ -84,7 +84,7 @@ describe('parseXls', () => {
     expect(document.blocks[1]?.anchor).toEqual({ sheet: '销量', cells: 'A1:E4', id: '销量!A1:E4', rows: [1, 3, 4] })
   })
 
-  it('says that one is encrypted, or older than is read', async () => {
+  it('fails with the reason when the file is encrypted or of an unsupported older version', async () => {
     await expect(parseBytes(makeXls('表', [xlsRecord(0x2f, 0)], []), 'a.xls')).rejects.toMatchObject({ reason: 'encrypted' })
     await expect(parseBytes(makeOle({ Book: new Uint8Array(8) }), 'a.xls')).rejects.toMatchObject({ reason: 'unsupported' })
   })

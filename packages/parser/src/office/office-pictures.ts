@@ -8,30 +8,30 @@ import type { TextRegion } from '../types.ts'
 import { drawUpright } from '../pictures/image.ts'
 import { isBullet } from '../text/text.ts'
 
-/** Formats that can be drawn; drawings of Windows' own cannot. */
+/** Picture formats that can be drawn; Windows metafiles cannot. */
 const drawable = /\.(?:png|jpe?g|gif|bmp|tiff?|webp)$/i
-/** Smaller ones are bullets, rules and logos. */
+/** Minimum bytes of a picture; smaller ones are bullets, rules and logos. */
 const leastBytes = 4096
 const maxPictures = 300
 
-/** Names of the pictures of an Office archive that may hold text. */
+/** Returns the names of the pictures in an Office archive that may contain text. */
 export function picturesOfArchive(bytes: Uint8Array): ReadonlySet<string> {
   return new Set([...sizesOfParts(bytes)].flatMap(([name, size]) => (drawable.test(name) && size >= leastBytes ? [name] : [])))
 }
 
 type Description = ReturnType<typeof describedBy>
 
-/** Elements that are one drawing, and what describes it within. */
+/** Elements that contain one drawing, and the elements within that describe it. */
 const drawings = new Set(['w:drawing', 'w:pict', 'w:object', 'p:pic'])
 const descriptions = ['wp:docPr', 'p:cNvPr', 'v:shape']
 
-/** The pictures an element draws, in their order, with what they are described by. `targets`: where its relationships lead. */
+/** Yields the pictures that an element draws, in order, with their descriptions. `targets`: the target of each relationship. */
 export function* drawingsIn(
   element: XmlElement,
   targets: ReadonlyMap<string, string>,
   described: Description = {},
 ): Generator<FigureInput> {
-  // Word writes a drawing twice, the second time for programs that do not know the first form.
+  // Word writes a drawing twice; the fallback is for programs that do not know the first form.
   if (element.name === 'mc:Fallback') return
   const here = drawings.has(element.name) ? descriptionOf(element) : described
   const { 'r:embed': embed, 'r:id': id } = element.attributes
@@ -45,13 +45,13 @@ function descriptionOf(drawing: XmlElement): Description {
   return describedBy(first?.attributes['descr'], first?.attributes['alt'], first?.attributes['title'])
 }
 
-/** The texts of the pictures of an Office archive, each returned once. */
+/** The texts read from the pictures of an Office archive. */
 export interface OfficePictures {
-  /** Blocks of what was read in these parts and not given out before. */
+  /** Returns the text of these parts as blocks; each part is returned once only. */
   take(parts: Iterable<string>, anchor: BlockInput['anchor']): BlockInput[]
 }
 
-/** Reads the pictures a document shows, in its order, each once; only counts them where nothing reads pictures. */
+/** Reads each picture a document shows once, in the document's order. Only counts them when no picture reader is available. */
 export async function readOfficePictures(
   bytes: Uint8Array,
   shown: Iterable<string>,

@@ -48,7 +48,7 @@ describe('parsePptx', () => {
 })
 
 describe('parseXlsx', () => {
-  it('reads visible sheets as tables, cells as shown', async () => {
+  it('reads visible sheets as tables, cells as displayed', async () => {
     const document = await parseBytes(
       makeZip({
         'xl/workbook.xml':
@@ -103,7 +103,7 @@ describe('parseEpub', () => {
     expect(document.blocks[2]?.anchor?.id).toBe('OEBPS/text/ch 1.xhtml#s1')
   })
 
-  it('tells a protected book', async () => {
+  it('refuses a protected book', async () => {
     await expect(parseBytes(book('OEBPS/text/c2.html'), 'a.epub')).rejects.toMatchObject({ reason: 'encrypted' })
   })
 })

@@ -1,13 +1,13 @@
 import { ImportFailure } from '@wenjin/contract'
 
-/** First bytes of an OLE compound file, which Office documents before 2007 are, and the wrapping of encrypted ones since. */
+/** First bytes of an OLE compound file: the format of Office documents before 2007, and the container of encrypted ones since. */
 export const oleMagic = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] as const
 
-/** A compound file: streams in folders, read when asked for. */
+/** An OLE compound file: named streams in folders, read on request. */
 export interface OleFile {
-  /** Names of the streams, whatever their folder. */
+  /** Names of the streams, without their folders. */
   names: ReadonlySet<string>
-  /** Bytes of a stream; undefined when there is none of that name. */
+  /** Returns the bytes of a stream, or undefined when no stream has that name. */
   stream(name: string): Buffer | undefined
 }
 
@@ -23,7 +23,7 @@ const lastSector = 0xfffffffa
 const streamType = 2
 const rootType = 5
 
-/** Opens a compound file ([MS-CFB]). Throws `corrupt`; chains that loop or leave the file are cut where they do. */
+/** Opens a compound file ([MS-CFB]). Throws `corrupt`; sector chains that loop or leave the file are cut at that point. */
 export function openOle(bytes: Uint8Array): OleFile {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const shift = file.length >= 512 ? file.readUInt16LE(30) : 0
@@ -33,7 +33,7 @@ export function openOle(bytes: Uint8Array): OleFile {
   const table = readTable(file, sectorBytes, sector)
   const chain = (start: number, next: Uint32Array): number[] => {
     const sectors: number[] = []
-    // A chain cannot be longer than its table.
+    // A chain cannot be longer than its table, so a loop ends here.
     for (let at = start; at < lastSector && at < next.length && sectors.length < next.length; at = next[at]!) sectors.push(at)
     return sectors
   }
@@ -58,7 +58,7 @@ export function openOle(bytes: Uint8Array): OleFile {
   }
 }
 
-/** The table that says of each sector which one follows it. */
+/** Reads the allocation table, which states for each sector the one that follows it. */
 function readTable(file: Buffer, sectorBytes: number, sector: (index: number) => Buffer): Uint32Array {
   const places: number[] = []
   for (let at = 76; at < 512; at += 4) places.push(file.readUInt32LE(at))

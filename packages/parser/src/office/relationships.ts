@@ -2,13 +2,13 @@ import { posix } from 'node:path'
 import { childrenOf, readXml } from '@wenjin/text/xml'
 import { xmlOfPart } from '../archive/xml-part.ts'
 
-/** A reference of a part of an Office archive, its path resolved from the root. */
+/** A relationship of a part of an Office archive, its path resolved from the root. */
 interface Relationship {
   type: string
   target: string
 }
 
-/** Relationships of a part by their id. Paths that leave the archive resolve to parts that do not exist. */
+/** Reads the relationships of a part by their id. Paths that leave the archive resolve to parts that do not exist. */
 export function readRelationships(parts: ReadonlyMap<string, Uint8Array>, part: string): ReadonlyMap<string, Relationship> {
   const folder = posix.dirname(part)
   const root = readXml(xmlOfPart(parts.get(`${folder}/_rels/${posix.basename(part)}.rels`)), 'Relationships')[0]

@@ -3,22 +3,22 @@ import type { BlockInput } from '../document/document-builder.ts'
 import { headingLevel, isBullet, isCaption, placeLines } from '../text/text.ts'
 import type { Line, Segment } from './pdf-lines.ts'
 
-/** The context in which lines become blocks. */
+/** Measurements of the document that the conversion of lines to blocks uses. */
 interface BlockContext {
-  /** Size most of the text has, points. */
+  /** Most frequent text size, in points. */
   bodySize: number
-  /** Usual distance of baselines, in sizes. */
+  /** Usual distance between baselines, in multiples of the text size. */
   leading: number
-  /** Sizes of headings, largest first. */
+  /** Text sizes of headings, largest first. */
   headingSizes: number[]
-  /** Level of a heading by its text without spaces, from the outline. */
+  /** Heading level from the outline, by the heading's text without spaces. */
   outline: ReadonlyMap<string, number>
 }
 
 const headingScale = 1.12
 const sentenceEnd = /[。！？!?：:；;…”"）)]$|\.$/
 
-/** Sizes of text and headings over the whole document. */
+/** Measures the sizes of text and headings over the whole document. */
 export function measureSizes(lines: readonly Line[]): Omit<BlockContext, 'outline'> {
   const chars = new Map<number, number>()
   for (const line of lines) {
@@ -34,7 +34,7 @@ export function measureSizes(lines: readonly Line[]): Omit<BlockContext, 'outlin
   return { bodySize, headingSizes, leading: usualLeading(lines, bodySize) }
 }
 
-/** The most frequent distance of two baselines of the text, in its size. */
+/** Returns the most frequent distance between two baselines, in multiples of the text size. */
 function usualLeading(lines: readonly Line[], bodySize: number): number {
   const counts = new Map<number, number>()
   for (const [index, line] of lines.entries()) {
@@ -46,7 +46,7 @@ function usualLeading(lines: readonly Line[], bodySize: number): number {
   return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [1.5, 0] as [number, number])[0]
 }
 
-/** Lines in reading order to paragraphs, headings, list items and tables. */
+/** Converts lines in reading order to paragraphs, headings, list items and tables. */
 export function* blocksOf(lines: readonly Line[], context: BlockContext): Generator<BlockInput> {
   for (let i = 0; i < lines.length;) {
     const rows = tableAt(lines, i)
@@ -88,7 +88,7 @@ function levelOf(lines: readonly Line[], text: string, { headingSizes, outline }
   return lines.length === 1 ? headingLevel(text) : undefined
 }
 
-/** Whether the line at `end` goes on with the paragraph that starts at `start`. */
+/** Whether the line at `end` continues the paragraph that starts at `start`. */
 function continues(lines: readonly Line[], start: number, end: number, context: BlockContext): boolean {
   const before = lines[end - 1]!
   const line = lines[end]!
@@ -98,7 +98,7 @@ function continues(lines: readonly Line[], start: number, end: number, context: 
   if (isBullet(line.text) || headingLevel(line.text) !== undefined || context.outline.has(line.text.replace(/\s/g, ''))) return false
   const heading = before.size >= context.bodySize * headingScale
   if (line.page !== before.page || line.y < before.y) {
-    // On to the next column or page.
+    // The paragraph may continue in the next column or on the next page.
     if (heading || sentenceEnd.test(before.text) || line.x - edgesOf(lines, end, context).left >= size) return false
     return isFull(before, line, edgesOf(lines, end - 1, context).right)
   }
@@ -107,12 +107,12 @@ function continues(lines: readonly Line[], start: number, end: number, context: 
   if (leading > size * context.leading * 1.25 && leading > size * 1.3) return false
   const edges = edgesOf(lines, end, context)
   if (startsParagraph(lines, start, end, edges.left) || edges.right - edges.left < size * 12) return false
-  // The longest of ragged lines, ending with a sentence, is an end and not a full line.
+  // In ragged text, the longest line that ends with a sentence ends the paragraph; it is not a full line.
   if (/[。！？]$/.test(before.text) && edges.reaching < 2) return false
   return isFull(before, line, edges.right)
 }
 
-/** Whether the indent of a line tells that a paragraph starts with it; a hanging indent, which the lines after it share, does not. */
+/** Whether the indent of a line starts a paragraph; a hanging indent, which the following lines share, does not. */
 function startsParagraph(lines: readonly Line[], start: number, end: number, left: number): boolean {
   const before = lines[end - 1]!
   const line = lines[end]!
@@ -123,7 +123,7 @@ function startsParagraph(lines: readonly Line[], start: number, end: number, lef
   return line.x > before.x + em * 0.8 && after !== undefined && Math.abs(after.x - line.x) > em * 0.5
 }
 
-/** Left and right edge of the lines evenly spaced around one, so that a quotation set in narrower is measured by itself. */
+/** Returns the left and right edge of the evenly spaced lines around a line, so that an indented quotation is measured by itself. */
 function edgesOf(lines: readonly Line[], at: number, context: BlockContext): { left: number; right: number; reaching: number } {
   const reach = 40
   let from = at
@@ -147,14 +147,14 @@ function evenlySpaced(before: Line, line: Line, { leading }: BlockContext): bool
   )
 }
 
-/** Whether a line ended because the next word had no room on it. */
+/** Whether a line ended because the next word did not fit on it. */
 function isFull(line: Line, next: Line, right: number): boolean {
   const word = next.text.match(/^(?:[\u2e80-\u9fff\uff00-\uff60\u3000-\u30ff][，。、；：！？）】》”’]{0,2}|[^\s\u2e80-\u9fff]+)/)?.[0] ?? ''
   const charWidth = (next.right - next.x) / Math.max(1, next.text.length)
   return line.right + charWidth * (word.length + 1) + line.size * 0.5 >= right
 }
 
-/** How many lines from `from` make a table: at least two with cells that stand under one another. */
+/** Returns how many lines from `from` form a table: at least two, with cells aligned below one another. */
 function tableAt(lines: readonly Line[], from: number): number {
   const columns: Segment[] = []
   let rows = 0
@@ -178,7 +178,7 @@ function aligned(a: Segment, b: Segment): boolean {
   return Math.abs(a.x - b.x) < a.size || Math.abs(a.right - b.right) < a.size || Math.abs(a.x + a.right - b.x - b.right) < a.size * 2
 }
 
-/** Pages and rectangles of the lines of a block, which begin at these offsets of its text. */
+/** Returns the pages and rectangles of a block's lines; `starts` are the offsets in its text at which they begin. */
 export function anchorOf(lines: readonly Line[], starts: readonly number[]): Anchor & { page: number } {
   const round = (value: number): number => Math.round(value * 10) / 10
   const parts: (PagePart & { rects: Rect[]; lines: number[] })[] = []

@@ -1,10 +1,13 @@
 import { linesOf, type Line, type Segment } from './pdf-lines.ts'
 
 const maxColumns = 4
-/** Rows each side of a gutter must have before it counts as one. */
+/** Minimum rows on each side of a gutter. */
 const minRows = 4
 
-/** Lines of a page in reading order: a column from its top to its bottom before the next; what crosses the gutter parts what is above from what is below. */
+/**
+ * Orders the lines of a page for reading: each column from top to bottom before the next; a line across the gutter separates what is above
+ * it from what is below.
+ */
 export function readingOrder(segments: readonly Segment[], page: number, depth = 0): Line[] {
   if (segments.length === 0) return []
   const left = Math.min(...segments.map((segment) => segment.x))
@@ -40,12 +43,12 @@ export function readingOrder(segments: readonly Segment[], page: number, depth =
 function sortBand(band: readonly Segment[], gutter: number, page: number, depth: number): Line[] {
   const first = band.filter((segment) => segment.right <= gutter)
   const second = band.filter((segment) => segment.right > gutter)
-  // A row or two is a heading with its number or a centred line, not a pair of columns.
+  // One or two rows are a heading with its number or a centred line, not a pair of columns.
   if (first.length === 0 || second.length === 0) return readingOrder(band, page, depth + 1)
   return [...readingOrder(first, page, depth + 1), ...readingOrder(second, page, depth + 1)]
 }
 
-/** The middle of a white strip that parts prose from prose; cells of a table are too short to be columns. */
+/** Finds the middle of a white strip between two columns of prose; table cells are too short to be columns. */
 function findGutter(segments: readonly Segment[], left: number, right: number): number | undefined {
   const width = right - left
   const size = medianOf(segments.map((segment) => segment.size))
@@ -78,14 +81,14 @@ function findGutter(segments: readonly Segment[], left: number, right: number): 
   return isProse(before, gutter - left) && isProse(after, right - gutter) ? gutter : undefined
 }
 
-/** Most lines of prose fill their column; the cells of a table do not. */
+/** Whether the segments are prose: most lines of prose fill their column, table cells do not. */
 function isProse(segments: readonly Segment[], width: number): boolean {
   if (segments.length < minRows) return false
   const full = segments.filter((segment) => segment.right - segment.x >= width * 0.6 && segment.right - segment.x >= segment.size * 10)
   return full.length >= segments.length * 0.5
 }
 
-/** The middle value; 0 of none. */
+/** Returns the median; 0 for an empty list. */
 export function medianOf(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

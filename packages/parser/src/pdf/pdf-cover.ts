@@ -3,10 +3,10 @@ import type { ParseSource, Picture } from '../types.ts'
 import { drawPage } from './pdf-scan.ts'
 import { openPdf } from './pdf.ts'
 
-/** Pixels of the width of a cover. */
+/** Width of a cover in pixels. */
 const coverWidth = 720
 
-/** The first page of a PDF. Throws `corrupt` for one that cannot be drawn. */
+/** Draws the first page of a PDF. Throws `corrupt` when it cannot be drawn. */
 export async function pdfCover(source: ParseSource): Promise<Picture> {
   const document = await openPdf(source.readAll())
   try {

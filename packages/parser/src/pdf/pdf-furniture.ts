@@ -3,19 +3,19 @@ import { meaninglessShare } from './pdf-text.ts'
 
 const pageNumber =
   /^[-–—·•\s]*(?:第\s*)?(?:page\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*页)?(?:\s*(?:\/|of|共|，共|,共)\s*\d{1,4}(?:\s*页)?)?[-–—·•\s]*$/i
-/** Share of the page's height, at its top and bottom, where running heads stand. */
+/** Share of the page height, at its top and bottom, that may contain running heads. */
 const edge = 0.1
 
-/** A scan of a page may carry a stamp or a page number of its own. */
+/** Characters that the text layer of a scanned page may contain, such as a stamp or a page number. */
 const stampChars = 12
 
-/** A page's lines and its height in points. */
+/** The lines of a page and its height in points. */
 export interface PageLines {
   height: number
   lines: Line[]
 }
 
-/** Takes page numbers and what repeats at the edge of page after page out of the lines. */
+/** Removes page numbers, and lines that repeat at the edge of many pages. */
 export function dropFurniture(pages: readonly PageLines[]): Line[][] {
   const seen = new Map<string, number>()
   for (const page of pages) {
@@ -37,7 +37,7 @@ function edgeLines({ lines, height }: PageLines): Line[] {
   return lines.filter((line) => line.y < height * edge || line.y > height * (1 - edge))
 }
 
-/** Text without its numbers, at its height on the page: what a running head shares with that of the next page. */
+/** Returns the line's text without numbers, with its height on the page: the same for a running head on consecutive pages. */
 function keyOf(line: Line, page: PageLines): string {
   const side = line.y < page.height / 2 ? 'top' : 'bottom'
   return `${side} ${Math.round(line.y / 6)} ${line.text.replace(/\d+/g, '#')}`
@@ -47,7 +47,7 @@ function isOutermost(line: Line, { lines }: PageLines): boolean {
   return lines.length > 1 && (lines.every((other) => other.y >= line.y - 2) || lines.every((other) => other.y <= line.y + 2))
 }
 
-/** Whether the text layer of a page says next to nothing, so that what is to be read on it is a picture. */
+/** Whether the text layer of a page is nearly empty, so that its content is a picture. */
 export function isScan({ lines }: PageLines): boolean {
   const text = lines.map((line) => line.text).join('')
   return text.length < stampChars || meaninglessShare(text) > 0.5

@@ -2,7 +2,7 @@ import type { Rect } from '@wenjin/engine'
 import { cleanText } from '../document/clean-text.ts'
 import { mendGlyphs, unspread } from './pdf-text.ts'
 
-/** A run of text on a page, as pdf.js gives it, in page coordinates from the top left. */
+/** A run of text on a page, as returned by pdf.js, in page coordinates from the top left. */
 export interface PdfRun {
   text: string
   x: number
@@ -10,16 +10,16 @@ export interface PdfRun {
   /** Baseline. */
   y: number
   size: number
-  /** In points from the top left of the page as shown. */
+  /** Rectangle in points from the top left of the page as displayed. */
   rect: Rect
 }
 
-/** A stretch of one line without a wide gap. */
+/** A part of one line without a wide gap. */
 export interface Segment extends PdfRun {
   runs: number
 }
 
-/** A line of one column. `cells` has more than one entry when wide gaps part it. */
+/** A line in one column. `cells` has more than one entry when wide gaps divide it. */
 export interface Line {
   page: number
   cells: Segment[]
@@ -32,10 +32,10 @@ export interface Line {
 }
 
 const cjk = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60\u3000-\u30ff]/
-/** A gap of this many ems ends a segment: between cells, columns, or a label and its value. */
+/** Gap in ems that ends a segment: between cells, columns, or a label and its value. */
 const segmentGap = 1.1
 
-/** Joins runs that follow one another on a line. Runs are in the order of the page's program, which is mostly that of reading. */
+/** Joins runs that follow one another on a line. Runs come in the order of the page's content stream, which is mostly the reading order. */
 export function joinRuns(runs: readonly PdfRun[]): Segment[] {
   const segments: Segment[] = []
   for (const run of runs) {
@@ -56,14 +56,14 @@ export function joinRuns(runs: readonly PdfRun[]): Segment[] {
   return segments
 }
 
-/** pdf.js marks most spaces itself; a visible gap between Latin words without one is one too. */
+/** Whether a visible gap between two Latin words needs a space; pdf.js inserts most spaces itself. */
 function needsSpace(left: string, right: string, gap: number, size: number): boolean {
   if (/\s$/.test(left) || /^\s/.test(right) || left === '') return false
   const chinese = cjk.test(left.at(-1) ?? '') && cjk.test(right[0] ?? '')
   return gap > size * (chinese ? 0.9 : 0.22)
 }
 
-/** Segments of one column to its lines, from the top; those that overlap in height stand on one line. */
+/** Joins the segments of one column to lines, from the top; segments that overlap in height are on one line. */
 export function linesOf(segments: readonly Segment[], page: number): Line[] {
   const rows: Segment[][] = []
   for (const segment of segments.toSorted((a, b) => a.y - b.y || a.x - b.x)) {
@@ -112,7 +112,7 @@ function lineOf(row: readonly Segment[], page: number): Line {
   }
 }
 
-/** The smallest rectangle around both. */
+/** Returns the smallest rectangle around both. */
 function union(a: Rect, b: Rect): Rect {
   const x = Math.min(a[0], b[0])
   const y = Math.min(a[1], b[1])

@@ -11,10 +11,10 @@ interface PlacedRun extends PdfRun {
   turn: number
 }
 
-/** Lines of a page in reading order. */
+/** Reads the lines of a page in reading order. */
 export async function readPage(page: PDFPageProxy): Promise<PageLines> {
   const viewport = page.getViewport({ scale: 1 })
-  // Repairs font data with smaller changes than pdf.js makes.
+  // `mendGlyphs` repairs font data instead, with smaller changes than the normalization of pdf.js.
   const { items } = await page.getTextContent({ disableNormalization: true })
   const runs: PlacedRun[] = []
   for (const item of items) {
@@ -23,7 +23,7 @@ export async function readPage(page: PDFPageProxy): Promise<PageLines> {
     if (run) runs.push(run)
   }
   const turn = mainTurn(runs)
-  // Text across the page's direction is a watermark or a stamp in the margin.
+  // Text across the page's main direction is a watermark or a stamp in the margin.
   const upright = runs.filter((run) => run.turn === turn).map((run) => turnRun(run, turn, viewport.width, viewport.height))
   const height = turn % 2 === 1 ? viewport.width : viewport.height
   return { height, lines: readingOrder(joinRuns(upright), page.pageNumber) }
@@ -51,7 +51,7 @@ function placeRun(item: TextItem, view: Matrix): PlacedRun | undefined {
 
 function rectOf(turn: 0 | 1 | 2 | 3, x: number, y: number, length: number, size: number, vertical: boolean): Rect {
   if (vertical) return [x - size / 2, y, size, length]
-  // Four fifths of a glyph stand above its baseline.
+  // Four fifths of a glyph are above its baseline.
   const above = size * 0.8
   const below = size * 0.2
   if (turn === 0) return [x, y - above, length, size]
@@ -59,7 +59,7 @@ function rectOf(turn: 0 | 1 | 2 | 3, x: number, y: number, length: number, size:
   return turn === 2 ? [x - length, y - below, length, size] : [x - above, y - length, size, length]
 }
 
-/** Turns a run so that its page reads from left to right; its rectangle stays where it is. */
+/** Rotates a run so that its page reads from left to right; its rectangle does not change. */
 function turnRun(run: PlacedRun, turn: number, width: number, height: number): PdfRun {
   const { x, y } = run
   const length = run.right - run.x
@@ -67,7 +67,7 @@ function turnRun(run: PlacedRun, turn: number, width: number, height: number): P
   return { text: run.text, x: left, right: left + length, y: base, size: run.size, rect: run.rect }
 }
 
-/** The direction most of the page's characters have. */
+/** Returns the direction of most characters on the page. */
 function mainTurn(runs: readonly PlacedRun[]): number {
   const chars = [0, 0, 0, 0]
   for (const run of runs) chars[run.turn]! += run.text.trim().length

@@ -5,12 +5,12 @@ import type { Picture, WantedPicture } from '../types.ts'
 import type { TextRegion } from '../types.ts'
 import { isBullet } from '../text/text.ts'
 
-/** Dots an inch that recognition works well with, and the most pixels that are drawn of a page, however large it says it is. */
+/** Resolution that suits text recognition, and the maximum pixels drawn of a page, whatever size it states. */
 const dotsPerPoint = 200 / 72
 const maxPixels = 6_000_000
 const jpegQuality = 88
 
-/** Draws a page at so many dots a point, or fewer where that would be more than `maxPixels`, as JPEG. */
+/** Draws a page as JPEG at `dots` dots per point, or fewer where that would exceed `maxPixels`. */
 export async function drawPage(page: PDFPageProxy, dots: number): Promise<Picture> {
   const { width, height } = page.getViewport({ scale: 1 })
   const scale = Math.min(dots, Math.sqrt(maxPixels / (width * height)))
@@ -19,12 +19,12 @@ export async function drawPage(page: PDFPageProxy, dots: number): Promise<Pictur
   const context = canvas.getContext('2d')
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  // pdf.js draws on any canvas that behaves like a browser's; its types know the browser's only.
+  // pdf.js draws on any canvas that behaves like a browser's; its types accept only the browser's.
   await page.render({ canvas: null, canvasContext: context as unknown as CanvasRenderingContext2D, viewport }).promise
   return { bytes: await canvas.encode('jpeg', jpegQuality), contentType: 'image/jpeg' }
 }
 
-/** A page as a picture to be read. */
+/** Describes a page as a picture whose text is wanted. */
 export function scanOf(document: PDFDocumentProxy, number: number): WantedPicture {
   return {
     place: `${number}`,
@@ -39,7 +39,7 @@ export function scanOf(document: PDFDocumentProxy, number: number): WantedPictur
   }
 }
 
-/** Converts the text read on a page to its blocks. */
+/** Converts the text recognised on a page to blocks. */
 export async function blocksOfScan(document: PDFDocumentProxy, number: number, regions: readonly TextRegion[]): Promise<BlockInput[]> {
   const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 })
   return regions.map((region) => blockOf(region, number, width, height))

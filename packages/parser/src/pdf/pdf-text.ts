@@ -1,15 +1,17 @@
 import { doorOf, unifyRadicals } from '@wenjin/text'
 import type { Line } from './pdf-lines.ts'
 
-/** Bullets of the Symbol and Wingdings fonts, which have no Unicode of their own. */
+/** Bullets of the Symbol and Wingdings fonts, which use private code points. */
 const symbolBullet = /[\uf06c\uf06e\uf075\uf076\uf0a7\uf0b7\uf0d8\uf0e0\uf0fc]/g
-/** Ligatures and the forms that Arabic and Hebrew letters take in a word: how a font draws letters, and not which they are. */
+/** Ligatures and the contextual forms of Arabic and Hebrew letters: glyph variants, not letters of their own. */
 const drawnForm = /[\ufb00-\ufb06\ufb13-\ufb17\ufb1d-\ufbb1\ufbd3-\ufdff\ufe70-\ufefc]/g
 
-/** Angle brackets that Unicode says are the Chinese ones, by whose glyph fonts draw both. */
+/** Angle brackets that Unicode treats as equivalent to the Chinese ones; fonts use one glyph for both. */
 const angleBracket = /[\u2329\u232a]/g
 
-/** Text of a PDF font as written: radicals back to characters, ligatures to letters, symbol bullets to `•`; all else as the file has it. */
+/**
+ * Restores text from a PDF font: radicals become characters, ligatures become letters, symbol bullets become `•`; everything else stays.
+ */
 export function mendGlyphs(text: string): string {
   return unifyRadicals(text)
     .replace(angleBracket, (sign) => sign.normalize('NFC'))
@@ -17,7 +19,10 @@ export function mendGlyphs(text: string): string {
     .replace(symbolBullet, '•')
 }
 
-/** Writes the radical of the door, which `mendGlyphs` leaves, as the rest of the document is written. */
+/**
+ * Replaces the radical 'door', which `mendGlyphs` leaves alone, by the traditional or simplified character that the rest of the document
+ * uses.
+ */
 export function mendDoors(lines: readonly Line[]): void {
   const door = doorOf(lines.map(({ text }) => text).join('\n'))
   if (door === null) return
@@ -27,13 +32,13 @@ export function mendDoors(lines: readonly Line[]): void {
   }
 }
 
-/** Share of characters a font gives no meaning to; a text layer made of them cannot be read. */
+/** Returns the share of characters that the font maps to no meaning; a text layer made of them cannot be read. */
 export function meaninglessShare(text: string): number {
   const meaningless = text.match(/[\ue000-\uf8ff\ufffd]/g)?.length ?? 0
   return text.length === 0 ? 0 : meaningless / text.length
 }
 
-/** Spaces that setting a line wider put between its characters (`目 录`, `中国 ， 司职`) are looks, not text. */
+/** Removes spaces inserted only to spread a line (`目 录`, `中国 ， 司职`). */
 export function unspread(text: string): string {
   const tight = text
     .replace(/([\u3000-\u303f\uff00-\uff60]) +/g, '$1')

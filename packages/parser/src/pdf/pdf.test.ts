@@ -3,11 +3,11 @@ import { outlineOf, parseBytes } from '../testing/parse-bytes.ts'
 import { makePdf, pdfColumn, type PdfText } from '../testing/samples.ts'
 import { mendGlyphs, unspread } from './pdf-text.ts'
 
-/** A line as wide as `chars` Chinese characters, telling where it stands. */
+/** A line as wide as `chars` Chinese characters that starts with its name. */
 const line = (name: string, chars: number): string => name.padEnd(chars, '文')
 
 describe('parsePdf', () => {
-  it('joins lines to paragraphs, finds headings by size, and points to the page', async () => {
+  it('joins lines to paragraphs, detects headings by size, and anchors blocks to their page', async () => {
     const document = await parseBytes(
       makePdf(
         [
@@ -38,7 +38,7 @@ describe('parsePdf', () => {
     expect(y).toBeCloseTo(842 - (720 - 18) - 12 * 0.8, 0)
   })
 
-  it('reads two columns one after the other, across what spans both, and on to the next page', async () => {
+  it('reads two columns one after the other, separated by full-width lines, and continues on the next page', async () => {
     const column = (name: string): string[] => Array.from({ length: 12 }, (_, i) => line(`${name}${i}`, 18))
     const page = (n: number): PdfText[] => [...pdfColumn(column(`左${n}-`), 60, 700), ...pdfColumn(column(`右${n}-`), 320, 700)]
     const { text } = await parseBytes(
@@ -49,11 +49,11 @@ describe('parsePdf', () => {
     expect(order).not.toContain(-1)
     expect(order).toEqual(order.toSorted((a, b) => a - b))
     expect(text).not.toMatch(/左1-0文*右/)
-    // Columns of full lines without a stop are one paragraph.
+    // Columns of full lines without a full stop are one paragraph.
     expect(text.split('\n\n')).toHaveLength(2)
   })
 
-  it('leaves running heads and page numbers out', async () => {
+  it('leaves out running heads and page numbers', async () => {
     const pages = Array.from({ length: 6 }, (_, i) => [
       { text: `某某公司年度报告 ${i + 1}`, x: 72, y: 810, size: 9 },
       ...pdfColumn([line(`第${i}页正文`, 36), '结束。'], 72, 700),
@@ -81,7 +81,7 @@ describe('parsePdf', () => {
     expect(text).toMatch(/编号： ?A-1/)
   })
 
-  it('keeps captions as such, and puts notes at the foot of a page behind the paragraph that goes on over it', async () => {
+  it('keeps captions as captions, and places footnotes after the paragraph that continues over the end of their page', async () => {
     const first = pdfColumn([line('正文一', 36), line('正文二', 36), `${line('正文三', 35)}。`, '图 1 灯塔的剖面'], 72, 700)
     const over = pdfColumn([line('段落开始', 36), line('在此换页', 36)], 72, 560)
     const note = pdfColumn(['1 见《渡口志》第三卷，', '第七页。', '② 另说为1874年。'], 72, 120, 9)
@@ -103,9 +103,9 @@ describe('parsePdf', () => {
     expect(blocks.map(({ kind }) => kind).filter((kind) => kind === 'caption')).toHaveLength(1)
   })
 
-  it('keeps every character as the font says it is, but the radicals', async () => {
+  it('keeps every character as the font maps it, except radicals', async () => {
     const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n)).join('')
-    // Punctuation, kana, letters in circles, both blocks of ideographs, those of compatibility, full widths.
+    // Punctuation, kana, enclosed letters, both blocks of ideographs, compatibility ideographs, full-width forms.
     const written = range(0x3001, 0x303e) + range(0x3041, 0x3096) + range(0x3200, 0x9fff) + range(0xf900, 0xfa6d)
     const bare = (text: string) => text.replaceAll(/\s/g, '')
     const parse = async (text: string) => {
@@ -118,7 +118,7 @@ describe('parsePdf', () => {
     expect(await parse('這裡是⽤⼾的⻑⽂，這⾴說的話')).toBe('這裡是用戶的長文，這頁說的話')
   })
 
-  it('tells a scan, a broken file and a file with its cross references lost', async () => {
+  it('detects a scan, a broken file and a file that lost its cross-reference table', async () => {
     await expect(parseBytes(makePdf([[], []]), 'scan.pdf')).rejects.toMatchObject({ reason: 'needsOcr' })
     const whole = makePdf([pdfColumn(['你好，世界。'], 72, 700)])
     await expect(parseBytes(whole.subarray(0, 200), 'cut.pdf')).rejects.toMatchObject({ reason: 'corrupt' })
@@ -128,7 +128,7 @@ describe('parsePdf', () => {
     expect((await parseBytes(Buffer.from(lost, 'latin1'), 'lost.pdf')).text).toBe('你好，世界。')
   })
 
-  it('reads a page as large as a field', async () => {
+  it('reads a page of extreme size', async () => {
     const huge = Buffer.from(makePdf([pdfColumn(['很大的一页'], 72, 700)]))
       .toString('latin1')
       .replace('[0 0 595 842]', '[0 0 9e7 9e7]')
@@ -136,12 +136,12 @@ describe('parsePdf', () => {
   })
 })
 
-it('mendGlyphs turns radicals back into characters and ligatures into letters, and nothing else', () => {
+it('mendGlyphs converts radicals to characters and ligatures to letters, and changes nothing else', () => {
   expect(mendGlyphs('⼼⼀⾔⽤⻓⻚⺠⻅⻢⻰\uf0b7，！ﬁ')).toBe('心一言用长页民见马龙•，！fi')
   expect(mendGlyphs('戶户戸靑青黃黄㎡µΩ①Ⅻ金（Ａ）豈')).toBe('戶户戸靑青黃黄㎡µΩ①Ⅻ金（Ａ）豈')
 })
 
-it('unspread takes the spaces of a spread line out and leaves those of text', () => {
+it('unspread removes the spaces of a spread line and keeps those of text', () => {
   expect(['目 录', '中国 ， 司职 后卫', '是 所有权 与移动', 'Rust 语言 中'].map(unspread)).toEqual([
     '目录',
     '中国，司职 后卫',

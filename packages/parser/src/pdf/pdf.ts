@@ -19,19 +19,22 @@ import type { Line } from './pdf-lines.ts'
 import { readPage } from './pdf-page.ts'
 import { meaninglessShare, mendDoors } from './pdf-text.ts'
 
-/** Fewer characters a page than this, over several pages, are stamps on a scan. */
+/** Fewer characters per page than this, over several pages, are stamps on a scan. */
 const scanCharsPerPage = 4
 const maxOutline = 2000
-/** Scanned pages read of one file. */
+/** Maximum scanned pages read per file. */
 const maxScans = 1000
-/** Share of the progress that the text layer takes where scans may be read after it. */
+/** Percent of the progress assigned to the text layer when scans may be read after it. */
 const textPercent = 40
 
 interface NumberedPage extends PageLines {
   number: number
 }
 
-/** A PDF: its text in reading order with page and rectangles; running heads and page numbers are left out. Scanned pages are drawn and read where something can. */
+/**
+ * Parses a PDF: its text in reading order with page and rectangles, without running heads and page numbers. Scanned pages are drawn and
+ * read when a picture reader is available.
+ */
 export async function parsePdf(source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
   const document = await openPdf(source.readAll())
   try {
@@ -49,7 +52,7 @@ export async function parsePdf(source: ParseSource, sink: ParseSink): Promise<Im
   }
 }
 
-/** Adds the pages in their order; lines of pages that follow one another are read together, since paragraphs go on from page to page. */
+/** Adds the pages in order; reads lines of consecutive pages together, since paragraphs continue from page to page. */
 async function addPages(
   builder: DocumentBuilder,
   document: PDFDocumentProxy,
@@ -61,7 +64,7 @@ async function addPages(
   const context = { ...measureSizes(all), outline: await readOutline(document) }
   let waiting: Line[] = []
   let notes: BlockInput[] = []
-  /** Notes stand behind the paragraph that goes on over the end of their page. */
+  /** Adds footnotes after the paragraph that continues over the end of their page. */
   const addNotes = (before: number): void => {
     for (const note of notes) if (note.anchor!.page! < before) builder.add(note)
     notes = notes.filter(({ anchor }) => anchor!.page! >= before)
@@ -89,8 +92,9 @@ async function addPages(
 }
 
 /**
- * The texts read on the pages that are pictures, by page number.
- * @throws ImportFailure `ocrFailed` when nothing of the file can be read now; where it has other text, what is missing is told
+ * Reads the text of the scanned pages, by page number.
+ * @throws ImportFailure `ocrFailed` when nothing of the file can be read now; when it has other text, the missing pages are reported
+ * instead
  */
 async function readScans(document: PDFDocumentProxy, pages: readonly NumberedPage[], sink: ParseSink): Promise<Map<number, BlockInput[]>> {
   const all = pages.filter(isScan).map(({ number }) => number)
@@ -103,7 +107,7 @@ async function readScans(document: PDFDocumentProxy, pages: readonly NumberedPag
     sink,
     [textPercent, 99],
   )
-  // A page of a few words keeps them when nothing more is found on it.
+  // A scanned page keeps the few words of its text layer when recognition finds nothing more.
   for (const [place, regions] of texts) read.set(Number(place), await blocksOfScan(document, Number(place), regions))
   const missing = sink.readPicture ? [...unread.map(Number), ...all.slice(maxScans)] : []
   if (missing.length > 0) {
@@ -115,12 +119,12 @@ async function readScans(document: PDFDocumentProxy, pages: readonly NumberedPag
 
 /** Opens a PDF. Throws `encrypted` or `corrupt`. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
-  // Loaded when the first PDF comes: it takes as long as a small file, and other formats need none of it.
+  // Loaded with the first PDF: loading takes as long as a small file, and other formats do not need it.
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   try {
     return await getDocument({
-      // pdf.js takes the buffer it is given away.
+      // Copy the bytes: pdf.js transfers the buffer it receives.
       data: Uint8Array.from(bytes),
       cMapUrl: `${join(root, 'cmaps')}/`,
       cMapPacked: true,
@@ -137,7 +141,7 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
 }
 
 async function readPages(document: PDFDocumentProxy, sink: ParseSink): Promise<NumberedPage[]> {
-  // A file of some megabytes can name one page a million times.
+  // A file of a few megabytes can refer to one page a million times.
   if (document.numPages > limits.pdfPages) throw new ImportFailure('tooManyPages', `${document.numPages}`)
   const pages: NumberedPage[] = []
   const share = sink.readPicture ? textPercent : 95
@@ -148,7 +152,7 @@ async function readPages(document: PDFDocumentProxy, sink: ParseSink): Promise<N
       pages.push({ number, ...(await readPage(page)) })
       page.cleanup()
     } catch {
-      // A damaged page costs itself only.
+      // A damaged page does not fail the other pages.
       failed++
     }
     sink.progress((number / document.numPages) * share)
@@ -163,7 +167,7 @@ interface OutlineItem {
   items: OutlineItem[]
 }
 
-/** Headings by the document's own outline: text without spaces to level. */
+/** Reads the outline of the document: heading text without spaces to level. */
 async function readOutline(document: PDFDocumentProxy): Promise<ReadonlyMap<string, number>> {
   const levels = new Map<string, number>()
   const add = (items: readonly OutlineItem[], level: number): void => {
@@ -176,7 +180,7 @@ async function readOutline(document: PDFDocumentProxy): Promise<ReadonlyMap<stri
   try {
     add(((await document.getOutline()) ?? []) as OutlineItem[], 1)
   } catch {
-    // An outline that cannot be read is none.
+    // Treat an unreadable outline as absent.
   }
   return levels
 }
@@ -197,7 +201,10 @@ async function readMeta(document: PDFDocumentProxy): Promise<DocumentMeta> {
   }
 }
 
-/** Printing programs put the name of a file or a web address here, which the first heading beats. */
+/**
+ * Returns the title of the document information unless it is a file name or web address from a printing program; the first heading is
+ * better then.
+ */
 function titleOfInfo(title: string): string | undefined {
   return /^(?:(?=[\w.-]*[-_./\d])[\w.-]*(?:\/[\w.-]*)?|https?:\S+|about:blank)$/i.test(title.trim()) ? undefined : sensibleTitle(title)
 }

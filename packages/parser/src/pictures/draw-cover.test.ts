@@ -4,14 +4,14 @@ import { ImportFailure } from '@wenjin/contract'
 import { drawCover } from './draw-cover.ts'
 import { sourceOfBytes } from '../source.ts'
 
-/** A PDF of one empty page. */
+/** Creates a PDF of one empty page. */
 const pdf = (width: number, height: number) =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${width} ${height}]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF`,
   )
 const coverOf = (bytes: Uint8Array) => drawCover('pdf', sourceOfBytes(bytes, { fileName: 'a.pdf' }))
 
-test('the first page of a PDF is drawn as wide as a cover, and one of any size within bounds', async () => {
+test('drawCover draws the first page of a PDF at cover width, and a page of any size within bounds', async () => {
   const { width, height } = await sharp((await coverOf(pdf(360, 540)))!.bytes).metadata()
   expect([width, height]).toEqual([720, 1080])
   const tall = await sharp((await coverOf(pdf(100, 10_000)))!.bytes).metadata()
@@ -19,6 +19,6 @@ test('the first page of a PDF is drawn as wide as a cover, and one of any size w
   await expect(coverOf(Buffer.from('%PDF-1.4 nothing'))).rejects.toThrow(ImportFailure)
 })
 
-test('a format without pages has no cover', async () => {
+test('drawCover returns null for a format without pages', async () => {
   expect(await drawCover('txt', sourceOfBytes(Buffer.from('text'), { fileName: 'a.txt' }))).toBeNull()
 })

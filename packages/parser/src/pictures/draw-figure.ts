@@ -3,10 +3,10 @@ import { isPicture, type FileKind } from '../kind.ts'
 import type { ParseSource, Picture } from '../types.ts'
 import { readParts, sizesOfParts } from '../archive/zip.ts'
 
-/** Pixels of the longer side a figure is drawn at: enough for a large screen, and to look at it closely. */
+/** Pixels of the longer side of a drawn figure: enough for a large screen and for zooming in. */
 const figureSide = 2000
 
-/** The picture a figure of a document stands for, by the part that holds it; null when the file has no such picture. Throws `corrupt` or `tooLarge`. */
+/** Draws the picture of a figure by the part that holds it; null when the file has no such picture. Throws `corrupt` or `tooLarge`. */
 export async function drawFigure(kind: FileKind, source: ParseSource, part: string): Promise<Picture | null> {
   const bytes = await bytesOfPart(kind, source, part)
   if (!bytes || bytes.length > maxPictureBytes || !isPicture(bytes)) return null

@@ -13,7 +13,7 @@ const photo = await drawn(120, 90)
 const bullet = await drawn(12, 12)
 const sign = await drawn(30, 30)
 
-/** A picture whose head says how large it is, whatever there is of it. */
+/** Creates a picture whose header states this size, whatever data follows. */
 function claiming(width: number, height: number): Buffer {
   const copy = Buffer.from(photo)
   copy.writeUInt32BE(width, 16)
@@ -31,7 +31,7 @@ describe('figures of an e-book', () => {
   const page = (body: string) =>
     makeEpub({ 'text/一.xhtml': body }, { 'images/图 1.png': photo, 'images/dot.png': bullet, 'images/字.png': sign })
 
-  it('stand at their place with the caption under them, and take no room in the text (FEAT-004)', async () => {
+  it('have their place and the caption below them, and take no room in the text (FEAT-004)', async () => {
     const body = (figure: string) => `<h1>渡口</h1><p>前。</p>${figure}<p>后。</p>`
     const figure = '<figure><img src="../images/%E5%9B%BE%201.png" alt="江边的渡船"/><figcaption>图一 渡船</figcaption></figure>'
     const document = await parseBytes(page(body(figure)), '书.epub')
@@ -76,7 +76,7 @@ describe('figures of Word documents and slides', () => {
     `<Relationships>${targets.map((target, at) => `<Relationship Id="r${at + 1}" Type="http://x/image" Target="${target}"/>`).join('')}</Relationships>`
   const styles = '<w:styles><w:style w:type="paragraph" w:styleId="Caption"><w:name w:val="caption"/></w:style></w:styles>'
 
-  it('a caption before or after a picture is its caption; else its description is, where a person wrote it (FEAT-004)', async () => {
+  it('a caption before or after a picture is its caption; otherwise its description is, if a person wrote it (FEAT-004)', async () => {
     const caption = (text: string) => docxParagraph(text, 'Caption')
     const body = [
       [docxParagraph('甲'), drawing('r1', '江边'), caption('图 1')],
@@ -108,7 +108,7 @@ describe('figures of Word documents and slides', () => {
     expect(document.blocks.at(-1)?.figure).toMatchObject({ n: 4, alt: '图形用户界面' })
   })
 
-  it('a figure that cannot be drawn is left out and its words stay: drawings of Windows, pictures of too many pixels, ways out of the file', async () => {
+  it('undrawable figures are left out and their text stays: Windows metafiles, too many pixels, paths that leave the file', async () => {
     const file = makeDocx(docxParagraph('前') + ['r1', 'r2', 'r3', 'r4', 'r9'].map((id) => drawing(id, `说明 ${id}`)).join(''), {
       'word/_rels/document.xml.rels': related('media/a.emf', 'media/huge.png', '../../etc/passwd', 'media/a.png'),
       'word/media/a.emf': noise(9000),
@@ -124,7 +124,7 @@ describe('figures of Word documents and slides', () => {
     expect(await draw(file, '图.docx', '../../etc/passwd')).toBeNull()
   })
 
-  it('of ten thousand pictures five hundred are kept', async () => {
+  it('a document of ten thousand pictures keeps five hundred', async () => {
     const file = makeDocx(docxParagraph('前') + drawing('r1').repeat(10_000), {
       'word/_rels/document.xml.rels': related('media/a.png'),
       'word/media/a.png': photo,
@@ -132,7 +132,7 @@ describe('figures of Word documents and slides', () => {
     expect(await figuresOf(file, '图.docx')).toHaveLength(500)
   })
 
-  it('pictures of a slide stand on it', async () => {
+  it('pictures of a slide are anchored to it', async () => {
     const shape = '<p:sp><p:txBody><a:p><a:r><a:t>灯塔</a:t></a:r></a:p></p:txBody></p:sp>'
     const picture =
       '<p:pic><p:nvPicPr><p:cNvPr id="4" name="图片 3" descr="灯塔的夜"/></p:nvPicPr><p:blipFill><a:blip r:embed="r1"/></p:blipFill></p:pic>'
@@ -153,7 +153,7 @@ describe('figures of web pages', () => {
   const page = (body: string) =>
     `<html><body><h1>青石渡口</h1><p>${'渡船每日两班，来往两岸。'.repeat(30)}</p>${body}<p>后。</p></body></html>`
 
-  it('are those that come with the page; nothing is fetched', async () => {
+  it('are those embedded in the page; nothing is fetched', async () => {
     const svg = data(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>${'1;'.repeat(400)}</script></svg>`), 'svg+xml')
     const html = page(
       `<img src="https://example.com/a.png" alt="远处"><img src="${svg}" alt="画"><img src="${data(bullet)}"><img src="${data(photo)}" alt="渡船">`,
@@ -186,7 +186,7 @@ describe('figures of web pages', () => {
   })
 })
 
-it('a picture that breaks off is drawn as far as it goes', async () => {
+it('a truncated picture is drawn as far as its data goes', async () => {
   const file = makeEpub({ 'a.xhtml': '<p>前</p><img src="a.png"/>' }, { 'a.png': photo.subarray(0, photo.length / 2) })
   const [figure] = await figuresOf(file, '书.epub')
   expect(await sharp((await draw(file, '书.epub', figure!.part))!.bytes).metadata()).toMatchObject({ width: 120, height: 90 })

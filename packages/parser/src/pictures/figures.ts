@@ -2,31 +2,31 @@ import type { Anchor, Block, Figure } from '@wenjin/engine'
 import { isPicture } from '../kind.ts'
 import { readParts, sizesOfParts } from '../archive/zip.ts'
 
-/** Figures a document keeps; a book of more is a book of pictures. */
+/** Maximum figures kept per document; a book with more is a picture book. */
 const maxFigures = 500
-/** Bytes of a picture, and of the pictures held at a time while they are measured. */
+/** Maximum bytes of a picture, and of all pictures held in memory at a time while they are measured. */
 export const maxPictureBytes = 32 * 1024 * 1024
-/** Pixels of a picture that is decoded at all. */
+/** Maximum pixels of a picture that is decoded. */
 export const maxPicturePixels = 100_000_000
-/** Smaller ones are bullets and rules; within a line of text also signs and formulas. */
+/** Minimum side in pixels: smaller pictures are bullets and rules, and within a line of text also signs and formulas. */
 const leastSide = 24
 const leastInlineSide = 80
 
-/** A picture as a format meets it. */
+/** A picture as a format module adds it. */
 export interface FigureInput {
   part: string
   alt?: string
-  /** A program described it: for who does not see it, but nothing its author said. */
+  /** A program generated the description: it serves as alternative text, but not as a caption. */
   guessed?: boolean
   anchor?: Anchor
-  /** It stands within a line of text. */
+  /** Whether the picture is within a line of text. */
   inline?: boolean
 }
 
-/** Pixels of a picture as a person sees it. */
+/** Size of a picture in pixels, after its orientation is applied. */
 type PictureSize = Pick<Figure, 'width' | 'height'>
 
-/** Sizes of pictures by their parts; of what is none, or cannot be drawn, there is none. */
+/** Sizes of pictures by part; parts that are no picture or cannot be drawn have no entry. */
 export type PictureSizes = ReadonlyMap<string, PictureSize>
 
 const noName = /^[\p{L}\p{N}\-_. ()]+\.(?:png|jpe?g|gif|webp|avif|bmp|tiff?|svg|emf|wmf)$/iu
@@ -36,7 +36,7 @@ const madeBy =
   / ?(?:描述已自动生成|已自动生成说明|(?:AI|人工智能) ?生成的内容可能不正确。?|Description automatically generated.*|AI-generated content may be incorrect\.?)$/is
 const maxAltChars = 1000
 
-/** The words a picture is described by; none when they are the name of a file, or say no more than that it is a picture. */
+/** Returns the first usable description of a picture; empty when all are file names or say only that it is a picture. */
 export function describedBy(...wordings: readonly (string | undefined)[]): Pick<FigureInput, 'alt' | 'guessed'> {
   for (const wording of wordings) {
     const text = (wording ?? '').replaceAll(/\s+/g, ' ').trim()
@@ -46,7 +46,7 @@ export function describedBy(...wordings: readonly (string | undefined)[]): Pick<
   return {}
 }
 
-/** Size of a picture as a person sees it, by its first bytes; undefined for what is none, or is too large to be drawn. */
+/** Measures a picture by its first bytes, after its orientation is applied; undefined when it is no picture or too large to be drawn. */
 async function measurePicture(bytes: Uint8Array): Promise<PictureSize | undefined> {
   if (bytes.length > maxPictureBytes || !isPicture(bytes)) return undefined
   const { default: sharp } = await import('sharp')
@@ -58,7 +58,7 @@ async function measurePicture(bytes: Uint8Array): Promise<PictureSize | undefine
   }
 }
 
-/** Blocks with those of the open figures that can be shown, numbered; `sizes` by their parts. */
+/** Returns the blocks with the figures that have a size, numbered; figures without one are left out. `sizes` is keyed by part. */
 export function placeFigures(blocks: readonly Block[], open: ReadonlyMap<Block, FigureInput>, sizes: PictureSizes): Block[] {
   let n = 0
   return blocks.flatMap((block) => {
@@ -70,7 +70,7 @@ export function placeFigures(blocks: readonly Block[], open: ReadonlyMap<Block, 
   })
 }
 
-/** Sizes of the pictures among some parts of an archive, few of them held at a time. */
+/** Measures the pictures among these parts of an archive, a few in memory at a time. */
 export async function measureParts(archive: Uint8Array, names: Iterable<string>): Promise<PictureSizes> {
   const sizes = new Map<string, PictureSize>()
   const stated = sizesOfParts(archive)
@@ -95,7 +95,7 @@ export async function measureParts(archive: Uint8Array, names: Iterable<string>)
   return sizes
 }
 
-/** Sizes of the pictures among some parts that are at hand. */
+/** Measures the pictures among these parts, whose bytes are already in memory. */
 export async function measureEach(parts: readonly string[], bytesOf: (part: string) => Uint8Array | undefined): Promise<PictureSizes> {
   const sizes = new Map<string, PictureSize>()
   for (const part of parts) {

@@ -4,10 +4,13 @@ import { maxPicturePixels } from './figures.ts'
 import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
 import { isBullet } from '../text/text.ts'
 
-/** Pixels of the longer side of what is given to be read. */
+/** Maximum pixels of the longer side of a picture sent to text recognition. */
 const maxSide = 4000
 
-/** A picture: the text that stands in it, each piece with its place. Throws `noOcr` where nothing can read it, `pictureNoText` when it has none. */
+/**
+ * Parses a picture: its text, each piece with its place. Throws `noOcr` when no picture reader is available, `pictureNoText` when it has no
+ * text.
+ */
 export async function parseImage(source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
   const picture = await drawUpright(source.readAll())
   sink.progress(20)
@@ -21,16 +24,16 @@ export async function parseImage(source: ParseSource, sink: ParseSink): Promise<
   return builder.build({ title: titleFromFileName(source.fileName) })
 }
 
-/** How a picture is drawn anew. */
+/** Options for redrawing a picture. */
 interface Drawing {
-  /** Pixels of its longer side at most. */
+  /** Maximum pixels of its longer side. */
   side?: number
   as?: 'png' | 'webp'
-  /** Of one that breaks off, what there is of it is drawn. */
+  /** Draw a truncated picture as far as its data goes. */
   broken?: boolean
 }
 
-/** The first frame of the picture as a person sees it, turned as its camera says. Throws `corrupt` or `tooLarge`. */
+/** Draws the first frame of a picture with its orientation applied. Throws `corrupt` or `tooLarge`. */
 export async function drawUpright(bytes: Uint8Array, { side = maxSide, as = 'png', broken = false }: Drawing = {}): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   try {

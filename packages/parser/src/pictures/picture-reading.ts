@@ -2,20 +2,20 @@ import { ImportFailure } from '@wenjin/contract'
 import type { TextRegion } from '../types.ts'
 import type { ParseSink, WantedPicture } from '../types.ts'
 
-/** Failures in a row after which whoever reads pictures is taken to be away: each may have taken its whole time. */
+/** Consecutive failures after which the picture reader counts as unavailable: each failure may have taken its full timeout. */
 const maxFailures = 3
 
 /** The result of reading the pictures of a file. */
 export interface ReadPictures {
-  /** Texts by place, those without any left out. */
+  /** Texts by place, without pictures that have no text. */
   texts: ReadonlyMap<string, TextRegion[]>
-  /** Places of those that could not be read now, in order. */
+  /** Places of the pictures that could not be read now, in order. */
   unread: readonly string[]
 }
 
 /**
- * Reads the pictures of a file one after the other; none where nothing reads them. One that cannot be drawn has no text, and one that
- * cannot be read costs itself.
+ * Reads the pictures of a file one after the other; returns no texts without a picture reader. A picture that cannot be drawn has no text,
+ * and a picture that cannot be read does not fail the others.
  * @param percent of the file's progress, before and after
  */
 export async function readPictures(
@@ -48,7 +48,7 @@ export async function readPictures(
   return { texts, unread }
 }
 
-/** Numbers of pages as a person writes them: `3, 5–9`. */
+/** Formats page numbers as ranges: `3, 5–9`. */
 export function pageRanges(pages: readonly number[]): string {
   const ranges: { first: number; last: number }[] = []
   for (const page of pages) {

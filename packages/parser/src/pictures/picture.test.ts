@@ -23,7 +23,7 @@ it('a picture becomes the text that is read in it, each piece with its place', a
   expect(await sharp(shown[0]!.bytes).metadata()).toMatchObject({ width: 40, height: 20, format: 'png' })
 })
 
-it('a picture nobody can read, or without text, says so; one of too many pixels is not opened', async () => {
+it('a picture without a reader or without text fails with the reason, and a picture with too many pixels is not opened', async () => {
   await expect(parseBytes(picture, 'a.png')).rejects.toMatchObject({ reason: 'noOcr' })
   await expect(parseBytes(picture, 'a.png', undefined, () => Promise.resolve([]))).rejects.toMatchObject({ reason: 'pictureNoText' })
   const huge = Buffer.from(picture)
@@ -34,7 +34,7 @@ it('a picture nobody can read, or without text, says so; one of too many pixels 
   })
 })
 
-it('pages that are pictures are drawn, read and put where they stand, the others keep their text', async () => {
+it('scanned pages are drawn, read and inserted at their place; the other pages keep their text', async () => {
   const pages = [pdfColumn(['第一页的正文在这里，有足够的字。'], 72, 700), [], pdfColumn(['第三页的正文在这里，有足够的字。'], 72, 700)]
   const document = await parseBytes(makePdf(pages), '半扫描.pdf', undefined, async ({ place, draw }) => {
     expect(place).toBe('2')
@@ -66,7 +66,7 @@ describe('pictures of Office documents', async () => {
     return [{ text: `读自${place}` }]
   }
 
-  it('are read where they stand, each once; rules, drawings of Windows and what is damaged cost nothing (FEAT-004)', async () => {
+  it('are read at their place, once each; rules, Windows metafiles and damaged pictures are skipped (FEAT-004)', async () => {
     const table = `<w:tbl><w:tr><w:tc>${blip('r1')}${docxParagraph('甲')}</w:tc><w:tc>${docxParagraph('乙')}</w:tc></w:tr></w:tbl>`
     const file = makeDocx(
       docxParagraph('前') + blip('r1') + docxParagraph('后') + blip('r2') + blip('r3') + blip('r4') + blip('r9') + table,
@@ -100,7 +100,7 @@ describe('pictures of Office documents', async () => {
     expect(outlineOf(await parseBytes(file, '图.docx'))).toEqual(['paragraph: 前', 'figure: ', 'paragraph: 后', 'table: 甲 | 乙'])
   })
 
-  it('stand on their slide, and one that cannot be read is told', async () => {
+  it('belong to their slide, and an unread picture is reported', async () => {
     const slide = (text: string) => `<p:sld><p:sp><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp></p:sld>`
     const file = makeZip({
       'ppt/presentation.xml': '<p:presentation/>',
@@ -134,7 +134,7 @@ describe('pictures of Office documents', async () => {
   })
 })
 
-it('three pictures in a row that fail are taken for a service that is away', async () => {
+it('three consecutive failures stop the reading of further pictures', async () => {
   let asked = 0
   const wanted = Array.from({ length: 9 }, (_, at) => ({ place: `${at}`, draw: () => Promise.reject(new Error('not drawn')) }))
   const { texts, unread } = await readPictures(

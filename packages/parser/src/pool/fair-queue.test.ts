@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
-/** Takes items one at a time, each ending before the next begins. */
+/** Takes and releases items one at a time until the queue is empty. */
 function drain(queue: FairQueue<string>): string[] {
   const taken: string[] = []
   for (let item = queue.take(); item !== undefined; item = queue.take()) {
@@ -27,7 +27,7 @@ test('the owner with the least running work is next', () => {
   expect(queue.take()).toBe('a4')
 })
 
-test('a stream of newcomers does not starve somebody who waits', () => {
+test('a stream of new owners does not starve a waiting one', () => {
   const queue = new FairQueue<string>()
   queue.add('a1', { id: 'a' })
   queue.add('a2', { id: 'a' })
@@ -41,14 +41,14 @@ test('a stream of newcomers does not starve somebody who waits', () => {
   expect(taken.slice(0, 4)).toContain('a2')
 })
 
-test('many owners of one group have the turns of one, and take turns within it', () => {
+test('the owners of one group share one turn, and alternate within it', () => {
   const queue = new FairQueue<string>()
   for (const id of ['g1', 'g1', 'g2', 'g3']) queue.add(id, { id, group: 'address' })
   queue.add('honest', { id: 'honest' })
   expect([queue.take(), queue.take(), queue.take(), queue.take(), queue.take()]).toEqual(['g1', 'honest', 'g2', 'g3', 'g1'])
 })
 
-test('items that may not start are passed over, and removed ones never start', () => {
+test('items that may not start are skipped, and removed items never start', () => {
   const queue = new FairQueue<string>()
   for (const item of ['a1', 'a2', 'b1']) queue.add(item, { id: item[0]! })
   expect(queue.remove('a1')).toBe(true)

@@ -1,7 +1,7 @@
-/** The owner of a piece of work for taking turns: a person, and among guests first their network address. */
+/** The owner of queued work: a user; guests are grouped by their network address first. */
 export interface TurnOwner {
   id: string
-  /** Owners of one group share the group's turns, as guests at one address do; its own group unless said. */
+  /** Group whose turns its owners share, such as guests at one address; defaults to a group of the owner alone. */
   group?: string | undefined
 }
 
@@ -11,7 +11,7 @@ interface Waiting<T> {
   group: string
 }
 
-/** Work of one owner or group: what is running, what waits, and when it last had a turn, counted in turns. */
+/** State of one owner or group: running work, waiting work, and its last turn, as a turn number. */
 interface Share {
   running: number
   waiting: number
@@ -19,9 +19,9 @@ interface Share {
 }
 
 /**
- * Work that waits, taken in turns by owner: next is the owner with the least running work, among equals the one whose last turn is longest
- * ago. A newcomer joins behind those who wait already, so neither many pieces of one owner nor many short visits starve the others. The
- * order within an owner stays.
+ * A fair queue that takes work in turns by owner: next is the owner with the least running work; among equals, the one whose last turn is
+ * longest ago. A new owner joins behind those already waiting, so neither many items of one owner nor many short-lived owners starve the
+ * others. The order within an owner stays.
  */
 export class FairQueue<T> {
   readonly #waiting: Waiting<T>[] = []
@@ -40,8 +40,8 @@ export class FairQueue<T> {
   }
 
   /**
-   * Removes the item whose turn it is and counts it as running until `release`; undefined when none may start.
-   * @param mayStart whether an item may start now, given how much of its owner's and of its group's work is running
+   * Removes the next item and counts it as running until `release`; undefined when no item may start.
+   * @param mayStart whether an item may start now, by the running work of its owner and of its group
    */
   take(mayStart: (item: T, running: { owner: number; group: number }) => boolean = () => true): T | undefined {
     let best: { entry: Waiting<T>; owner: Share; group: Share } | null = null
@@ -62,18 +62,18 @@ export class FairQueue<T> {
     return best.entry.item
   }
 
-  /** How much of an owner's and of its group's work is running. */
+  /** Returns how many items of an owner and of its group are running. */
   runningOf({ id, group = id }: TurnOwner): { owner: number; group: number } {
     return { owner: this.#owners.get(id)?.running ?? 0, group: this.#groups.get(group)?.running ?? 0 }
   }
 
-  /** Counts a taken item of an owner as ended. */
+  /** Counts a taken item of an owner as finished. */
   release({ id, group = id }: TurnOwner): void {
     this.#leave(this.#owners, id, 'running')
     this.#leave(this.#groups, group, 'running')
   }
 
-  /** Removes an item that waits; false when it does not. */
+  /** Removes a waiting item; false when it does not wait. */
   remove(item: T): boolean {
     const at = this.#waiting.findIndex((entry) => entry.item === item)
     if (at < 0) return false
@@ -83,7 +83,7 @@ export class FairQueue<T> {
     return true
   }
 
-  /** Removes all that waits. */
+  /** Removes and returns all waiting items. */
   clear(): T[] {
     const items = this.#waiting.map(({ item }) => item)
     for (const item of items) this.remove(item)
@@ -93,7 +93,7 @@ export class FairQueue<T> {
   #shareOf(shares: Map<string, Share>, id: string): Share {
     const known = shares.get(id)
     if (known) return known
-    // Behind all who wait but the one that had the last turn.
+    // A new owner starts behind all waiting owners except the one that had the last turn.
     const share = { running: 0, waiting: 0, lastTurn: this.#turn - 1 }
     shares.set(id, share)
     return share
@@ -106,7 +106,7 @@ export class FairQueue<T> {
   }
 }
 
-/** Whether a share has its turn before another one: groups first, then owners within a group. */
+/** Whether a share is next before another: compares groups first, then owners within a group. */
 function isBefore(group: Share, otherGroup: Share, owner: Share, otherOwner: Share): boolean {
   if (group !== otherGroup) {
     if (group.running !== otherGroup.running) return group.running < otherGroup.running

@@ -4,7 +4,7 @@ import { constants, getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { lowerPriority } from './lower-priority.ts'
 
-test('a child runs at a lower priority than its parent, and one that is gone is no error', async () => {
+test('lowerPriority gives a child a lower priority than its parent, and accepts a child that has exited', async () => {
   const child = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] })
   lowerPriority(child)
   expect(getPriority(child.pid)).toBe(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -4,7 +4,7 @@ import { ParseClock, parseTimeOf } from './parse-clock.ts'
 
 const megabyte = 1024 * 1024
 
-test('the time of a file follows its size up to the longest', () => {
+test('the time limit grows with the size of the file up to a maximum', () => {
   expect([0, megabyte, 10 * megabyte, 1000 * megabyte].map((bytes) => parseTimeOf(bytes, 1))).toEqual([
     2000,
     3000,
@@ -13,7 +13,7 @@ test('the time of a file follows its size up to the longest', () => {
   ])
 })
 
-test('time counts while the file is worked on, more of it for kinds that take longer', () => {
+test('the clock runs only while the file is parsed, with a longer limit for slower kinds', () => {
   let cpu = 500
   const clock = new ParseClock(() => cpu)
   expect(clock.exceeded()).toBeNull()

@@ -1,14 +1,14 @@
 import { limits } from '@wenjin/contract'
 import type { FileKind } from '../kind.ts'
 
-/** Of what is unpacked, the file is a small part: 100,000 paragraphs of Word are 0.9 MB and 4.4 s. */
+/** Factor for compressed formats, which inflate to many times their size: 100,000 paragraphs of Word are 0.9 MB and take 4.4 s. */
 const unpacked = 25
-/** Kinds with more structure a megabyte than text has. */
+/** Factor for formats with more structure per megabyte than plain text. */
 const structured = 10
 
 /**
- * How many times as long as text a megabyte of a kind may take: measured on real files and on large ones made to be dense, honest files take
- * a fifth of their time at most (docs/decisions/023).
+ * Factor by which a megabyte of each kind may take longer than plain text. Measured on real files and on large, dense ones made for the
+ * test: honest files take at most a fifth of their limit (docs/decisions/023).
  */
 const slowKinds: Partial<Record<FileKind, number>> = {
   docx: unpacked,
@@ -25,24 +25,24 @@ const slowKinds: Partial<Record<FileKind, number>> = {
   mht: structured,
 }
 
-/** Megabytes of the slowest kind count this many times. */
+/** Factor of the slowest kind. */
 export const slowestFactor = Math.max(...Object.values(slowKinds))
 
-/** Milliseconds of processor time that reading a file may take. */
+/** Returns the processor time in milliseconds that parsing a file may take. */
 export function parseTimeOf(bytes: number, factor: number): number {
   const { baseMs, msPerMegabyte, maxMs } = limits.parse
   return Math.min(maxMs, Math.round(baseMs + (bytes / 1024 / 1024) * msPerMegabyte * factor))
 }
 
 /**
- * Measures the processor time that reading one file takes: what a busy machine, a slow receiver, or loading a parser take is no fault of the
- * file.
+ * Measures the processor time that parsing one file takes. Wall-clock time would also count a busy machine, a slow receiver and the loading
+ * of a parser.
  */
 export class ParseClock {
   readonly #cpuMs: () => number
   #bytes = 0
   #factor = 1
-  /** Milliseconds before the clock ran last, and when it began to; null while it stands. */
+  /** Milliseconds used before the current run, and when that began; `#since` is null while paused. */
   #before = 0
   #since: number | null = null
   #extended = 0
@@ -52,7 +52,7 @@ export class ParseClock {
     this.#cpuMs = cpuMs
   }
 
-  /** Begins with a file. */
+  /** Starts the clock for a new file. */
   start(bytes: number): void {
     this.#bytes = bytes
     this.#factor = 1
@@ -61,24 +61,24 @@ export class ParseClock {
     this.#since = this.#cpuMs()
   }
 
-  /** Stands still, as at the end of a file. */
+  /** Pauses the clock, also at the end of a file. */
   pause(): void {
     this.#before = this.#used()
     this.#since = null
   }
 
-  /** Goes on with a file, whose kind is known by now. */
+  /** Resumes the clock once the kind of the file is known. */
   resume(kind: FileKind): void {
     this.#factor = slowKinds[kind] ?? 1
     this.#since = this.#cpuMs()
   }
 
-  /** Leaves the file this much at least from now on. */
+  /** Extends the limit to at least `ms` from now. */
   extend(ms: number): void {
     this.#extended = Math.max(this.#extended, this.#used() + ms)
   }
 
-  /** The milliseconds the file may take, once it has taken them; null before. */
+  /** Returns the file's limit in milliseconds once it is exceeded; null before. */
   exceeded(): number | null {
     const limit = parseTimeOf(this.#bytes, this.#factor)
     return this.#since !== null && this.#used() > Math.max(limit, this.#extended) ? limit : null

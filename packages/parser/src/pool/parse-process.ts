@@ -3,12 +3,12 @@ import { ParseClock } from './parse-clock.ts'
 import type { ThreadReply, WorkerReply, WorkerRequest } from './parse-protocol.ts'
 
 /**
- * A process for files nobody can trust: what one of them does to memory that no thread's limit bounds, or to native code, ends here and not
- * in the server. The file is parsed in a thread, so that this process can always see how large it has become, and that its server is gone.
+ * A process for untrusted files: a failure in memory outside the thread's limit, or in native code, ends this process and not the server.
+ * The file is parsed in a worker thread, so that this process can always check its memory use and notice that the server is gone.
  */
 const [workerUrl = '', heapMb = '', processMb = ''] = process.argv.slice(2)
 const lookEveryMs = 100
-/** From one picture of a file to the next there is this much time at least: a file of a thousand scanned pages is drawn for long. */
+/** Minimum processor time granted after each picture: drawing a file of a thousand scanned pages takes long. */
 const pictureMs = 15_000
 
 const clock = new ParseClock(() => {
@@ -22,7 +22,7 @@ function send(reply: WorkerReply, then?: () => void): void {
   if (process.connected) process.send?.(reply, () => then?.())
 }
 
-/** Tells why and ends; waiting in vain for a server that is gone would keep the process for ever. */
+/** Reports the cause and exits, after a timeout even without a server: otherwise the process would wait forever. */
 function die(cause: Extract<WorkerReply, { type: 'died' }>['cause'], detail: string): void {
   send({ type: 'died', cause, detail }, () => process.exit(1))
   setTimeout(() => process.exit(1), 1000)
@@ -51,7 +51,7 @@ worker.on('exit', () => die('fault', 'worker exited'))
 process.on('message', (request: WorkerRequest) => {
   if (request.type === 'parse') {
     file = { size: request.size, isDrawn: request.draws !== undefined }
-    // While it waits for work, nothing in it grows, and nothing wakes it.
+    // Checked only while a file is parsed: an idle process does not grow, and needs no timer that wakes it.
     looking ??= setInterval(look, lookEveryMs)
   } else if (request.type !== 'taken') clock.extend(pictureMs)
   worker.postMessage(request)

@@ -6,52 +6,55 @@ import type { TextRegion } from '../types.ts'
 /** Texts of pictures by their place. */
 export type KnownPictures = Readonly<Record<string, TextRegion[]>>
 
-/** A file to parse, as the pool describes it. */
+/** A request to parse a file, as the pool sends it. */
 export interface ParseRequest {
   type: 'parse'
   fileName: string
   contentType?: string
   bytes?: Uint8Array
   path?: string
-  /** Bytes it has, which its time follows. */
+  /** Size of the file in bytes, from which its time limit is computed. */
   size: number
-  /** Pictures are to be read. */
+  /** Whether pictures are to be read. */
   pictures: boolean
-  /** The texts read of some of them before, by their place. */
+  /** Texts of pictures read before, by their place. */
   known?: KnownPictures
-  /** Archives and recordings are told by their kind, not refused. */
+  /** Whether archives and recordings are reported by kind instead of refused. */
   others: boolean
-  /** Only this picture of it is wanted: it comes as one, or there is none. */
+  /** The one picture to draw instead of parsing; it is sent as a `picture` message, if it exists. */
   draws?: DrawnPart
 }
 
-/** Its cover, or the picture a figure stands for. */
+/** The cover of a file, or the picture of a figure by its part. */
 export type DrawnPart = 'cover' | { part: string }
 
-/** Which picture of a file one is: the `at`-th of `of`, counted from 1. */
+/** Position of a picture in its file: the `at`-th of `of`, counted from 1. */
 export interface PicturePlace {
   place: string
   at: number
   of: number
 }
 
-/** A message of the pool to a worker: a file to parse, that it has taken the last batch, or the text of the last picture. */
+/** A message from the pool to a worker: a file to parse, the acknowledgement of a batch, or the result of reading a picture. */
 export type WorkerRequest =
   | ParseRequest
   | { type: 'taken' }
   | { type: 'read'; regions: TextRegion[] }
   | { type: 'unread'; reason: ImportReason; detail: string }
 
-/** A message of a worker. After `batch` and `picture` it waits for the reply, so that a slow receiver slows a fast parser. */
+/** A message from a worker. After `batch` and `picture` it waits for the reply, so that a slow receiver applies back-pressure. */
 export type WorkerReply =
   | { type: 'progress'; percent: number }
   | { type: 'batch'; documents: ImportedDocument[]; skipped: SkippedLine[] }
   | { type: 'picture'; picture: Picture; where: PicturePlace }
-  /** With the document of a file that holds one, how many pictures it has, and why some of it is left out. */
+  /** For a file with one document: the document, the number of its pictures, and why a part of it is missing. */
   | { type: 'done'; kind: FileKind; document?: ImportedDocument; pictures: number; partly?: ParsedFile['partly'] }
   | { type: 'failed'; reason: ImportReason; detail: string; pictures: number }
-  /** The process is about to end, since its file takes more memory or time than it may, or by a fault; nothing more comes from it. */
+  /** The process is about to exit because of too much memory or time, or a fault; it sends nothing more. */
   | { type: 'died'; cause: 'memory' | 'time' | 'fault'; detail: string }
 
-/** A message of a process's thread to it, beside those for the pool: that a file is begun, and that the parser of its kind is loaded. */
+/**
+ * A message from the worker thread to its process, beside those for the pool: a file has started, and its kind's parser is loading or
+ * loaded.
+ */
 export type ThreadReply = WorkerReply | { type: 'started' } | { type: 'loading' } | { type: 'loaded'; kind: FileKind }

@@ -13,7 +13,7 @@ const port = parentPort
 if (!port) throw new Error('parse-worker.ts runs as a worker thread only')
 
 const batchDocuments = 200
-/** As much as comes into an index in one transaction. */
+/** Characters of a batch: as much as one index transaction takes. */
 const batchChars = 100_000
 
 let taken: (() => void) | undefined
@@ -37,7 +37,7 @@ function askFor(picture: Picture, where: PicturePlace): Promise<TextRegion[]> {
   })
 }
 
-/** Reads the pictures of a file, those whose text is known without drawing them. */
+/** Creates the picture reader of a file; it does not draw pictures whose text is known. */
 function pictureReader(known: KnownPictures = {}, of: () => number): NonNullable<ParseSink['readPicture']> {
   let at = 0
   return async ({ place, draw }) => {
@@ -115,7 +115,7 @@ async function parse(request: ParseRequest, counted: { pictures: number }): Prom
 
 function failureOf(error: unknown): ImportFailure {
   if (error instanceof ImportFailure) return error
-  // A format module that trips over its input has met a damaged file, a stack too deep included.
+  // An unexpected exception in a format module, including a stack overflow, means a damaged file.
   return new ImportFailure('corrupt', error instanceof Error ? error.message : String(error))
 }
 
@@ -132,7 +132,7 @@ port.on('message', (request: WorkerRequest) => {
     .finally(() => setImmediate(collectGarbage))
 })
 
-/** A process waits for its next file with what the last one left in memory, for as long as nothing else collects it. */
+/** Collects garbage: a process waiting for its next file would otherwise keep the memory of the last one indefinitely. */
 function collectGarbage(): void {
   if (process.memoryUsage().heapTotal > worthCollecting) globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

@@ -14,9 +14,9 @@ afterEach(async () => {
 })
 
 describe('a parser whose process fails', () => {
-  it('loses only the file that hangs, and waits no longer than told', async () => {
+  it('fails only the file that hangs, after no longer than the timeout', async () => {
     const made = rogueParser({ timeoutMs: 5000 })
-    // The time is for a file and for the start of its process, which a busy machine makes longer: two processes are started before.
+    // Start two processes first: the timeout includes process start, which takes longer on a busy machine.
     const tryTwo = () => Promise.all([1, 2].map(() => made.parse({ bytes: empty, fileName: 'fine' })))
     await expect.poll(() => tryTwo().then(() => 'parsed', String)).toBe('parsed')
     const hanging = made.parse({ bytes: empty, fileName: 'hang' })
@@ -25,7 +25,7 @@ describe('a parser whose process fails', () => {
     await expect(next).resolves.toMatchObject({ kind: 'txt' })
   })
 
-  it('loses only the file that eats its memory, ends its process or breaks it, and tries one that died once more', async () => {
+  it('fails only the file that exhausts memory, exits or crashes its process, and retries once after a crash', async () => {
     const made = rogueParser({ memoryMb: 64 })
     await expect(made.parse({ bytes: empty, fileName: 'hungry' })).rejects.toMatchObject({ reason: 'tooLarge' })
     await expect(made.parse({ bytes: empty, fileName: 'bloated' })).rejects.toMatchObject({ reason: 'tooLarge', detail: '576 MB' })

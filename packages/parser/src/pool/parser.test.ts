@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 describe('createParser', () => {
-  it('parses apart, with progress that only rises and ends at 100', async () => {
+  it('parses in another process, with progress that only rises and ends at 100', async () => {
     const pdf = makePdf(Array.from({ length: 30 }, (_, i) => pdfColumn([`第 ${i} 页的正文。`], 72, 700)))
     const seen: number[] = []
     const file = await parser().parse({ bytes: pdf, fileName: 'a.pdf', onProgress: (percent) => seen.push(percent) })
@@ -29,11 +29,11 @@ describe('createParser', () => {
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b))
     expect(seen.length).toBeGreaterThan(10)
     expect(seen.at(-1)).toBe(100)
-    // The caller's bytes are still its own.
+    // The caller's bytes were copied, not transferred.
     expect(pdf.length).toBeGreaterThan(1000)
   })
 
-  it('tells how far it is in a long JSONL file, megabyte by megabyte', async () => {
+  it('reports progress in a long JSONL file megabyte by megabyte', async () => {
     const lines = Array.from({ length: 1200 }, (_, i) => JSON.stringify({ id: i, text: `第 ${i} 条。`, note: 'x'.repeat(3000) }))
     const seen: number[] = []
     await parser().parse({ bytes: Buffer.from(lines.join('\n')), fileName: 'a.jsonl', onProgress: (percent) => seen.push(percent) })
@@ -42,7 +42,7 @@ describe('createParser', () => {
     expect(seen.at(-1)).toBe(100)
   })
 
-  it('reads a file from disk, and says when there is none', async () => {
+  it('reads a file from disk, and reports a missing one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parser-'))
     const path = join(folder, '笔记.txt')
     writeFileSync(path, '内容')
@@ -53,7 +53,7 @@ describe('createParser', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('hands JSONL over in batches and waits for their receiver', async () => {
+  it('delivers JSONL in batches and waits for their receiver', async () => {
     const lines = Array.from({ length: 5000 }, (_, i) => (i % 10 === 9 ? 'bad' : JSON.stringify({ id: i, text: `第 ${i} 篇` })))
     let busy = 0
     let max = 0
@@ -80,7 +80,7 @@ describe('createParser', () => {
     expect(ids.at(-1)).toBe('4998')
   })
 
-  it('fails the file when its receiver does, and goes on with the next', async () => {
+  it('fails the file when its receiver fails, and continues with the next', async () => {
     const made = parser()
     const full = made.parse({
       bytes: Buffer.from('正文'),
@@ -100,7 +100,7 @@ describe('createParser', () => {
     })
   })
 
-  it('has pictures read by its caller, and fails the file whose caller cannot', async () => {
+  it('asks its caller to read pictures, and fails the file when the caller cannot', async () => {
     const made = parser({ workerUrl: rogue })
     const seen: number[] = []
     const readPicture = async ({ bytes }: Picture) => [{ text: `${seen.push(bytes.length)} 张` }]
@@ -110,7 +110,7 @@ describe('createParser', () => {
     await expect(failing).rejects.toMatchObject({ reason: 'ocrFailed', detail: '503' })
   })
 
-  it('stops a file when its caller does, under way or waiting', async () => {
+  it('stops a running or a waiting file when its caller aborts', async () => {
     const made = parser({ workerUrl: rogue })
     const controller = new AbortController()
     const running = made.parse({ bytes: empty, fileName: 'hang', signal: controller.signal })
@@ -121,7 +121,7 @@ describe('createParser', () => {
     await expect(made.parse({ bytes: empty, fileName: 'fine' })).resolves.toMatchObject({ kind: 'txt' })
   })
 
-  it('fails what is left when it is closed', async () => {
+  it('fails the unfinished files when it is closed', async () => {
     const made = parser({ workerUrl: rogue })
     const running = made.parse({ bytes: empty, fileName: 'hang' })
     const waiting = made.parse({ bytes: empty, fileName: 'fine' })

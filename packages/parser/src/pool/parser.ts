@@ -11,72 +11,72 @@ import { parseTimeOf, slowestFactor } from './parse-clock.ts'
 import type { DrawnPart, WorkerReply, WorkerRequest } from './parse-protocol.ts'
 import type { ParsedFile, Picture } from '../types.ts'
 
-/** Bounds of the parser. */
+/** Options of the parser. */
 export interface ParserOptions {
-  /** Large files parsed at once, each in its own process: one a core, 2 to 4, unless said. One more process is for small ones alone. */
+  /** Large files parsed at once, each in its own process; one per core, 2 to 4, by default. One more process is for small files only. */
   processes?: number
-  /** The longest a file may take of the clock on the wall; waiting for `onDocuments` and `readPicture` does not count. */
+  /** Maximum wall-clock time per file in milliseconds, without the time spent waiting for `onDocuments` and `readPicture`. */
   timeoutMs?: number
-  /** JavaScript memory of one process; all its memory may be `aroundHeapMb` more. */
+  /** Maximum JavaScript heap of one process in MB; its total memory may be `aroundHeapMb` more. */
   memoryMb?: number
-  /** The last process without work ends after this; of several, each after 10 s. */
+  /** Idle milliseconds after which the last process ends; while there are several, each ends after 10 s. */
   idleMs?: number
-  /** The program of the process's thread; another one in tests of hangs and crashes. */
+  /** Program of the worker thread; tests of hangs and crashes replace it. */
   workerUrl?: URL
 }
 
-/** Files to documents, in processes of their own. */
+/** Converts files to documents in separate processes. */
 export interface Parser {
-  /** Throws `ImportFailure` with the reason the file did not become documents. */
+  /** Parses a file. Throws `ImportFailure` with the reason why the file did not become documents. */
   parse(input: ParseInput): Promise<ParsedFile>
-  /** The cover of an e-book, or the first page of a PDF; null for a file that has neither. Throws `ImportFailure` as `parse` does. */
+  /** Returns the cover of an e-book or the first page of a PDF; null for other files. Throws `ImportFailure` like `parse`. */
   cover(input: DrawInput): Promise<Uint8Array | null>
-  /** The picture of a figure, by its part, as WebP; null when it cannot be drawn. Throws `ImportFailure` as `parse` does. */
+  /** Returns the picture of a figure, by its part, as WebP; null when it cannot be drawn. Throws `ImportFailure` like `parse`. */
   figure(input: DrawInput, part: string): Promise<Uint8Array | null>
-  /** Stops all processes; files under way fail with `internal`. */
+  /** Stops all processes; running and waiting files fail with `internal`. */
   close(): Promise<void>
 }
 
 interface Slot {
   child: ChildProcess
-  /** It has answered: its program is loaded. */
+  /** Whether the process has sent a message, so that its program is loaded. */
   isLoaded: boolean
   job: Job | undefined
-  /** Ends the job by its time limit, or the process for want of work. */
+  /** Timer that ends the job at its time limit, or the process when idle. */
   timer: NodeJS.Timeout | undefined
-  /** Milliseconds of its time limit the job has left, and since when they run. */
+  /** Remaining milliseconds of the job's time limit, and when they last started to count. */
   left: number
   since: number
   onAbort: (() => void) | undefined
 }
 
 const keptSkips = 1000
-/** Variables a process gets: where programs and scratch files are, and how much memory the allocator keeps. */
+/** Environment variables passed to a process: paths of programs and scratch files, and the allocator's memory settings. */
 const passedOn = ['PATH', 'TMPDIR', 'SYSTEMROOT', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
-/** From one picture of a file to the next there is this much time at least. */
+/** Minimum wall-clock milliseconds granted after each picture. */
 const pictureMs = 60_000
-/** Processes in which no large files are parsed. */
+/** Number of processes reserved for small files. */
 const forSmallFiles = 1
 /**
- * By the clock on the wall a process is taken for stuck after so many times what a file may take of the processor, and no sooner than this: a
- * busy machine may take half a minute to start one.
+ * A process counts as stuck after this multiple of the file's processor time limit in wall-clock time, but not before `stuckMs`: a busy
+ * machine may take half a minute to start one.
  */
 const busyFactor = 5
 const stuckMs = 60_000
-/** What a process uses beside JavaScript's heap: its program, buffers, and the native memory of pictures. */
+/** Memory of a process beside the JavaScript heap, in MB: its program, buffers, and the native memory of pictures. */
 const aroundHeapMb = 512
 /**
- * Milliseconds that files wait while all processes parse small ones, before one more process is started: most pages of the web take a few
+ * Milliseconds that files wait while all processes parse small files, before one more process starts: most web pages take a few
  * milliseconds, and starting a process takes as long as a hundred of them.
  */
 const patienceMs = 300
 /** Milliseconds after which a process without work ends while there is another one: each takes about 50 MB. */
 const spareIdleMs = 2000
-/** Room for new objects, in MB. With V8's own 16 a process keeps 10 to 20 MB more after large pages. */
+/** V8's young generation in MB. With V8's default of 16, a process keeps 10 to 20 MB more after large pages. */
 const semiSpaceMb = 4
 const program = fileURLToPath(new URL('./parse-process.ts', import.meta.url))
 
-/** A pool of parsing processes. One that hangs, dies or grows too large is replaced, and costs its file only. */
+/** Creates a pool of parsing processes. A process that hangs, crashes or grows too large is replaced, and only its own file fails. */
 export function createParser(options: ParserOptions = {}): Parser {
   const {
     processes: size = Math.min(4, Math.max(2, availableParallelism())),
@@ -86,19 +86,19 @@ export function createParser(options: ParserOptions = {}): Parser {
   } = options
   const { workerUrl = new URL('./parse-worker.ts', import.meta.url) } = options
   const slots = new Set<Slot>()
-  /** One process is always left to others. */
+  /** Files of one owner that may run at once, plus one small file: one process always remains for other owners. */
   const maxPerOwner = Math.max(1, size - 1)
   const maxFiles = size + forSmallFiles
   const waiting = new FairQueue<Job>()
-  /** Somebody looks at the page a picture is drawn for: they do not wait for files. */
+  /** Pictures to draw for a page that a user is viewing: they bypass the queue of files. */
   const drawing: Job[] = []
   let closed = false
-  /** Runs while files wait for the end of small ones. */
+  /** Timer that runs while files wait for small ones to finish. */
   let patience: NodeJS.Timeout | undefined
 
   function startProcess(): Slot {
     const child = fork(program, [workerUrl.href, `${memoryMb}`, `${memoryMb + aroundHeapMb}`], {
-      // Files have no business with the server's keys.
+      // Do not pass the server's secrets to a process that parses untrusted files.
       env: Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
       execArgv: ['--expose-gc', `--max-semi-space-size=${semiSpaceMb}`],
       serialization: 'advanced',
@@ -117,7 +117,7 @@ export function createParser(options: ParserOptions = {}): Parser {
     return slot
   }
 
-  /** A process at work keeps this one alive, an idle one does not. */
+  /** Keeps this process alive while the child works, and not while it is idle. */
   function hold({ child }: Slot, held: boolean): void {
     if (held) {
       child.ref()
@@ -128,7 +128,7 @@ export function createParser(options: ParserOptions = {}): Parser {
     }
   }
 
-  /** Fails the job of a process that ended by itself; the first time it is tried once more, in a process of its own. */
+  /** Handles a process that exited unexpectedly: queues its job once more; fails the job when that happens again. */
   function die(slot: Slot, detail: string): void {
     const { job } = slot
     if (!job || job.died) return drop(slot, new ImportFailure('internal', detail))
@@ -140,7 +140,7 @@ export function createParser(options: ParserOptions = {}): Parser {
     enqueue(job)
   }
 
-  /** Takes a process out of the pool and fails its job; the queue goes on with another. */
+  /** Removes a process from the pool, kills it and fails its job; then starts the next job. */
   function drop(slot: Slot, failure: unknown): void {
     if (!slots.delete(slot)) return
     slot.child.kill('SIGKILL')
@@ -160,7 +160,7 @@ export function createParser(options: ParserOptions = {}): Parser {
     return job
   }
 
-  /** Ends a process that has no work for so long, sooner where there is another one. */
+  /** Ends an idle process after `ms`, or after the full `idleMs` when it is the only one. */
   function idle(slot: Slot, ms: number): void {
     slot.timer = setTimeout(() => {
       if (ms < idleMs && slots.size === 1) idle(slot, idleMs - ms)
@@ -196,12 +196,12 @@ export function createParser(options: ParserOptions = {}): Parser {
     }
   }
 
-  /** Whether one more process may be started at once; a picture that somebody looks at never waits. */
+  /** Whether one more process may start at once: always for a picture that a user is viewing. */
   function mayGrow(): boolean {
     return drawing.length > 0 || slots.size === 0 || [...slots].some(({ job }) => job && !isSmall(job))
   }
 
-  /** Starts one more process for a file that has waited in vain. */
+  /** Starts one more process for a file that has waited for `patienceMs`. */
   function growByOne(): void {
     const isLoading = [...slots].some((slot) => !slot.isLoaded)
     patience = isLoading && !closed ? setTimeout(growByOne, patienceMs) : undefined
@@ -212,7 +212,7 @@ export function createParser(options: ParserOptions = {}): Parser {
     next()
   }
 
-  /** The job whose turn it is, if there is room for it. */
+  /** Takes the next job that may start now, or undefined. */
   function takeNext(): Job | undefined {
     const running = [...slots].flatMap(({ job }) => job ?? [])
     if (drawing.length > 0 && running.length <= maxFiles) return drawing.shift()
@@ -301,13 +301,13 @@ export function createParser(options: ParserOptions = {}): Parser {
       answer = { type: 'unread', reason: failure.reason, detail: failure.detail }
     }
     if (slot.job !== job) return
-    // A file of a thousand scanned pages is drawn for longer than a file may take to be parsed.
+    // Extend the limit per picture: drawing a thousand scanned pages takes longer than parsing a file may.
     slot.left = Math.max(slot.left, pictureMs)
     runClock(slot)
     tell(slot, answer)
   }
 
-  /** Hands documents on; false when the job has ended by that. */
+  /** Delivers documents to the receiver; false when the job has ended in the meantime or by its failure. */
   async function take(slot: Slot, job: Job, { documents, skipped }: Pick<ParsedFile, 'documents' | 'skipped'>): Promise<boolean> {
     const { result, input } = job
     try {

@@ -16,7 +16,7 @@ function rogueParser(processes: number): Parser {
 const large = new Uint8Array(limits.smallFileBytes + 1)
 const small = new Uint8Array(1)
 
-test('a small file waits for no large ones, whosever these are', async () => {
+test('a small file waits for no large ones, of any owner', async () => {
   const parser = rogueParser(2)
   const never = ['a', 'b', 'c'].map((owner) => parser.parse({ bytes: large, fileName: 'hang', owner }).catch(() => 'stopped'))
   await expect(parser.parse({ bytes: small, fileName: 'fine', owner: 'd' })).resolves.toMatchObject({ kind: 'txt' })

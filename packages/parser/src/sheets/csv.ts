@@ -5,7 +5,7 @@ import { addSheetTable } from './sheet.ts'
 
 const separators = [',', '\t', ';', '|'] as const
 
-/** A CSV or TSV file as one table; its rows are counted as a sheet counts them. */
+/** Parses a CSV or TSV file as one table; rows are numbered as in a spreadsheet. */
 export function parseCsv(source: ParseSource): ImportedDocument {
   const { text } = decodeText(source.readAll())
   const builder = createDocumentBuilder()
@@ -17,7 +17,7 @@ export function parseCsv(source: ParseSource): ImportedDocument {
   return builder.build({ title: titleFromFileName(source.fileName) })
 }
 
-/** The separator that the first lines hold most evenly. */
+/** Detects the separator: the one that occurs most evenly in the first lines. */
 function separatorOf(text: string, fileName: string): string {
   if (/\.tsv$/i.test(fileName)) return '\t'
   const lines = text.slice(0, 20_000).split(/\r?\n/, 20).filter(Boolean)
@@ -25,7 +25,7 @@ function separatorOf(text: string, fileName: string): string {
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-/** Rows of RFC 4180 text: quoted cells may hold separators, line ends and doubled quotes. */
+/** Reads the rows of RFC 4180 text: quoted cells may contain separators, line ends and doubled quotes. */
 export function readRows(text: string, separator: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -58,7 +58,7 @@ function quotedCell(text: string, from: number, separator: string): { cell: stri
   let at = from + 1
   for (;;) {
     const quote = text.indexOf('"', at)
-    // A quote that never closes is an ordinary character.
+    // A quote that is never closed is an ordinary character.
     if (quote < 0) return plainCell(text, from, separator)
     cell += text.slice(at, quote)
     if (text[quote + 1] !== '"') {

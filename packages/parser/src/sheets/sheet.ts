@@ -1,27 +1,27 @@
 import type { Anchor } from '@wenjin/engine'
 import type { DocumentBuilder } from '../document/document-builder.ts'
 
-/** A hole this wide in a row, or this many columns in, is layout; it is not written as empty cells. */
+/** Maximum gap in a row, and maximum columns, in cells: wider ones are layout and are not written as empty cells. */
 export const maxColumns = 256
 
-/** A row of a sheet with its number there, from 1. */
+/** A row of a sheet with its row number, from 1. */
 export interface SheetRow {
   number: number
   cells: string[]
 }
 
-/** The letters of a column, from 0: `A`, `Z`, `AA`. */
+/** Returns the letters of a column, from 0: `A`, `Z`, `AA`. */
 export function columnName(column: number): string {
   return (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCodePoint(65 + (column % 26))
 }
 
-/** The number of a column by a reference such as `AB12`, from 0. */
+/** Returns the column number, from 0, of a reference such as `AB12`. */
 export function columnNumber(reference: string): number | undefined {
   const letters = reference.match(/^[A-Z]{1,3}/)?.[0]
   return letters ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1 : undefined
 }
 
-/** Adds a sheet as a table whose blocks name the cells they show; the sheet's name, where it has one, is a heading above it. */
+/** Adds a sheet as a table whose blocks state their cell range; the sheet's name, if any, is a heading above it. */
 export function addSheetTable(builder: DocumentBuilder, rows: readonly SheetRow[], sheet?: string): void {
   if (rows.length === 0) return
   if (sheet !== undefined) builder.add({ kind: 'heading', level: 1, text: sheet, anchor: { sheet, id: sheet } })

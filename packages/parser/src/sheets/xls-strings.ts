@@ -2,7 +2,10 @@ const wideFlag = 1
 const phoneticFlag = 4
 const richFlag = 8
 
-/** Reads strings from a record and those that continue it; where a string goes on in the next one, its width is told anew. */
+/**
+ * Reads strings from a record and its continuation records; a string that continues in the next record states its character width again
+ * there.
+ */
 export class XlsString {
   #parts: readonly Buffer[]
   #part = 0
@@ -13,12 +16,12 @@ export class XlsString {
     this.#at = at
   }
 
-  /** Whether all has been read. */
+  /** Whether everything has been read. */
   get ended(): boolean {
     return this.#part >= this.#parts.length - 1 && this.#at >= (this.#parts[this.#part]?.length ?? 0)
   }
 
-  /** The next string, its number of characters in so many bytes; formatting and phonetic guides are passed over. */
+  /** Reads the next string, whose length field has `lengthBytes` bytes; skips formatting and phonetic guides. */
   read(lengthBytes: 1 | 2): string {
     const length = lengthBytes === 1 ? this.#byte() : this.#word()
     const flags = this.#byte()
@@ -45,7 +48,7 @@ export class XlsString {
       const bytes = Math.min(part.length - this.#at, (length - text.length) * (wide ? 2 : 1))
       text += part.toString(wide ? 'utf16le' : 'latin1', this.#at, this.#at + bytes)
       this.#at += bytes
-      // Half a character at the end of a damaged record.
+      // A damaged record may end within a character.
       if (bytes < 2 && wide) return text
     }
     return text
@@ -73,7 +76,7 @@ export class XlsString {
     }
   }
 
-  /** On to the next record when this one is read. */
+  /** Moves to the next record when the current one is read. */
   #turn(): void {
     while (this.#part < this.#parts.length - 1 && this.#at >= (this.#parts[this.#part]?.length ?? 0)) {
       this.#part++
@@ -82,7 +85,7 @@ export class XlsString {
   }
 }
 
-/** The strings of a workbook that its cells name by number. */
+/** Reads the workbook's shared strings, which cells refer to by index. */
 export function readStringTable(parts: readonly Buffer[]): string[] {
   const strings: string[] = []
   const reader = new XlsString(parts, 8)

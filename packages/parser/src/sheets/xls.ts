@@ -6,7 +6,7 @@ import { addSheetTable, maxColumns, type SheetRow } from './sheet.ts'
 import { readStringTable, XlsString } from './xls-strings.ts'
 import { formatOf, showNumber } from './xlsx-formats.ts'
 
-/** Kinds of records ([MS-XLS] 2.3). */
+/** Record types ([MS-XLS] 2.3). */
 const record = {
   formula: 0x06,
   eof: 0x0a,
@@ -26,7 +26,7 @@ const record = {
   format: 0x41e,
   bof: 0x809,
 } as const
-/** They begin with row, column and, but for several numbers in one, style. */
+/** Record types that begin with row, column and, except for multiple values in one record, a style. */
 const cellRecords: ReadonlySet<number> = new Set([
   record.labelSst,
   record.label,
@@ -51,20 +51,20 @@ const errors: Readonly<Record<number, string>> = {
 interface XlsRecord {
   type: number
   body: Buffer
-  /** The contents of the records that continue it. */
+  /** Contents of its continuation records. */
   more: Buffer[]
 }
 
 interface XlsWorkbook {
   sheets: { name: string; offset: number }[]
   strings: readonly string[]
-  /** Number format ids by style. */
+  /** Number format ids by style index. */
   styles: number[]
   formats: Map<number, string>
   date1904: boolean
 }
 
-/** An Excel workbook of 97–2003: each visible sheet a heading and a table, its cells as shown. */
+/** Parses an Excel workbook of 97–2003: each visible sheet is a heading and a table, cells as displayed. */
 export function parseXls(source: ParseSource, sink: ParseSink): ImportedDocument {
   const ole = openOle(source.readAll())
   const stream = ole.stream('Workbook')
@@ -78,7 +78,7 @@ export function parseXls(source: ParseSource, sink: ParseSink): ImportedDocument
   return builder.build({ title: titleFromFileName(source.fileName) })
 }
 
-/** Records of a stream up to the end of its first part. */
+/** Yields the records of a stream up to the end of its first part. */
 function* recordsOf(stream: Buffer): Generator<XlsRecord> {
   let open: XlsRecord | undefined
   for (let at = 0; at + 4 <= stream.length;) {
@@ -105,7 +105,7 @@ function readWorkbook(stream: Buffer): XlsWorkbook {
     if (type === record.xf) workbook.styles.push(body.readUInt16LE(2))
     if (type === record.format) workbook.formats.set(body.readUInt16LE(0), new XlsString([body], 2).read(2))
     if (type === record.sst) workbook.strings = readStringTable([body, ...more])
-    // Hidden sheets and charts are not shown either.
+    // Skip hidden sheets and charts.
     if (type === record.boundSheet && body[4] === 0 && body[5] === worksheet)
       workbook.sheets.push({ offset: body.readUInt32LE(0), name: new XlsString([body], 6).read(1) })
   }
@@ -162,7 +162,7 @@ function readSheet(stream: Buffer, workbook: XlsWorkbook): SheetRow[] {
   return [...rows].sort(([a], [b]) => a - b).map(([row, cells]) => ({ number: row + 1, cells }))
 }
 
-/** A number in four bytes: 30 bits of an integer or of a double, perhaps a hundred times too large. */
+/** Decodes a number in four bytes: 30 bits of an integer or of a double, optionally multiplied by a hundred. */
 function rkNumber(packed: number): number {
   let value: number
   if ((packed & 2) !== 0) value = packed >> 2
@@ -179,7 +179,7 @@ function boolOrError(value: number, isError: number): string {
   return value === 0 ? 'FALSE' : 'TRUE'
 }
 
-/** The value a formula had when the book was saved; a text follows in a record of its own. */
+/** Returns the cached value of a formula; a text result is in a separate record that follows. */
 function formulaValue(body: Buffer, show: (value: number) => string): string {
   if (body.readUInt16LE(12) !== 0xffff) return show(body.readDoubleLE(6))
   if (body[6] === 1) return boolOrError(body[8] ?? 0, 0)

@@ -3,7 +3,7 @@ import { childrenOf, readXml } from '@wenjin/text/xml'
 /** Number formats of a workbook's cells by their style index. */
 export interface CellFormats {
   of(style: number): string
-  /** Days count from 1904, as in workbooks of the first Macs. */
+  /** Whether dates count from 1904, as in workbooks of early Macs. */
   date1904: boolean
 }
 
@@ -41,12 +41,12 @@ export function readCellFormats(xml: string, date1904: boolean): CellFormats {
   return { of: (style) => formatOf(styles[style] ?? 0, own), date1904 }
 }
 
-/** A number format by its id: one of the workbook's own, or one every workbook has. */
+/** Returns a number format by its id: one defined in the workbook, or a built-in one. */
 export function formatOf(id: number, own: ReadonlyMap<number, string>): string {
   return own.get(id) ?? builtIn[id] ?? 'General'
 }
 
-/** A stored number as a reader of the sheet sees it: dates, times and percentages by their format, others without binary noise. */
+/** Formats a stored number as the sheet displays it: dates, times and percentages by their format, others without binary noise. */
 export function showNumber(raw: string, format: string, date1904: boolean): string {
   const value = Number(raw)
   if (!Number.isFinite(value)) return raw
@@ -56,13 +56,13 @@ export function showNumber(raw: string, format: string, date1904: boolean): stri
   return trimNumber(value)
 }
 
-/** Fifteen digits are what a sheet keeps; what is past them is noise of the binary form. */
+/** Rounds to fifteen digits, which is a sheet's precision; further digits are noise of the binary form. */
 function trimNumber(value: number): string {
   return String(Number(value.toPrecision(15)))
 }
 
 function showDate(value: number, format: string, date1904: boolean): string {
-  // Day 60 is a 29 February 1900 that never was.
+  // Excel counts a 29 February 1900, day 60, which did not exist.
   const days = date1904 ? value + 1462 : value < 60 ? value + 1 : value
   const date = new Date(Math.round((days - 25_569) * 86_400_000))
   const iso = date.toISOString()

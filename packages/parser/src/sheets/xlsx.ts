@@ -13,7 +13,7 @@ interface Workbook {
   formats: CellFormats
 }
 
-/** A workbook: each visible sheet a heading and a table, its cells as shown; anchors name sheet and cells. */
+/** Parses a workbook: each visible sheet is a heading and a table, cells as displayed; anchors state sheet and cells. */
 export function parseXlsx(source: ParseSource, sink: ParseSink): ImportedDocument {
   const parts = readParts(source.readAll(), (name) =>
     /^xl\/(?:workbook|sharedStrings|styles)\.xml$|^xl\/(?:worksheets\/[^/]+\.xml|_rels\/workbook.*)$|^docProps\/core\.xml$/.test(name),
@@ -51,7 +51,7 @@ function readStrings(xml: string): string[] {
   return strings
 }
 
-/** Text of a shared or inline string: its runs, without the phonetic guides. */
+/** Returns the text of a shared or inline string: its runs, without phonetic guides. */
 function stringOf(item: XmlElement): string {
   return item.children
     .map((child) =>

@@ -4,7 +4,7 @@ import { createDocumentBuilder, titleFromFileName, type DocumentBuilder } from '
 import { openOle } from '../office/ole.ts'
 import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
 
-/** Kinds of records ([MS-PPT] 2.13.24) that text is found by. */
+/** Record types ([MS-PPT] 2.13.24) needed to find text. */
 const record = {
   document: 0x03e8,
   slide: 0x03ee,
@@ -18,7 +18,7 @@ const record = {
   persistDirectory: 0x1772,
   textbox: 0xf00d,
 } as const
-/** Kinds of text that are a slide's title. */
+/** Text types that are a slide's title. */
 const titleTexts: ReadonlySet<number> = new Set([0, 6])
 const notesText = 2
 const encryptedToken = 0xf3d1_c4df
@@ -26,9 +26,9 @@ const maxDepth = 40
 
 interface PptRecord {
   type: number
-  /** The kind of a list: 0 slides, 1 masters, 2 notes. */
+  /** Record instance; of a list: 0 slides, 1 masters, 2 notes. */
   instance: number
-  /** Holds records, not data. */
+  /** Whether the record contains records instead of data. */
   container: boolean
   body: Buffer
 }
@@ -38,7 +38,7 @@ interface SlideText {
   text: string
 }
 
-/** A PowerPoint presentation of 97–2003: slides in their order, titles as headings, then the speaker's notes. */
+/** Parses a PowerPoint presentation of 97–2003: slides in order, titles as headings, then the speaker's notes. */
 export function parsePpt(source: ParseSource, sink: ParseSink): ImportedDocument {
   const ole = openOle(source.readAll())
   const user = ole.stream('Current User')
@@ -69,7 +69,7 @@ function* recordsOf(bytes: Buffer): Generator<PptRecord> {
   }
 }
 
-/** Where the objects of the last save stand in the stream, by their number; edits before it are followed back. */
+/** Returns the stream offsets of the objects by their number, following the chain of edits from the last save back. */
 function readPlaces(stream: Buffer, lastEdit: number): Map<number, number> {
   const places = new Map<number, number>()
   const seen = new Set<number>()
@@ -91,7 +91,7 @@ function addDirectory(places: Map<number, number>, stream: Buffer, at: number): 
     const count = head >>> 20
     for (let i = 0; i < count && from + 8 + i * 4 <= body.length; i++) {
       const id = (head & 0xf_ffff) + i
-      // The newest edit comes first.
+      // Edits are read newest first; older offsets do not overwrite newer ones.
       if (!places.has(id)) places.set(id, body.readUInt32LE(from + 4 + i * 4))
     }
     from += 4 + count * 4
@@ -103,13 +103,13 @@ function documentRecord(stream: Buffer, places: ReadonlyMap<number, number>): Pp
     const [found] = recordsOf(stream.subarray(place))
     if (found?.type === record.document) return found
   }
-  // Without a directory the last document in the stream is the one saved last.
+  // Without a directory, use the last document in the stream: it was saved last.
   const found = [...recordsOf(stream)].findLast(({ type }) => type === record.document)
   if (!found) throw new ImportFailure('corrupt', 'PowerPoint Document')
   return found
 }
 
-/** A slide as the document lists it: its number, and the texts of its outline. */
+/** A slide in the document's slide list: its number, and its texts in the outline. */
 interface ListedSlide {
   id: number
   texts: SlideText[]
@@ -131,7 +131,7 @@ function readList(document: PptRecord, instance: number): ListedSlide[] {
   return slides
 }
 
-/** The texts of a slide: those of its outline, then those of its boxes that are not the same. */
+/** Returns the texts of a slide: those of its outline, then the texts of its boxes that differ from them. */
 function textsOf(slide: ListedSlide, places: ReadonlyMap<number, number>, stream: Buffer): SlideText[] {
   const texts = [...slide.texts]
   const place = places.get(slide.id)
@@ -161,11 +161,11 @@ function* boxText(box: PptRecord): Generator<SlideText> {
 
 function textOf(type: number, body: Buffer): string | undefined {
   if (type === record.textChars) return body.toString('utf16le')
-  // The low bytes of characters whose high bytes are all zero.
+  // The record stores only the low bytes of characters; all high bytes are zero.
   return type === record.textBytes ? body.toString('latin1') : undefined
 }
 
-/** `*` alone stands for the number, the date or the foot of a slide. */
+/** Splits text into paragraphs; a single `*` is the placeholder for slide number, date or footer. */
 const paragraphsOf = (text: string): string[] =>
   cleanText(text)
     .split('\n')

@@ -10,7 +10,7 @@ import { drawingsIn, picturesOfArchive, readOfficePictures } from '../office/off
 import { readRelationships } from '../office/relationships.ts'
 
 /**
- * Slides in the order shown: title as heading, text, tables, what stands in pictures, and the speaker's notes; `page` and `slide` are the
+ * Parses slides in the order shown: title as heading, text, tables, text in pictures, and the speaker's notes; `page` and `slide` are the
  * slide's number, `id` its shape.
  */
 export async function parsePptx(source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
@@ -60,7 +60,7 @@ function addSlide(builder: DocumentBuilder, parts: ReadonlyMap<string, Uint8Arra
   const shapes: XmlElement[] = []
   visitXml(xmlOfPart(parts.get(part)), new Set(['p:sp', 'p:graphicFrame', 'p:pic']), (shape) => shapes.push(shape))
   const targets = new Map([...readRelationships(parts, part)].map(([id, { target }]) => [id, target]))
-  // The title is read first wherever it stands among the shapes.
+  // Put the title first, wherever it is among the shapes.
   for (const shape of shapes.toSorted((a, b) => Number(isTitle(b)) - Number(isTitle(a)))) {
     if (shape.name === 'p:pic') addFigures(builder, shape, targets, page)
     else addShape(builder, shape, page)
@@ -91,7 +91,7 @@ function addShape(builder: DocumentBuilder, shape: XmlElement, page: number): vo
   }
 }
 
-/** The role of a shape on its slide; an unnamed placeholder is the slide's body, undefined a shape of its own. */
+/** Returns the placeholder role of a shape: the body when the placeholder has no type, undefined for a shape that is no placeholder. */
 function placeholder(shape: XmlElement): string | undefined {
   const mark = descendantsOf(shape, 'p:ph')[0]
   return mark && (mark.attributes['type'] ?? '')

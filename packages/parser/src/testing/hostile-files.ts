@@ -1,10 +1,10 @@
 import { makeDocx, makeEpub, makePdf, makeZip } from './samples.ts'
 
-/** A kind of file somebody makes to hold a reader up: the same trouble, more or less of it. */
+/** A kind of file made to slow a reader down, in any size. */
 export interface HostileFile {
   name: string
   fileName: string
-  /** A number whose double makes a file of about double the size. */
+  /** Size parameter; doubling it roughly doubles the file. */
   count: number
   make: (count: number) => string | Uint8Array
 }
@@ -33,7 +33,7 @@ const sheets = (count: number, rows: string, strings = '') =>
     ),
   })
 
-/** A PDF of objects as they are written. */
+/** Creates a PDF from objects in source form. */
 function pdfOf(objects: readonly string[]): Uint8Array {
   let file = '%PDF-1.4\n'
   const offsets = objects.map((body, index) => {
@@ -86,7 +86,7 @@ const markdown: readonly [name: string, count: number, piece: string, after?: st
   ['footnote references', 20_000, '[^a]'],
 ]
 
-/** All the trouble there is, for each kind of file that is read. */
+/** The known slow constructs of each file kind that is read. */
 export const hostileFiles: readonly HostileFile[] = [
   { name: 'comments before a page', fileName: 'a.txt', count: 40, make: (n) => `${'<!---->'.repeat(n)}x` },
   { name: 'headers of a mail', fileName: 'a.txt', count: 200, make: (n) => `${'a:\n \n'.repeat(n)}x` },

@@ -2,7 +2,7 @@ const sectorBytes = 512
 const endOfChain = 0xfffffffe
 const freeSector = 0xffffffff
 
-/** A compound file of these streams: all are long enough to stand in sectors of their own. */
+/** Creates a compound file of these streams, each padded to be long enough for sectors of its own. */
 export function makeOle(streams: Readonly<Record<string, Uint8Array>>): Uint8Array {
   const sectors: Buffer[] = []
   const next: number[] = []
@@ -27,7 +27,7 @@ export function makeOle(streams: Readonly<Record<string, Uint8Array>>): Uint8Arr
     return bytes
   }
   const entries = Object.entries(streams).map(([name, bytes]) => {
-    // Short streams would stand in another table.
+    // Short streams would be in the mini stream instead.
     const long = Buffer.concat([bytes, Buffer.alloc(Math.max(0, 4096 - bytes.length))])
     return entry(name, 2, add(long), long.length)
   })
@@ -49,7 +49,7 @@ export function makeOle(streams: Readonly<Record<string, Uint8Array>>): Uint8Arr
   return Buffer.concat([head, ...sectors, table])
 }
 
-/** A Word 97 document: `text` with the marks Word uses; `styles` gives the style of each of its paragraphs in order, 0 for plain. */
+/** Creates a Word 97 document: `text` with Word's control characters; `styles` is the style of each paragraph in order, 0 for plain. */
 export function makeDoc(text: string, styles: readonly number[] = [], flags = 0): Uint8Array {
   const textAt = 2048
   const body = Buffer.from(text, 'utf16le')
@@ -88,7 +88,7 @@ export function makeDoc(text: string, styles: readonly number[] = [], flags = 0)
   return makeOle({ WordDocument: main, '0Table': Buffer.concat([pieces, places]) })
 }
 
-/** A record of a PowerPoint stream. */
+/** Creates a record of a PowerPoint stream. */
 function pptRecord(type: number, body: Uint8Array, { instance = 0, container = false } = {}): Buffer {
   const head = Buffer.alloc(8)
   head.writeUInt16LE((instance << 4) | (container ? 15 : 0), 0)
@@ -103,7 +103,7 @@ const word = (value: number): Buffer => {
   return bytes
 }
 
-/** A PowerPoint 97 presentation: each slide its title, the lines of its body, and a box of its own. */
+/** Creates a PowerPoint 97 presentation: each slide with its title, the lines of its body, and a separate box. */
 export function makePpt(slides: readonly { title: string; body: string; box: string }[], { encrypted = false } = {}): Uint8Array {
   const text = (kind: number, words: string): Buffer[] => [pptRecord(0x0f9f, word(kind)), pptRecord(0x0fa0, Buffer.from(words, 'utf16le'))]
   const outline = slides.flatMap(({ title, body }, index) => [
@@ -133,7 +133,7 @@ export function makePpt(slides: readonly { title: string; body: string; box: str
   return makeOle({ 'Current User': user, 'PowerPoint Document': Buffer.concat([...objects, directory, edit]) })
 }
 
-/** A record of a workbook's stream. */
+/** Creates a record of a workbook's stream. */
 export function xlsRecord(type: number, ...parts: readonly (Uint8Array | number)[]): Buffer {
   const body = Buffer.concat(
     parts.map((part) => {
@@ -149,13 +149,13 @@ export function xlsRecord(type: number, ...parts: readonly (Uint8Array | number)
   return Buffer.concat([head, body])
 }
 
-/** A string of a workbook in two bytes a character, its length in so many bytes. */
+/** Creates a workbook string in two bytes per character; its length field has `lengthBytes` bytes. */
 export function xlsText(text: string, lengthBytes: 1 | 2 = 2): Buffer {
   const head = lengthBytes === 1 ? Buffer.from([text.length]) : Buffer.from([text.length & 255, text.length >> 8])
   return Buffer.concat([head, Buffer.from([1]), Buffer.from(text, 'utf16le')])
 }
 
-/** An Excel 97 workbook of one sheet: `globals` before the sheet is named, then the records of its cells. */
+/** Creates an Excel 97 workbook of one sheet: `globals` before the sheet's name, then the records of its cells. */
 export function makeXls(sheet: string, globals: readonly Buffer[], cells: readonly Buffer[]): Uint8Array {
   const begin = (kind: number): Buffer => xlsRecord(0x809, 0x600, kind, 0, 0, 0, 0, 0, 0)
   const end = xlsRecord(0x0a)

@@ -16,7 +16,7 @@ export async function parseBytes(
   return { kind, ...(await (await loadParser(kind))(source, { progress: () => undefined, ...(readPicture && { readPicture }) })) }
 }
 
-/** Blocks as `kind level: text`, to compare at a glance. */
+/** Returns blocks as `kind level: text`, for short comparisons. */
 export function outlineOf({ text, blocks }: ImportedDocument): string[] {
   return blocks.map(({ kind, level, start, end }) => `${kind}${level ?? ''}: ${text.slice(start, end)}`)
 }

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 
 const post = (message: unknown) => parentPort?.postMessage(message)
 
-/** Behaves as the name of its file tells: hangs, eats memory of either sort, ends, throws, shows a picture, or answers. */
+/** Misbehaves as the file name says: hangs, fills the heap or native memory, exits, throws, sends a picture, or answers. */
 parentPort?.on('message', (request: { type: string; fileName?: string; reason?: string; detail?: string }) => {
   if (request.fileName === 'hang') for (;;);
   if (request.fileName === 'hungry') {

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** A piece of text on a page of `makePdf`, its baseline from the bottom left in points. */
+/** A text on a page of `makePdf`; its baseline is in points from the bottom left. */
 export interface PdfText {
   text: string
   x: number
@@ -8,7 +8,7 @@ export interface PdfText {
   size?: number
 }
 
-/** Tells a reader that each code of two bytes is the Unicode character of that number. */
+/** Returns a ToUnicode map that maps each two-byte code to the Unicode character of that number. */
 function unicodeMap(): string {
   const byte = (n: number): string => n.toString(16).padStart(2, '0')
   const ranges = Array.from({ length: 0xd8 }, (_, high) => `<${byte(high)}00> <${byte(high)}ff> <${byte(high)}00>`)
@@ -18,8 +18,8 @@ function unicodeMap(): string {
 }
 
 /**
- * A small PDF of A4 pages, its text in a Chinese font by reference, which a reader must know by its name.
- * @param toUnicode the font says itself which character each of its codes is, whatever it is drawn with
+ * Creates a small PDF of A4 pages with text in a Chinese font that is referenced by name, not embedded.
+ * @param toUnicode the font maps each of its codes to a character explicitly, whatever glyph it draws
  */
 export function makePdf(pages: readonly (readonly PdfText[])[], info = '', toUnicode = false): Uint8Array {
   const objects: string[] = []
@@ -66,17 +66,17 @@ function utf16Hex(text: string): string {
   return Buffer.from(text, 'utf16le').swap16().toString('hex')
 }
 
-/** Lines of a column, one under the other. */
+/** Places the lines of a column below one another. */
 export function pdfColumn(lines: readonly string[], x: number, top: number, size = 12): PdfText[] {
   return lines.map((text, index) => ({ text, x, y: top - index * size * 1.5, size }))
 }
 
-/** An archive of text parts. */
+/** Creates an archive of text parts. */
 export function makeZip(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, typeof part === 'string' ? strToU8(part) : part])))
 }
 
-/** The archive, its directory saying of the last part that it inflates to `size` bytes. */
+/** Returns the archive with a directory that states `size` as the inflated size of its last part. */
 export function claimSize(zip: Uint8Array, size: number): Uint8Array {
   const copy = Buffer.from(zip)
   copy.writeUInt32LE(size, copy.lastIndexOf('PK\u0001\u0002', undefined, 'latin1') + 24)
@@ -86,7 +86,7 @@ export function claimSize(zip: Uint8Array, size: number): Uint8Array {
 const word =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
 
-/** A Word document with this body and further parts. */
+/** Creates a Word document with this body and further parts. */
 export function makeDocx(body: string, parts: Readonly<Record<string, string | Uint8Array>> = {}): Uint8Array {
   return makeZip({
     '[Content_Types].xml': '<Types/>',
@@ -95,12 +95,12 @@ export function makeDocx(body: string, parts: Readonly<Record<string, string | U
   })
 }
 
-/** A Word paragraph; `style` is a style id. */
+/** Creates a Word paragraph; `style` is a style id. */
 export function docxParagraph(text: string, style = ''): string {
   return `<w:p><w:pPr>${style && `<w:pStyle w:val="${style}"/>`}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
 }
 
-/** An e-book: bodies of its pages, in their order, and further parts, all in one folder. */
+/** Creates an e-book from the bodies of its pages, in order, and further parts, all in one folder. */
 export function makeEpub(pages: Readonly<Record<string, string>>, parts: Readonly<Record<string, Uint8Array>> = {}): Uint8Array {
   const names = Object.keys(pages)
   const inFolder = (all: Readonly<Record<string, string | Uint8Array>>) =>
@@ -116,7 +116,7 @@ export function makeEpub(pages: Readonly<Record<string, string>>, parts: Readonl
   })
 }
 
-/** Bytes that repeat from run to run but look random. */
+/** Returns pseudo-random bytes, the same in each run. */
 export function noise(length: number, seed = 1): Uint8Array {
   let state = seed
   return Uint8Array.from({ length }, () => {

@@ -4,7 +4,7 @@ import { readJsonl } from '../text/jsonl.ts'
 import { sourceOfBytes } from '../source.ts'
 import { hostileFiles, type HostileFile } from './hostile-files.ts'
 
-/** The cost of one file, of the same twice as large, and the end of the larger one. */
+/** Parse time of a file, of the same file at twice the size, and the outcome of the larger one. */
 export interface ParseTimes {
   name: string
   ms: number
@@ -12,11 +12,11 @@ export interface ParseTimes {
   outcome: string
 }
 
-/** Time that says nothing of growth: starting, collecting garbage, another program. */
+/** Milliseconds of noise unrelated to growth: process start, garbage collection, other programs. */
 const noiseMs = 400
 const tries = 4
 
-/** Milliseconds to parse a file, and its reason where it is refused. */
+/** Measures the milliseconds to parse a file, with the reason when it is refused. */
 async function timeParse({ fileName, make }: HostileFile, count: number): Promise<{ ms: number; outcome: string }> {
   const made = make(count)
   const source = sourceOfBytes(typeof made === 'string' ? Buffer.from(made) : made, { fileName })
@@ -32,7 +32,7 @@ async function timeParse({ fileName, make }: HostileFile, count: number): Promis
   return { ms: performance.now() - from, outcome }
 }
 
-// The program of a child: parses the named hostile files one after the other, each in its size and in the double.
+// Program of the child process: parses the named hostile files one after the other, each in its size and at the double.
 for (const name of process.argv.slice(2)) {
   const file = hostileFiles.find((one) => one.name === name)!
   process.send?.({ name })
@@ -42,7 +42,7 @@ for (const name of process.argv.slice(2)) {
     times.ms = Math.min(times.ms, once.ms)
     times.doubleMs = Math.min(times.doubleMs, twice.ms)
     times.outcome = twice.outcome
-    // Slow once may be the machine; slow each time is the file.
+    // A single slow run may be the machine; a slow run each time is the file.
     if (times.doubleMs <= times.ms * 3 + noiseMs) break
   }
   process.send?.({ ...times, grows: times.doubleMs > times.ms * 3 + noiseMs })

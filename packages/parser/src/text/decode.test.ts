@@ -3,7 +3,7 @@ import { decodeText, encodingOfLabel } from './decode.ts'
 import { noise } from '../testing/samples.ts'
 
 const chinese = '问津是一个开源的知识库，帮助读者核对答案中的每一句话。'
-/** Encodings that Node cannot produce, written as bytes. */
+/** Samples in encodings that Node cannot produce, as bytes. */
 const samples = {
   gb18030: 'ced2c3c7d4dab1b1bea9bbf0b3b5d5beb5c8b3b5a1a3',
   big5: 'a7daadcca662bb4fa55fa8aeafb8b5a5a8aea141a4b5a4d1a4d1aef0abdca66ea143',
@@ -25,30 +25,30 @@ describe('decodeText', () => {
     expect(decodeText(input)).toEqual({ text: chinese, encoding })
   })
 
-  it('reads UTF-16 of Latin text without a mark by its zeros', () => {
+  it('reads UTF-16 of Latin text without a byte order mark by its zero bytes', () => {
     expect(decodeText(Buffer.from('plain text, no mark\r\n', 'utf16le'))).toEqual({ text: 'plain text, no mark\r\n', encoding: 'utf-16le' })
   })
 
-  it('tells GB18030, Big5 and Shift_JIS apart, even when short', () => {
+  it('distinguishes GB18030, Big5 and Shift_JIS, even in short texts', () => {
     expect(decodeText(bytes(samples.gb18030))).toEqual({ encoding: 'gb18030', text: '我们在北京火车站等车。' })
     expect(decodeText(bytes(samples.big5))).toEqual({ encoding: 'big5', text: '我們在臺北車站等車，今天天氣很好。' })
     expect(decodeText(bytes(samples.shift_jis))).toEqual({ encoding: 'shift_jis', text: '名前,年齢,住所\r\n佐藤太郎,30,東京\r\n' })
     expect(decodeText(bytes('d6d0b9fa'))).toEqual({ text: '中国', encoding: 'gb18030' })
   })
 
-  it('reads Western text as such', () => {
+  it('reads Western text in windows-1252', () => {
     expect(decodeText(Buffer.from('Le café est très bon, déjà vu à Noël.', 'latin1'))).toEqual({
       text: 'Le café est très bon, déjà vu à Noël.',
       encoding: 'windows-1252',
     })
   })
 
-  it('believes the bytes before the label, and the label where the bytes leave it open', () => {
+  it('trusts the bytes over the declared charset, and uses that where the bytes are ambiguous', () => {
     expect(decodeText(Buffer.from(chinese), 'gb2312')).toEqual({ text: chinese, encoding: 'utf-8' })
     expect(decodeText(bytes('d6d0b9fa'), 'GBK').text).toBe('中国')
   })
 
-  it('drops a character cut off at the end, and a scratch in the middle', () => {
+  it('drops a truncated character at the end, and broken bytes in the middle', () => {
     expect(decodeText(Buffer.from(chinese).subarray(0, -1)).text).toBe(chinese.slice(0, -1))
     const long = chinese.repeat(100)
     const scratched = Buffer.from(long)
@@ -59,7 +59,7 @@ describe('decodeText', () => {
     expect(text.length).toBeGreaterThan(long.length - 4)
   })
 
-  it('refuses bytes that are no text', () => {
+  it('refuses bytes that are not text', () => {
     for (let seed = 1; seed <= 20; seed++) {
       expect(() => decodeText(noise(2000, seed))).toThrow(expect.objectContaining({ reason: 'notText' }))
     }

@@ -1,7 +1,7 @@
 import { ImportFailure } from '@wenjin/contract'
 import { assertText, legacyEncodings, scoreText, type Encoding } from './encoding-score.ts'
 
-/** Text and the encoding it was read with. */
+/** Decoded text and the encoding it was decoded with. */
 interface Decoded {
   text: string
   encoding: Encoding
@@ -9,10 +9,10 @@ interface Decoded {
 
 const sampleBytes = 65_536
 const acceptScore = 0.3
-/** One broken sequence in this many characters still makes a UTF-8 text with a scratch, not another encoding. */
+/** With at most one broken sequence per this many characters, a text still counts as damaged UTF-8, not as another encoding. */
 const scratchRatio = 500
 
-/** Decodes without a replacement character; undefined when the bytes do not fit. A character cut off at the end is dropped. */
+/** Decodes without replacement characters; undefined when the bytes are invalid. Drops a truncated character at the end. */
 function decodeStrictly(bytes: Uint8Array, encoding: Encoding): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
@@ -28,7 +28,7 @@ function encodingOfBom(bytes: Uint8Array): Encoding | undefined {
   return undefined
 }
 
-/** UTF-16 by its zero bytes, which Latin letters, spaces and line ends put on one side only. */
+/** Detects UTF-16 by its zero bytes, which Latin letters, spaces and line ends put on one side only. */
 function encodingOfZeros(bytes: Uint8Array): Encoding | undefined {
   const zeros = [0, 0]
   const sample = bytes.subarray(0, Math.min(bytes.length, sampleBytes) & ~1)
@@ -39,7 +39,7 @@ function encodingOfZeros(bytes: Uint8Array): Encoding | undefined {
   return undefined
 }
 
-/** The encoding a label such as `gb2312` or `GBK` stands for, as far as it is read here. */
+/** Returns the encoding for a label such as `gb2312` or `GBK`, or undefined when it is not supported. */
 export function encodingOfLabel(label: string | undefined): Encoding | undefined {
   const name = label?.trim().toLowerCase().replace(/_/g, '-')
   if (!name) return undefined
@@ -52,7 +52,7 @@ export function encodingOfLabel(label: string | undefined): Encoding | undefined
   return /^utf-?8$/.test(name) ? 'utf-8' : undefined
 }
 
-/** UTF-8 with a few broken bytes, which are left out; undefined when they are more than a scratch. */
+/** Decodes UTF-8 without its few broken bytes; undefined when there are more than `scratchRatio` allows. */
 function decodeScratched(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder('utf-8').decode(bytes)
   const broken = text.match(/\ufffd/g)?.length ?? 0
@@ -73,8 +73,8 @@ function candidates(bytes: Uint8Array): { encoding: Encoding; score: number }[] 
 }
 
 /**
- * Decodes a text file: byte order mark, then UTF-16 by its zeros, strict UTF-8, the declared charset, and last the encoding
- * whose result reads most like text. Throws `notText` when none does. The text never holds U+FFFD that the bytes did not.
+ * Decodes a text file. Tries in order: byte order mark, UTF-16 by its zeros, strict UTF-8, the declared charset, and last the encoding
+ * whose result scores best as text. Throws `notText` when none fits. The text contains no U+FFFD that the bytes did not.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): Decoded {
   const decoded = decodeBytes(bytes, encodingOfLabel(declared))
@@ -109,7 +109,7 @@ function decodeBytes(bytes: Uint8Array, declared: Encoding | undefined): Decoded
   return undefined
 }
 
-/** A decoder for a file read in pieces, its encoding judged by the first piece. */
+/** Creates a decoder for a file read in chunks; the first chunk decides the encoding. */
 export function createStreamDecoder(firstChunk: Uint8Array): TextDecoder {
   return new TextDecoder(decodeText(firstChunk.subarray(0, sampleBytes)).encoding)
 }

@@ -1,10 +1,12 @@
 import { ImportFailure } from '@wenjin/contract'
 
-/** Encodings a Chinese reader's files come in, besides UTF-8; the first wins a tie. */
+/** Encodings to expect in a Chinese reader's files, besides UTF-8; the first wins a tie. */
 export const legacyEncodings = ['gb18030', 'big5', 'shift_jis', 'utf-16le', 'utf-16be', 'windows-1252'] as const
 export type Encoding = 'utf-8' | (typeof legacyEncodings)[number]
 
-/** Characters of a double-byte range: the first level of each national standard holds what is common in its language. */
+/**
+ * Returns the characters of a double-byte range: the first level of each national standard contains the common characters of its language.
+ */
 function decodeRange(encoding: string, firstLead: number, lastLead: number, trails: readonly [number, number][]): Set<string> {
   const bytes: number[] = []
   for (let lead = firstLead; lead <= lastLead; lead++) {
@@ -15,7 +17,7 @@ function decodeRange(encoding: string, firstLead: number, lastLead: number, trai
 
 let commonSets: Readonly<Record<'gb18030' | 'big5' | 'shift_jis', ReadonlySet<string>>> | undefined
 
-/** Common Han characters of the mainland, Taiwan and Japan, made from the decoders themselves on first use. */
+/** Returns the common Han characters of the mainland, Taiwan and Japan, generated from the decoders on first use. */
 function commonCharacters(): NonNullable<typeof commonSets> {
   commonSets ??= {
     gb18030: decodeRange('gb18030', 0xb0, 0xd7, [[0xa1, 0xfe]]),
@@ -54,8 +56,8 @@ function scoreCharacter(character: string, code: number, encoding: Encoding, bes
 }
 
 /**
- * How much `text` reads like real text decoded from `encoding`: 1 is all common characters, below 0.3 it is likely another encoding.
- * Only characters outside ASCII count, since the encodings agree on the others.
+ * Scores how much `text` looks like real text decoded from `encoding`: 1 is all common characters, below 0.3 it is likely another encoding.
+ * Only characters outside ASCII count, since the encodings agree on ASCII.
  */
 export function scoreText(text: string, encoding: Encoding): number {
   let sum = 0
@@ -67,7 +69,7 @@ export function scoreText(text: string, encoding: Encoding): number {
       sum += scoreCharacter(character, code, encoding, /[A-Za-z]/.test(previous))
       count++
     } else if ((encoding === 'utf-16le' || encoding === 'utf-16be') && code >= 0x20) {
-      // A space or Latin letter is evidence in UTF-16, where half its bytes are zero.
+      // In UTF-16 a space or Latin letter is evidence, since half of its bytes are zero.
       sum += 1
       count++
     }
@@ -78,7 +80,7 @@ export function scoreText(text: string, encoding: Encoding): number {
 
 const sampleChars = 65_536
 
-/** Throws `notText` when control characters show that the text is a binary file decoded by chance. */
+/** Throws `notText` when control characters show that the text is a binary file that happened to decode. */
 export function assertText(text: string): void {
   const sample = text.slice(0, sampleChars)
   let controls = 0

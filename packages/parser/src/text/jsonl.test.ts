@@ -7,7 +7,7 @@ const read = (text: string | Uint8Array) => [
 ]
 
 describe('readJsonl', () => {
-  it('reads a document a line and tells which lines are none', () => {
+  it('reads one document per line and reports lines that are not documents', () => {
     const lines = read(
       [
         '{"id":"a","title":"甲","text":"正文一\\n第二段","url":"https://example.com/a"}',
@@ -35,19 +35,19 @@ describe('readJsonl', () => {
     expect(lines[6]).not.toHaveProperty('document.url')
   })
 
-  it('puts characters together that chunks cut apart', () => {
+  it('joins characters that a chunk boundary splits', () => {
     const text = Array.from({ length: 3000 }, (_, i) => JSON.stringify({ id: i, text: '汉字'.repeat(150) + i })).join('\n')
     const lines = read(text)
     expect(lines).toHaveLength(3000)
     expect(lines.every((entry) => 'document' in entry && entry.document.text === `${'汉字'.repeat(150)}${entry.line - 1}`)).toBe(true)
   })
 
-  it('skips a line too long to be a document without keeping it', () => {
+  it('skips a line too long for a document without holding it in memory', () => {
     const lines = read(Buffer.concat([Buffer.from('{"text":"一"}\n"'), Buffer.alloc(21_000_000, 97), Buffer.from('"\n{"text":"二"}\n')]))
     expect(lines.map((entry) => ('reason' in entry ? entry.reason : entry.document.text))).toEqual(['一', 'tooLong', '二'])
   })
 
-  it('reads texts that are Markdown as Markdown, and leaves others alone', () => {
+  it('reads Markdown texts as Markdown, and other texts verbatim', () => {
     const texts = [
       '## 什么是所有权\n\n所有权是 **核心功能**（*ownership*）。\n\n- 一',
       '#1 号选手得 **3** 分',
@@ -62,7 +62,7 @@ describe('readJsonl', () => {
     expect(plain).toMatchObject({ text: expect.stringContaining('# 只有一个井号的标题行') })
   })
 
-  it('reads what it needs only', () => {
+  it('reads no more of the file than requested', () => {
     let chunks = 0
     const source = {
       ...sourceOfBytes(new Uint8Array(), { fileName: 'a.jsonl' }),

@@ -6,10 +6,10 @@ import type { ImportedDocument, ParseSource } from '../types.ts'
 import { addMarkdown, isMarkdown } from './markdown.ts'
 import { addPlainText } from './text.ts'
 
-/** One line of a JSONL file, read: a document, or the reason why not. Lines count from 1. */
+/** One parsed line of a JSONL file: a document, or the reason why it is none. Lines count from 1. */
 type JsonlLine = { line: number; document: ImportedDocument } | { line: number; reason: ImportReason }
 
-/** Reads `{id,title,text,url?}` lines one at a time, so that a file of any length stays bounded. Empty lines are passed over. */
+/** Reads `{id,title,text,url?}` lines one at a time, so that memory stays bounded for a file of any length. Skips empty lines. */
 export function* readJsonl(source: ParseSource, onBytes: (bytesRead: number) => void): Generator<JsonlLine> {
   let line = 0
   for (const text of readLines(source, onBytes)) {
@@ -19,7 +19,7 @@ export function* readJsonl(source: ParseSource, onBytes: (bytesRead: number) => 
   }
 }
 
-/** Lines of a file; undefined for one too long to be a document, whose text is not kept. */
+/** Yields the lines of a file; undefined for a line too long for a document, whose text is not held. */
 function* readLines(source: ParseSource, onBytes: (bytesRead: number) => void): Generator<string | undefined> {
   let decoder: TextDecoder | undefined
   let pieces: string[] = []

@@ -1,39 +1,42 @@
-/** A part of a Markdown text: Markdown, a block of code with its fences, or text that is not to be read as Markdown. */
+/** A part of a Markdown text: Markdown, a code block with its fences, or text that is not parsed as Markdown. */
 export interface MarkdownPiece {
   text: string
   as: 'markdown' | 'code' | 'text'
 }
 
-/** Markdown is read in pieces of about this size, cut at headings or blank lines, so that time and memory grow with the length only. */
+/** Approximate characters of a piece, cut at headings or blank lines: parsing in pieces keeps time and memory linear in the length. */
 const pieceChars = 64_000
 /**
- * The time of the Markdown reader grows with the square of the signs of a paragraph. A paragraph of more signs or characters than people
- * write is text that happens to be in a .md file; a piece with as many ends where the next block begins.
+ * The Markdown parser takes time quadratic in the syntax characters of a paragraph. A paragraph with more of them, or more characters, than
+ * people write is text that happens to be in a .md file; a piece with as many ends where the next block begins.
  */
 const paragraphSigns = 1000
 const pieceSigns = 2000
 const paragraphChars = 20_000
-/** The cost of a block for the Markdown reader beside its characters, in characters; all others look up a note or the address of a link. */
+/**
+ * Weight of a block for the Markdown parser, in syntax characters; a definition weighs more, because all others look up a note or link
+ * address.
+ */
 const blockSigns = 2
 const definitionSigns = 5
-/** Code past this does not go through the Markdown reader, whose time grows with the square of its lines. */
+/** Code longer than this bypasses the Markdown parser, which takes time quadratic in its lines. */
 const codeChars = 8000
-/** A line that begins with so many signs of lists and quotes nests them deeper than people do. */
+/** A line that begins with this many list and quote characters nests them deeper than people do. */
 const containerChars = 200
-/** Spaces before a line; more would nest lists deeper than people do. */
+/** Maximum indent in spaces; a larger one would nest lists deeper than people do. */
 const indentChars = 60
 
 const sign = /[*_~[\]<>`&@\\$]|www\.|:\/\//gi
-/** A line that begins a block whatever stands before it. */
+/** A line that begins a block, whatever precedes it. */
 const blockStart = /^ {0,3}(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|\[[^[\]\n]{1,80}\]:)/
 const tableRule = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*\|[ \t|:-]*$/
 
-/** Cuts a Markdown text at blank lines, or where a block begins; a fence is kept whole, however long. */
+/** Splits a Markdown text at blank lines, or where a block begins; a code fence stays whole, however long. */
 export function* markdownPieces(text: string): Generator<MarkdownPiece> {
   const lines: string[] = []
   let chars = 0
   let signs = 0
-  /** Lines of the paragraph the text has come to, which are the last of `lines`. */
+  /** The current paragraph, which is the last `paragraph.lines` of `lines`. */
   let paragraph = { lines: 0, signs: 0, chars: 0, deep: false, table: false }
   let fence = ''
   let fenceStart = 0
@@ -88,7 +91,7 @@ export function* markdownPieces(text: string): Generator<MarkdownPiece> {
     if (blockStart.test(line)) signs += /^ {0,3}\[/.test(line) ? definitionSigns : blockSigns
     const lineSigns = line.match(sign)?.length ?? 0
     signs += lineSigns
-    // Cells of a table are read one by one.
+    // Table cells are parsed one by one.
     const inTable = paragraph.table && lineSigns <= paragraphSigns
     paragraph.lines += 1
     paragraph.signs += inTable ? 0 : lineSigns
@@ -114,7 +117,7 @@ function cutIndent(line: string): string {
   return indent > indentChars ? ' '.repeat(indentChars) + line.slice(indent) : line
 }
 
-/** Whether a line opens one list or quote within the other, over and over; a rule, which is of one sign, opens none. */
+/** Whether a line repeatedly opens a list or quote within another; a rule, which repeats one character, opens none. */
 function isDeep(line: string): boolean {
   const start = line.slice(0, containerChars)
   if (start.length < containerChars || !/^[\s>*+\-\d.)]*$/.test(start)) return false

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { outlineOf, parseBytes } from '../testing/parse-bytes.ts'
 
 describe('parseMarkdown', () => {
-  it('reads it as a reader does', async () => {
+  it('reads Markdown as rendered text', async () => {
     const document = await parseBytes(
       [
         '---',
@@ -56,12 +56,12 @@ describe('parseMarkdown', () => {
     expect(document.blocks[1]?.anchor).toEqual({ id: 'p1' })
   })
 
-  it('takes its title from the first heading, else from the file', async () => {
+  it('uses the first heading as title, or else the file name', async () => {
     expect((await parseBytes('前言\n\n## 标题\n', 'a.md')).title).toBe('标题')
     expect((await parseBytes('没有标题\n', '笔记.md')).title).toBe('笔记')
   })
 
-  it('reads a long file in pieces and loses nothing at their edges', async () => {
+  it('reads a long file in pieces without loss at their edges', async () => {
     const sections = Array.from(
       { length: 400 },
       (_, i) => `## 第 ${i} 节\n\n${'正文'.repeat(200)}${i}。\n\n\`\`\`\n\ncode ${i}\n\n\`\`\`\n`,
@@ -72,8 +72,8 @@ describe('parseMarkdown', () => {
     expect(text).not.toContain('```')
   })
 
-  it('reads white space of any length in time that grows with it, and the id behind it', async () => {
-    // By the square of that, twenty-five such items would take minutes.
+  it('reads white space of any length, and the id after it, in linear time', async () => {
+    // In quadratic time, twenty-five such items would take minutes.
     const wide = '\u3000'.repeat(18_000)
     const document = await parseBytes(`- 甲${wide}乙\n`.repeat(25) + `- 丙${wide} ^here`, 'wide.md')
     expect(document.blocks).toHaveLength(26)
@@ -81,7 +81,7 @@ describe('parseMarkdown', () => {
     expect(document.text.endsWith('丙')).toBe(true)
   })
 
-  it('takes a line of megabytes for what it is', async () => {
+  it('reads a single line of megabytes as text', async () => {
     const { text } = await parseBytes('字'.repeat(1_000_000), 'line.md')
     expect(text).toHaveLength(1_000_000)
   })

@@ -11,10 +11,10 @@ import { htmlToText } from '../web/html-blocks.ts'
 import { markdownPieces, type MarkdownPiece } from './markdown-pieces.ts'
 
 const options = { extensions: [gfm(), cjkFriendlyExtension()], mdastExtensions: [gfmFromMarkdown()] }
-/** An id at the end of a block is shorter than this, the white space before it counted. */
+/** Maximum characters of an id at the end of a block, including the white space before it. */
 const idChars = 140
 
-/** Markdown as a reader reads it: text of links, no syntax, front matter only as title, date and authors. */
+/** Parses Markdown as rendered: link texts, no syntax; front matter only as title, date and authors. */
 export function parseMarkdown(source: ParseSource, sink: ParseSink): ImportedDocument {
   const { meta, body } = splitFrontMatter(cleanText(decodeText(source.readAll()).text))
   const builder = createDocumentBuilder()
@@ -22,13 +22,13 @@ export function parseMarkdown(source: ParseSource, sink: ParseSink): ImportedDoc
   return builder.build({ ...meta, title: meta.title ?? builder.firstHeading ?? titleFromFileName(source.fileName) })
 }
 
-/** Whether a text without a file name is Markdown: it has headings, and more of its syntax than a plain text would have by chance. */
+/** Whether a text without a file name is Markdown: it has headings, and more syntax than a plain text would have by chance. */
 export function isMarkdown(text: string): boolean {
   const headings = text.match(/^#{1,6} \S/gm)?.length ?? 0
   return headings > 1 || (headings === 1 && /^(?:```|~~~|[-*] \S|\d+\. \S|> \S)|\]\([^()\s]+\)|\*\*\S/m.test(text))
 }
 
-/** Adds the blocks of a Markdown text; `onDone` gets the characters read so far. */
+/** Adds the blocks of a Markdown text; calls `onDone` with the characters read so far. */
 export function addMarkdown(builder: DocumentBuilder, text: string, onDone?: (done: number) => void): void {
   let done = 0
   for (const piece of markdownPieces(text)) {
@@ -93,9 +93,9 @@ function addListItem(builder: DocumentBuilder, children: readonly RootContent[])
   }
 }
 
-/** Takes an Obsidian block id (`text ^id`) or a heading id (`text {#id}`) off the end of a block. */
+/** Splits an Obsidian block id (`text ^id`) or a heading id (`text {#id}`) off the end of a block. */
 function withId(text: string): { text: string; anchor?: { id: string } } {
-  // Looked for in the end of the text alone: a long run of white space would be tried from each of its characters.
+  // Search only the end of the text: otherwise the expression would backtrack from each character of a long run of white space.
   const match = text.slice(-idChars).match(/(?<=\s)(?:\^([\w-]{1,64})|\{#([\w\-:.]{1,128})\})$/)
   const id = match?.[1] ?? match?.[2]
   return match && id ? { text: text.slice(0, -match[0].length).trimEnd(), anchor: { id } } : { text }
@@ -105,7 +105,7 @@ function tableRows(table: Table): string[][] {
   return table.children.map((row) => row.children.map(inlineText))
 }
 
-/** Links between notes, `[[note#part|words]]`, as the words a reader sees; a mark of a citation, `[[3]]`, is none. */
+/** Replaces links between notes, `[[note#part|words]]`, by their visible words; a citation mark, `[[3]]`, is not a link. */
 function plainWikiLinks(text: string): string {
   return text.replaceAll(
     /!?\[\[(?!\d+\]\])([^[\]|#^\n]*)(?:[#^][^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g,
@@ -113,7 +113,7 @@ function plainWikiLinks(text: string): string {
   )
 }
 
-/** The visible text of inline Markdown: the text of links and emphasis, the description of images, line breaks as such. */
+/** Returns the visible text of inline Markdown: the text of links and emphasis, image descriptions, and line breaks as such. */
 function inlineText(node: Nodes): string {
   switch (node.type) {
     case 'text':

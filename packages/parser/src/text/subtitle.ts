@@ -8,7 +8,7 @@ import { joinLines } from './text.ts'
 
 const timing = /^\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s*-->\s*((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})/
 
-/** WebVTT and SubRip: a block a cue with its time; a speaker named by `<v …>` stands before the words, as in a script. */
+/** Parses WebVTT and SubRip: one block per cue with its time; a speaker named by `<v …>` precedes the words, as in a script. */
 export function parseSubtitle(source: ParseSource): ImportedDocument {
   const text = cleanText(decodeText(source.readAll()).text)
   const builder = createDocumentBuilder()

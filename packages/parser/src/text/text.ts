@@ -10,13 +10,13 @@ const bullet = /^\s*(?:[-*·]\s+|[•●○▪◆■➢✓]\s*|[（(]?\d{1,3}[)�
 
 const captionNumber =
   /^(?:附?[图表圖]|Fig(?:ure|\.)?|Table|Tab\.)\s*(?:\d+|[A-Z]|[一二三四五六七八九十]{1,3})(?:[-–—.．]\d+)*(?:[.．:：、]\s*|[\s\u3000]+)(?=\S)/i
-/** A sentence's words right after naming a figure. */
+/** Words that follow the name of a figure in a sentence about it. */
 const saidOfFigure =
   /^(?:显示|所示|给出|展示|列出|是|为|中|shows?|lists?|presents?|illustrates?|depicts?|is|are)(?![\p{L}])|^(?:显示|所示|给出|展示|列出)/iu
 const captionChars = 160
 const chinese = /\p{Script=Han}/u
 
-/** Plain text to a document titled by its file name. */
+/** Parses plain text; the file name is the title. */
 export function parseText(source: ParseSource): ImportedDocument {
   const charset = source.contentType?.match(/charset="?([\w-]+)/i)?.[1]
   const builder = createDocumentBuilder()
@@ -24,7 +24,7 @@ export function parseText(source: ParseSource): ImportedDocument {
   return builder.build({ title: titleFromFileName(source.fileName) })
 }
 
-/** Adds plain text: a block a line, or a block for the lines of a paragraph where the text was wrapped at a fixed width. */
+/** Adds plain text: one block per line, or one per paragraph where the text was wrapped at a fixed width. */
 export function addPlainText(builder: DocumentBuilder, text: string): void {
   const clean = cleanText(text)
   const wrapped = isHardWrapped(clean)
@@ -56,7 +56,7 @@ function addLine(builder: DocumentBuilder, line: string, tight: boolean): void {
   else builder.add({ kind: isBullet(line) ? 'list-item' : 'paragraph', text: line, tight })
 }
 
-/** Level of a line that is a heading by its number: `第三章 …` 1, `第一节 …` and `一、…` 2, `（一）…` 3. */
+/** Returns the level of a numbered heading line: `第三章 …` 1, `第一节 …` and `一、…` 2, `（一）…` 3. */
 export function headingLevel(line: string): number | undefined {
   const text = line.trim()
   if (text.length > 60 || sentenceEnd.test(text)) return undefined
@@ -70,7 +70,7 @@ export function isBullet(line: string): boolean {
   return bullet.test(line)
 }
 
-/** Whether a paragraph names a figure or a table by its number, and is not a sentence about one. */
+/** Whether a paragraph is the caption of a numbered figure or table, and not a sentence about one. */
 export function isCaption(text: string): boolean {
   const number = text.length <= captionChars ? captionNumber.exec(text)?.[0] : undefined
   return number !== undefined && !saidOfFigure.test(text.slice(number.length))
@@ -86,12 +86,12 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** Joins the lines of a paragraph: no space next to Chinese, a hyphen at a line end mended. */
+/** Joins the lines of a paragraph: no space next to Chinese; a hyphen that divides a word at a line end is removed. */
 export function joinLines(lines: readonly string[]): string {
   return placeLines(lines).text
 }
 
-/** The lines of a paragraph joined, with the offset at which each begins. */
+/** Joins the lines of a paragraph and returns the offset at which each begins. */
 export function placeLines(lines: readonly string[]): { text: string; starts: number[] } {
   const joined: string[] = []
   const starts: number[] = []
@@ -100,7 +100,7 @@ export function placeLines(lines: readonly string[]): { text: string; starts: nu
   for (const [n, line] of lines.entries()) {
     const right = n === 0 ? line : line.trimStart()
     if (n > 0) {
-      // Text joined before does not change any more: a second pass would take time quadratic in the lines.
+      // Look only at the last line: joined text does not change any more, and a second pass over it would take time quadratic in the lines.
       const left = seamOf(last.trimEnd(), right)
       joined.push(left)
       length += left.length
@@ -111,22 +111,25 @@ export function placeLines(lines: readonly string[]): { text: string; starts: nu
   return { text: joined.join('') + last, starts }
 }
 
-/** The end of a line with what comes between it and the next. */
+/** Returns the end of a line with the separator before the next one. */
 function seamOf(left: string, right: string): string {
-  // Words are divided between lines of Western text; between Chinese ones a hyphen is its word's own.
+  // Western text divides words between lines; a hyphen between Chinese words belongs to the word.
   if (/[A-Za-z]{2}[-\u2010]$/.test(left) && /^[a-z]/.test(right)) return chinese.test(left + right) ? left : left.slice(0, -1)
   const spaced = /[\u0021-\u2fff]$/.test(left) && /^[\u0021-\u2fff]/.test(right) && !/[‘“—]$/.test(left) && !/^[’”—]/.test(right)
   return spaced ? `${left} ` : left
 }
 
-/** Columns a terminal would need: Chinese characters take two. */
+/** Returns the terminal columns of a line: Chinese characters take two. */
 function columns(line: string): number {
   let width = 0
   for (let i = 0; i < line.length; i++) width += line.charCodeAt(i) >= 0x2e80 ? 2 : 1
   return width
 }
 
-/** Whether lines end at a fixed width rather than where a paragraph does: those that another follows are nearly all as long as the longest. */
+/**
+ * Whether lines end at a fixed width rather than at the end of a paragraph: nearly all lines that another follows are as long as the
+ * longest.
+ */
 function isHardWrapped(text: string): boolean {
   const lines = text.slice(0, 200_000).split('\n', 2000)
   const followed = lines.filter((line, i) => line.trim() !== '' && (lines[i + 1] ?? '').trim() !== '').map(columns)

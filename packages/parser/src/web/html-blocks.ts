@@ -23,7 +23,7 @@ const silent = new Set([
   'rt',
   'rp',
 ])
-/** Parts of a page around its content; left out when the whole body is read. */
+/** Page elements around the content; skipped unless the whole body is read. */
 const surroundings = new Set(['nav', 'footer', 'aside', 'button', 'dialog', 'menu'])
 const breaking = new Set([
   'p',
@@ -59,7 +59,7 @@ const kinds: Readonly<Record<string, BlockKind>> = {
   h6: 'heading',
 }
 
-/** The time to close elements grows with their depth; pages made by people stay far below. */
+/** Maximum nesting depth: the time to close elements grows with it; real pages stay far below. */
 const maxDepth = 8000
 const layoutCellChars = 800
 
@@ -68,17 +68,17 @@ interface Table {
   cell: string | undefined
 }
 
-/** How blocks of HTML are read. */
+/** Options for reading HTML into blocks. */
 export interface HtmlBlockOptions {
-  /** Leave out navigation, footers and forms. */
+  /** Skip navigation, footers and forms. */
   skipSurroundings?: boolean
-  /** XHTML, as in EPUB. */
+  /** Parse as XHTML, as in EPUB. */
   xml?: boolean
   /** Prefix of anchor ids, e.g. the file of a chapter. */
   idPrefix?: string
-  /** The part of a book all of it stands in. */
+  /** The chapter of the book that the whole HTML belongs to. */
   chapter?: string
-  /** The part of the original that holds the picture of an address; undefined for what is elsewhere. Without it pictures are left out. */
+  /** Returns the part that holds the picture of an address; undefined for pictures outside the file. Without it, pictures are left out. */
   pictureOf?: (address: string) => string | undefined
 }
 
@@ -143,7 +143,7 @@ function addBlocks(builder: DocumentBuilder, options: HtmlBlockOptions, sendEven
     id = undefined
     addWaiting()
   }
-  /** Pictures within a text or a table stand behind it. */
+  /** Adds the pictures inside a text or a table after it. */
   const addWaiting = (): void => {
     if (tables.length > 0) return
     for (const figure of waiting.splice(0)) builder.addFigure(figure)
@@ -165,7 +165,7 @@ function addBlocks(builder: DocumentBuilder, options: HtmlBlockOptions, sendEven
     onopentag(rawName, attributes) {
       const name = rawName.toLowerCase()
       if (++depth > maxDepth) throw new ImportFailure('corrupt', 'HTML nested too deep')
-      // A head that is never closed ends where the body starts, as in a browser.
+      // An unclosed head ends where the body starts, as in a browser.
       if (name === 'body') silenced.length = 0
       if (
         silent.has(name) ||
@@ -179,9 +179,9 @@ function addBlocks(builder: DocumentBuilder, options: HtmlBlockOptions, sendEven
       }
       if (silenced.length > 0) {
         if (silenced.at(-1) === name) silenced.push(name)
-        // E-books like to put the picture of a whole page into a drawing.
+        // E-books often wrap a full-page picture in an SVG.
         if (name === 'image' && silenced.at(-1) === 'svg') addPicture(attributes)
-        // MathML carries its formula as TeX beside the drawing.
+        // MathML carries its formula as a TeX annotation beside the presentation.
         inTex = name === 'annotation' && silenced.includes('math') && /tex/i.test(attributes['encoding'] ?? '')
         return
       }
@@ -250,12 +250,12 @@ function addBlocks(builder: DocumentBuilder, options: HtmlBlockOptions, sendEven
   }
 }
 
-/** A table of one column, or with a page in one of its cells, only places what it holds. */
+/** Whether a table is layout only: it has one column, or a whole page in one of its cells. */
 function isLayout(rows: readonly (readonly string[])[]): boolean {
   return rows.every((row) => row.length <= 1) || rows.some((row) => row.some((cell) => cell.length > layoutCellChars))
 }
 
-/** White space of HTML source is one space, and none where a line was wrapped between two Chinese characters. */
+/** Collapses white space of HTML source to one space, or to nothing at a line break between two Chinese characters. */
 function collapse(text: string): string {
   const joined = text.includes('\n') ? joinLines(text) : text
   return joined.replace(/[^\S\u3000]+/g, ' ')
@@ -265,7 +265,7 @@ function joinLines(text: string): string {
   return text.replace(/(?<=[\u3001-\u9fff\uff00-\uff60])[^\S\n]*\n\s*(?=[\u3001-\u9fff\uff00-\uff60])/g, '')
 }
 
-/** Spaces as a browser shows them: runs collapse, none at line ends; a line end between Chinese characters in the source is no space. */
+/** Normalises spaces as a browser displays them: runs collapse, none at line ends; a line end between Chinese characters is no space. */
 function tidy(text: string): string {
   return text
     .replace(/[^\S\n\u3000]+/g, ' ')
@@ -273,7 +273,7 @@ function tidy(text: string): string {
     .trim()
 }
 
-/** The visible text of a snippet of HTML. */
+/** Returns the visible text of a snippet of HTML. */
 export function htmlToText(html: string): string {
   const builder = createDocumentBuilder()
   addHtmlBlocks(builder, html)

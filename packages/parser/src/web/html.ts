@@ -9,17 +9,17 @@ import { addHtmlBlocks, addTreeBlocks, type HtmlBlockOptions } from './html-bloc
 import { parsePageTree, visitPage, type PageNode, type PageTree } from './page-tree.ts'
 
 const maxBytes = 40 * 1024 * 1024
-/** Readability needs a tree, and time by the square of some of it; past this the page is read by its events alone. */
+/** Maximum characters for Readability, which needs a tree and partly quadratic time; longer pages are read by their parse events only. */
 const treeChars = 4_000_000
 const treeLimits = { nodes: 30_000, depth: 400 }
 /** Characters at the beginning of an article in which the page's heading is looked for. */
 const beginningChars = 2000
-/** Characters of a title or heading, its tags counted. */
+/** Maximum characters of a title or heading, including its tags. */
 const titleChars = 2000
-/** An article with less than this share of the page's text is taken for a wrong guess. */
+/** An article with less than this share of the page's text counts as a wrong guess. */
 const articleShare = 0.3
 
-/** The pictures of a page that come with it: their parts by their addresses, and the bytes of parts. Those elsewhere are never fetched. */
+/** The pictures contained in a page's file: part names by address, and bytes by part. Pictures elsewhere are never fetched. */
 export interface PagePictures {
   partOf(address: string): string | undefined
   bytesOf(part: string): Uint8Array | undefined
@@ -64,19 +64,19 @@ function beginningOf(article: PageNode): string {
   return oneLine(text)
 }
 
-/** The text of a page, in the characters it says it is written in. Throws `tooLarge`. */
+/** Decodes a page by its declared charset. Throws `tooLarge`. */
 function htmlOf(source: ParseSource): string {
   const bytes = source.readAll(maxBytes)
   return decodeText(bytes, declaredCharset(bytes, source.contentType)).text
 }
 
-/** A picture written into a page, by the name `parseHtml` gave it. */
+/** Returns the bytes of a data URL picture, by the name `parseHtml` gave it. */
 export function htmlPicture(source: ParseSource, part: string): Uint8Array | undefined {
   const address = findDataPicture(htmlOf(source), part)
   return address === undefined ? undefined : dataPictureBytes(address)
 }
 
-/** Pictures written into the page itself. */
+/** Returns the pictures embedded in the page as data URLs. */
 function dataPictures(): PagePictures {
   const addresses = new Map<string, string>()
   return {
@@ -151,7 +151,7 @@ function textOfElement(html: string, opening: RegExp, closing: RegExp): string {
 const titleOf = (html: string) => textOfElement(html, /<title[^<>]*>/i, /<\/title>/i)
 const firstHeading = (html: string) => textOfElement(html, /<h1[^<>]*>/i, /<\/h1>/i)
 
-/** Charset by the HTTP header, else by the page's own `meta` within its first kilobytes. */
+/** Returns the charset from the HTTP header, or else from the page's own `meta` in its first kilobytes. */
 function declaredCharset(bytes: Uint8Array, contentType: string | undefined): string | undefined {
   const header = contentType?.match(/charset="?([\w-]+)/i)?.[1]
   if (header) return header

@@ -32,14 +32,14 @@ it.each([
   ['base64', Buffer.from(html).toString('base64')],
   ['quoted-printable', quoted(html).replace(/(.{72})/g, '$1=\r\n')],
   ['8bit', html],
-])('reads the page of a web archive in %s, with its address', async (encoding, body) => {
+])('reads the page of a web archive in %s and keeps its address', async (encoding, body) => {
   const document = await parseBytes(webArchive(encoding, body), '网页.mht')
   expect(document).toMatchObject({ kind: 'mht', title: '灯塔', url: 'https://example.org/%E7%81%AF%E5%A1%94' })
   expect(document.text).toContain('青石渡口的灯塔建于1873年。')
   expect(document.text).not.toContain('x()')
 })
 
-it('finds no page in an archive of pictures, and refuses another text under its name', async () => {
+it('finds no page in an archive of pictures, and refuses other text with this extension', async () => {
   await expect(parseBytes(webArchive('8bit', html).replace('text/html; charset', 'text/css; charset'), 'a.mhtml')).rejects.toMatchObject({
     reason: 'noText',
   })

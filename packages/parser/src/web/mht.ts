@@ -4,17 +4,17 @@ import { sourceOfBytes } from '../source.ts'
 import type { ImportedDocument, ParseSource } from '../types.ts'
 import { parseHtml } from './html.ts'
 
-/** Parts within parts, and all parts, that are looked at. */
+/** Maximum nesting depth, and maximum number of parts, that are read. */
 const maxDepth = 8
 const maxParts = 10_000
 
 interface MimePart {
-  /** Names in lower case; lines that go on are joined. */
+  /** Header values by lower-case name, continuation lines joined. */
   headers: ReadonlyMap<string, string>
   body: Buffer
 }
 
-/** A web page saved with its pictures (MHTML): its first page is read as HTML; the address it was saved from is kept. */
+/** Parses a web page saved with its pictures (MHTML): its first page is read as HTML; the address it was saved from is kept. */
 export async function parseMht(source: ParseSource): Promise<ImportedDocument> {
   const { root, page } = openMht(source)
   const address = root.headers.get('snapshot-content-location') ?? page.headers.get('content-location')
@@ -29,7 +29,7 @@ export async function parseMht(source: ParseSource): Promise<ImportedDocument> {
   return /^https?:\/\/\S+$/i.test(address ?? '') ? { ...document, url: address } : document
 }
 
-/** A picture saved with a page, by the name `parseMht` gave it. */
+/** Returns a picture saved with a page, by the name `parseMht` gave it. */
 export function mhtPicture(source: ParseSource, part: string): Uint8Array | undefined {
   return bytesOf(picturesOf(openMht(source).root), part)
 }
@@ -47,7 +47,7 @@ function pageSource(source: ParseSource, page: MimePart): ParseSource {
   return sourceOfBytes(decodeBody(page), { fileName, contentType: page.headers.get('content-type') ?? '' })
 }
 
-/** Pictures saved along, by the addresses a page knows them by. */
+/** Returns the saved pictures by the addresses that the page uses for them. */
 function picturesOf(root: MimePart): ReadonlyMap<string, MimePart> {
   const pictures = new Map<string, MimePart>()
   for (const part of leavesOf(root, 0)) {
@@ -83,7 +83,7 @@ function readPart(bytes: Buffer): MimePart {
   return { headers, body: end < 0 ? bytes.subarray(bytes.length) : bytes.subarray(end + (end === windows ? 4 : 2)) }
 }
 
-/** The first part that is a page. */
+/** Finds the first part that is an HTML page. */
 function findPage(root: MimePart): MimePart | undefined {
   for (const part of leavesOf(root, 0)) {
     if (/^text\/html|^application\/xhtml/i.test(part.headers.get('content-type') ?? '')) return part
@@ -91,7 +91,7 @@ function findPage(root: MimePart): MimePart | undefined {
   return undefined
 }
 
-/** The parts that hold no others, in their order. */
+/** Yields the parts without nested parts, in order. */
 function* leavesOf(part: MimePart, depth: number): Generator<MimePart> {
   const type = part.headers.get('content-type') ?? ''
   const boundary = /^multipart\//i.test(type) ? /boundary="?([^";]+)"?/i.exec(type)?.[1] : undefined

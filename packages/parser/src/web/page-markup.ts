@@ -1,24 +1,24 @@
-// What is written within tags and between them, as `linkedom` writes it.
+// Serialises attributes and text in the same form as `linkedom`.
 
-/** A name of an element with its value. */
+/** An attribute of an element. */
 export interface Attribute {
   name: string
   value: string
   cloneNode(): Attribute
 }
 
-/** An attribute that is copied as Readability copies it. */
+/** Creates an attribute with the `cloneNode` that Readability uses to copy it. */
 export const attribute = (name: string, value: string): Attribute => ({ name, value, cloneNode: () => attribute(name, value) })
 
-/** Elements that have no end. */
+/** Elements without an end tag. */
 export const voidElements = /^(?:area|base|br|col|embed|hr|img|input|keygen|link|menuitem|meta|param|source|track|wbr)$/i
 
-/** The names of a class attribute, each once. */
+/** Returns the distinct names of a class attribute. */
 export function classNames(value: string): string {
   return [...new Set(value.split(/\s+/).filter(Boolean))].join(' ')
 }
 
-/** The rules of a `style` attribute by their names; of two the last one counts. */
+/** Parses a `style` attribute into values by property; the last of duplicate properties counts. */
 export function parseStyle(css: string): Record<string, string> {
   const style: Record<string, string> = {}
   for (const rule of css.split(';')) {
@@ -30,7 +30,7 @@ export function parseStyle(css: string): Record<string, string> {
   return style
 }
 
-/** Attributes that are written without a value where they have none. */
+/** Attributes written without a value when it is empty. */
 const flags = new Set(
   (
     'allowfullscreen allowpaymentrequest async autofocus autoplay checked class contenteditable controls default defer disabled draggable ' +
@@ -39,7 +39,7 @@ const flags = new Set(
   ).split(' '),
 )
 
-/** An attribute with the space before it. */
+/** Serialises an attribute, with a space before it. */
 export function attributeMarkup({ name, value }: Attribute): string {
   if (value === '' && (name === 'id' || name === 'class' || name === 'style')) return ''
   return value === '' && flags.has(name) ? ` ${name}` : ` ${name}="${value.replaceAll('"', '&quot;')}"`
@@ -47,7 +47,7 @@ export function attributeMarkup({ name, value }: Attribute): string {
 
 const escapes: Readonly<Record<string, string>> = { '\u00a0': '&#160;', '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Text as markup. */
+/** Escapes text for markup. */
 export function escapeText(text: string): string {
   return text.replace(/[<>&\u00a0]/g, (sign) => escapes[sign]!)
 }

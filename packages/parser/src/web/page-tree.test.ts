@@ -46,7 +46,7 @@ const pages: Readonly<Record<string, string>> = {
   'a page of links': page(Array.from({ length: 40 }, (_, n) => `<li><a href="/${n}">栏目${n}</a></li>`).join('')),
 }
 
-/** What Readability finds; null where it gives up. */
+/** Returns the article that Readability finds; null when it finds none. */
 function read(document: Document) {
   try {
     return new Readability(document).parse()
@@ -60,7 +60,7 @@ describe('parsePageTree', () => {
     expect(read(parsePageTree(html) as unknown as Document)).toEqual(read(parseHTML(html).document))
   })
 
-  it('writes markup as it was read', () => {
+  it('serialises markup as it was parsed', () => {
     const html = '<p id="a" class="b c" hidden="">甲 &amp; 乙<br><b></b></p><script>a < b</script><!-- 丙 -->'
     const body = parsePageTree(`<html><head></head><body>${html}</body></html>`).body!
     expect(body.innerHTML).toBe(html.replace('hidden=""', 'hidden'))
@@ -69,7 +69,7 @@ describe('parsePageTree', () => {
     expect(body.textContent).toBe('丁')
   })
 
-  it('makes the head and the body that a page lacks', () => {
+  it('creates a missing head and body', () => {
     const tree = parsePageTree('<html><p>甲</p></html>')
     expect(tree.body?.tagName).toBe('BODY')
     expect(tree.documentElement?.children.map(({ tagName }) => tagName)).toEqual(['HEAD', 'BODY', 'P'])

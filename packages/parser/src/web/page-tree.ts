@@ -1,13 +1,13 @@
 import { Parser } from 'htmlparser2'
 import { attribute, attributeMarkup, classNames, escapeText, parseStyle, voidElements, type Attribute } from './page-markup.ts'
 
-/** Kinds of nodes, by the numbers of the DOM. */
+/** DOM node types. */
 const nodeTypes = { element: 1, text: 3, cdata: 4, comment: 8, document: 9 } as const
 
-/** Elements whose content is text and no markup. */
+/** Elements whose content is raw text. */
 const textElements = new Set(['script', 'style', 'textarea', 'title'])
 
-/** A node with its place in a tree. */
+/** A node with its parent in a tree. */
 abstract class TreeNode {
   abstract readonly nodeType: number
   abstract readonly textContent: string
@@ -27,7 +27,7 @@ abstract class TreeNode {
     return node
   }
 
-  /** Takes the node out of its parent. */
+  /** Removes the node from its parent. */
   remove(): void {
     const { parentNode, previousSibling, nextSibling } = this
     if (!parentNode) return
@@ -54,7 +54,7 @@ class CharacterData extends TreeNode {
     return []
   }
 
-  /** Markup. */
+  /** Returns the node as markup. */
   override toString(): string {
     if (this.nodeType === nodeTypes.comment) return `<!--${this.textContent}-->`
     return this.nodeType === nodeTypes.text ? escapeText(this.textContent) : `<![CDATA[${this.textContent}]]>`
@@ -115,12 +115,12 @@ abstract class ParentNode extends TreeNode {
     this.insertBefore(node, next)
   }
 
-  /** The elements within, in their order, of one name. */
+  /** Returns the descendants of one name, in document order. */
   getElementsByTagName(name: string): PageElement[] {
     return collect(this, [], name === '*' ? null : [name.toUpperCase()], true)
   }
 
-  /** The elements within, in their order, of names with commas between them; not those in templates. */
+  /** Returns the descendants with one of the comma-separated names, in document order, without those inside templates. */
   querySelectorAll(names: string): PageElement[] {
     return collect(this, [], names.toUpperCase().split(','), false)
   }
@@ -136,9 +136,9 @@ function collect(parent: ParentNode, found: PageElement[], wanted: readonly stri
   return found
 }
 
-/** What `style` says of an element that has none. */
+/** The `style` of an element without that attribute. */
 const noStyle: Readonly<Record<string, string>> = {}
-/** Stands for the `className` of drawings, which is no string. */
+/** The `className` of an SVG element, which is not a string. */
 const drawingClass: object = {}
 
 class PageElement extends ParentNode {
@@ -146,7 +146,7 @@ class PageElement extends ParentNode {
   readonly ownerDocument: PageTree
   readonly localName: string
   readonly tagName: string
-  /** In a drawing, with the drawing itself. */
+  /** Whether the element is an SVG or inside one. */
   readonly isDrawn: boolean
   attributes: Attribute[] = []
 
@@ -234,7 +234,7 @@ class PageElement extends ParentNode {
     parseInto(this, this.ownerDocument, html, unlimited)
   }
 
-  /** Markup. */
+  /** Returns the element as markup. */
   override toString(): string {
     const { localName } = this
     const opening = `<${localName}${this.attributes.map(attributeMarkup).join('')}`
@@ -247,7 +247,7 @@ class PageElement extends ParentNode {
 
 const markupOf = (parent: ParentNode) => parent.childNodes.join('')
 
-/** A page as the little of the DOM that Readability uses: see `parsePageTree`. */
+/** A page that implements the small part of the DOM that Readability uses: see `parsePageTree`. */
 export class PageTree extends ParentNode {
   readonly nodeType = nodeTypes.document
 
@@ -255,7 +255,7 @@ export class PageTree extends ParentNode {
     return this.firstElementChild
   }
 
-  /** The page's head, made where it has none. */
+  /** The page's head, created if it is missing. */
   get head(): PageElement | null {
     const { documentElement } = this
     if (!documentElement) return null
@@ -266,7 +266,7 @@ export class PageTree extends ParentNode {
     return head
   }
 
-  /** The page's body, made where it has none. */
+  /** The page's body, created if it is missing. */
   get body(): PageElement | null {
     const { head } = this
     const next = head?.nextElementSibling
@@ -280,7 +280,7 @@ export class PageTree extends ParentNode {
     return this.head?.getElementsByTagName('title')[0]?.textContent ?? ''
   }
 
-  /** What relative addresses begin with, where the page says it. */
+  /** The base URL that the page declares, or null. */
   get baseURI(): string | null {
     return this.querySelectorAll('base')[0]?.getAttribute('href') ?? null
   }
@@ -335,7 +335,7 @@ const unlimited: TreeLimits = { nodes: Infinity, depth: Infinity }
 /** Attributes of an element past these count as nodes: a tree takes as long for them. */
 const usualAttributes = 30
 
-/** Reads HTML to the end of a parent. */
+/** Parses HTML into the end of a parent. */
 function parseInto(root: ParentNode, document: PageTree, html: string, limits: TreeLimits): void {
   let parent = root
   let depth = 0

@@ -1,22 +1,22 @@
 import { ImportFailure } from '@wenjin/contract'
 
-/** Places in the header block, where position and length of a structure stand ([MS-DOC] FibRgFcLcb97). */
+/** Offsets in the header block of the position and length of a structure ([MS-DOC] FibRgFcLcb97). */
 const pieceTablePlace = 0x01a2
 const paragraphTablePlace = 0x0102
 const pageBytes = 512
 
-/** The text of a document, its pieces joined, and the style of each paragraph. */
+/** The joined text of a document, with the style of each paragraph. */
 export interface DocText {
   text: string
-  /** Style index of the paragraph that holds the character at this offset of the text; 1–9 are the headings. */
+  /** Returns the style index of the paragraph at this offset of the text; 1–9 are the headings. */
   styleAt(offset: number): number
 }
 
 interface Piece {
-  /** First character in the text. */
+  /** Offset of its first character in the text. */
   from: number
   length: number
-  /** Byte in the main stream. */
+  /** Byte offset in the main stream. */
   position: number
   charBytes: 1 | 2
 }
@@ -26,7 +26,7 @@ function structure(main: Buffer, table: Buffer, place: number): Buffer {
   return table.subarray(start, start + main.readUInt32LE(place + 4))
 }
 
-/** Reads the pieces: each stands somewhere in the main stream, in UTF-16 or in one byte a character. Throws `corrupt`. */
+/** Reads the text pieces; each is at its own place in the main stream, in UTF-16 or in one byte per character. Throws `corrupt`. */
 export function readDocText(main: Buffer, table: Buffer): DocText {
   const pieces = readPieces(structure(main, table, pieceTablePlace))
   const latin = new TextDecoder('windows-1252')
@@ -50,7 +50,7 @@ export function readDocText(main: Buffer, table: Buffer): DocText {
 
 function readPieces(clx: Buffer): Piece[] {
   let at = 0
-  // Runs of properties stand before the pieces.
+  // Skip the property runs before the pieces.
   while (clx[at] === 1) at += 3 + clx.readUInt16LE(at + 1)
   if (clx[at] !== 2) throw new ImportFailure('corrupt', 'Clx')
   const table = clx.subarray(at + 5, at + 5 + clx.readUInt32LE(at + 1))
@@ -66,12 +66,12 @@ function readPieces(clx: Buffer): Piece[] {
 }
 
 interface StyledRun {
-  /** First byte of the paragraph in the main stream. */
+  /** Byte offset of the paragraph in the main stream. */
   position: number
   style: number
 }
 
-/** Styles of paragraphs in the order of their bytes, from the pages their properties are kept on. A damaged page is left out. */
+/** Reads paragraph styles in byte order from the pages that store paragraph properties. Skips a damaged page. */
 function readParagraphStyles(main: Buffer, places: Buffer): StyledRun[] {
   const runs: StyledRun[] = []
   const pages = Math.max(0, Math.floor((places.length - 4) / 8))
@@ -82,7 +82,7 @@ function readParagraphStyles(main: Buffer, places: Buffer): StyledRun[] {
     const count = page[pageBytes - 1] ?? 0
     for (let run = 0; run < count && (count + 1) * 4 + run * 13 < pageBytes; run++) {
       const at = (page[(count + 1) * 4 + run * 13] ?? 0) * 2
-      // A length of zero says that the real one follows.
+      // A length of zero means that the real length follows.
       const style = at === 0 ? -1 : at + (page[at] === 0 ? 2 : 1)
       runs.push({ position: page.readUInt32LE(run * 4), style: style >= 0 && style + 2 <= pageBytes ? page.readUInt16LE(style) : 0 })
     }

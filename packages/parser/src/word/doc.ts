@@ -11,7 +11,7 @@ const secondTableFlag = 0x0200
 /** Version of the header block since Word 97. */
 const word97 = 0x00c1
 const headerBytes = 0x1aa
-/** Where the header block says how long the parts of the text are: body, footnotes, headers, macros, comments, endnotes. */
+/** Offset in the header block of the text part lengths: body, footnotes, headers, macros, comments, endnotes. */
 const partLengths = 0x4c
 const partsRead: ReadonlySet<number> = new Set([0, 1, 5])
 const partCount = 6
@@ -21,7 +21,7 @@ const paragraphs = /([^\r\u0007\f]*)([\r\u0007\f]|$)/g
 // oxlint-disable-next-line no-control-regex
 const fieldMarks = /([\u0013-\u0015])/
 
-/** A Word document of 97–2003: its paragraphs by style, tables and notes; running heads, comments and field codes are left out. */
+/** Parses a Word document of 97–2003: its paragraphs by style, tables and notes, without running heads, comments and field codes. */
 export function parseDoc(source: ParseSource): ImportedDocument {
   const ole = openOle(source.readAll())
   const main = ole.stream('WordDocument')
@@ -42,7 +42,7 @@ export function parseDoc(source: ParseSource): ImportedDocument {
   return builder.build({ title: builder.firstHeading ?? titleFromFileName(source.fileName) })
 }
 
-/** Adds the characters `[from, to)`: paragraphs end with `\r`, a cell and, once more, its row with `\x07`. */
+/** Adds the characters `[from, to)`: a paragraph ends with `\r`, a cell with `\x07`, and a row with one more `\x07`. */
 function addPart(builder: DocumentBuilder, { text, styleAt }: DocText, from: number, to: number): void {
   const shown = hideFieldCodes(text.slice(from, to))
   let rows: string[][] = []
@@ -73,14 +73,17 @@ function addPart(builder: DocumentBuilder, { text, styleAt }: DocText, from: num
 }
 
 function addParagraph(builder: DocumentBuilder, words: string, style: number): void {
-  // A line break within a paragraph, and a hyphen that never breaks.
+  // U+001E is a non-breaking hyphen in Word; cleanText turns its line break into a line feed.
   const text = cleanText(words.replaceAll('\u001e', '-')).trim()
   const level = style >= 1 && style <= 9 ? style : headingLevel(text)
   if (level !== undefined) builder.add({ kind: 'heading', level, text })
   else builder.add({ kind: isBullet(text) ? 'list-item' : 'paragraph', text })
 }
 
-/** A field is `\x13 code \x14 result \x15`, and only its result is shown; what is hidden becomes as many controls, which are no text. */
+/**
+ * Hides field codes: a field is `\x13 code \x14 result \x15`, and only its result is shown. The code becomes the same number of control
+ * characters.
+ */
 function hideFieldCodes(text: string): string {
   if (!text.includes('\u0013')) return text
   const hidden = [false]

@@ -2,14 +2,14 @@ import { childOf, childrenOf, readXml, type XmlElement } from '@wenjin/text/xml'
 
 interface Level {
   format: string
-  /** The label with `%1`…`%9` for the counters. */
+  /** Label pattern with `%1`…`%9` for the counters. */
   label: string
   start: number
 }
 
-/** Counts the automatic numbers of a document's paragraphs, which its text does not hold. */
+/** Computes the automatic numbers of paragraphs, which the document's text does not contain. */
 export interface DocxNumbering {
-  /** The label the next paragraph of this list and level carries, e.g. `第三条`; undefined for a bullet or an unknown list. */
+  /** Returns the label of the next paragraph of this list and level, e.g. `第三条`; undefined for a bullet or an unknown list. */
   next(numberId: string, level: number): string | undefined
 }
 
@@ -38,7 +38,7 @@ export function readNumbering(xml: string): DocxNumbering {
       const levels = list && abstracts.get(list.abstractId)
       const definition = levels?.[level]
       if (!list || !levels || !definition) return undefined
-      // Lists of one abstract definition count on together, unless one starts anew.
+      // Lists of one abstract definition continue counting together, unless one restarts.
       const counts = counters.get(list.abstractId) ?? []
       counters.set(list.abstractId, counts)
       const restart = seen.has(`${numberId} ${level}`) ? undefined : list.starts.get(level)
@@ -62,7 +62,7 @@ function readLevel(level: XmlElement): Level {
 const digits = ['〇', '一', '二', '三', '四', '五', '六', '七', '八', '九']
 const formalDigits = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '玖']
 
-/** A counter in one of Word's number formats; those not known here are written in digits. */
+/** Formats a counter in one of Word's number formats; unsupported formats become digits. */
 export function formatNumber(value: number, format: string): string {
   switch (format) {
     case 'upperLetter':

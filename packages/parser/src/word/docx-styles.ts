@@ -1,6 +1,6 @@
 import { childOf, childrenOf, readXml } from '@wenjin/text/xml'
 
-/** The meaning of a paragraph style for reading. */
+/** The meaning of a paragraph style. */
 export interface DocxStyle {
   /** 1–6 for a heading; 0 for the title of the document. */
   heading?: number
@@ -10,7 +10,7 @@ export interface DocxStyle {
   caption?: boolean
 }
 
-/** Paragraph styles by id, each with what it takes from those it is based on. */
+/** Reads paragraph styles by id, each with the properties inherited from the styles it is based on. */
 export function readStyles(xml: string): ReadonlyMap<string, DocxStyle> {
   const own = new Map<string, DocxStyle & { basedOn?: string }>()
   const root = readXml(xml, 'w:styles')[0]
@@ -50,7 +50,10 @@ function resolve(id: string, own: ReadonlyMap<string, DocxStyle & { basedOn?: st
   return style
 }
 
-/** Word keeps the English name of its built-in styles in every language; WPS and converters write their own. */
+/**
+ * Returns the heading level of a style name: Word keeps the English names of built-in styles in every language; WPS and converters write
+ * others.
+ */
 function headingOfName(name: string): number | undefined {
   if (name === 'title' || name === '标题') return 0
   const level = name.match(/^(?:heading|标题)\s*(\d)$/)?.[1]

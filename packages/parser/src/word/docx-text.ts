@@ -1,7 +1,7 @@
 import { textOf, type XmlElement } from '@wenjin/text/xml'
 import { formulaText } from './omml.ts'
 
-/** Parts of a paragraph whose text is not read with it: properties, deleted text, drawings' boxes, and a drawing's second form. */
+/** Elements of a paragraph whose text is skipped: properties, deleted text, text boxes of drawings, and a drawing's fallback. */
 const unread = new Set([
   'w:pPr',
   'w:rPr',
@@ -22,12 +22,12 @@ const literals: Readonly<Record<string, string>> = {
   'w:footnoteRef': '',
 }
 
-/** Text of a paragraph as read: inserted text kept, deleted and hidden text not, formulas on one line. */
+/** Returns the visible text of a paragraph: with insertions, without deleted and hidden text, formulas on one line. */
 export function paragraphText(paragraph: XmlElement): string {
   return runText(paragraph)
 }
 
-/** Text of an element within a paragraph. */
+/** Returns the text of an element within a paragraph. */
 export function runText(element: XmlElement): string {
   let text = ''
   for (const child of element.children) {
@@ -49,7 +49,7 @@ function isHidden(run: XmlElement): boolean {
   return vanish !== undefined && !/^(?:0|false|off)$/.test(vanish.attributes['w:val'] ?? '')
 }
 
-/** The characters under a phonetic guide, without the guide. */
+/** Returns the base characters of a phonetic guide, without the guide. */
 function rubyBase(ruby: XmlElement): string {
   return ruby.children.map((child) => (typeof child !== 'string' && child.name === 'w:rubyBase' ? runText(child) : '')).join('')
 }

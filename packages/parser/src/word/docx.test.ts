@@ -55,7 +55,7 @@ describe('parseDocx', () => {
     expect(document.blocks[1]?.anchor).toEqual({ id: 'p2' })
   })
 
-  it('reads what is visible: insertions and formulas, not deletions, comments or hidden text, and a text box once', async () => {
+  it('reads insertions and formulas, no deletions, comments or hidden text, and a text box once', async () => {
     const run = (text: string, properties = ''): string => `<w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r>`
     const box = (text: string): string => `<w:txbxContent>${docxParagraph(text)}</w:txbxContent>`
     const document = await parseBytes(
@@ -80,12 +80,12 @@ describe('parseDocx', () => {
     expect(document.text.length).toBeLessThan(20)
   })
 
-  it('refuses elements nested past all reason', async () => {
+  it('refuses elements nested too deep', async () => {
     await expect(parseBytes(makeDocx(`${'<w:p>'.repeat(100_000)}x`), 'deep.docx')).rejects.toMatchObject({ reason: 'corrupt' })
   })
 })
 
-it('formatNumber writes the counters Chinese documents use', () => {
+it('formatNumber writes the counters that Chinese documents use', () => {
   expect(
     [
       [10, 'chineseCounting'],

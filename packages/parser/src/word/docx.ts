@@ -20,7 +20,7 @@ interface Context {
   numbering: DocxNumbering
   title: string | undefined
   paragraphs: number
-  /** The text of its pictures, and the part of the archive of each by its relationship. */
+  /** The texts of its pictures, and their archive parts by relationship. */
   pictures: OfficePictures
   partOf: ReadonlyMap<string, string>
   /** The target of each relationship. */
@@ -28,8 +28,8 @@ interface Context {
 }
 
 /**
- * A Word document: headings by style, lists with their automatic numbers, tables, what stands in pictures, notes at the end; comments and
- * deleted text are left out.
+ * Parses a Word document: headings by style, lists with their automatic numbers, tables, text in pictures, notes at the end; without
+ * comments and deleted text.
  */
 export async function parseDocx(source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
   const bytes = source.readAll()
@@ -62,13 +62,13 @@ export async function parseDocx(source: ParseSource, sink: ParseSink): Promise<I
   return builder.buildWithFigures(meta, (names) => measureParts(bytes, names))
 }
 
-/** The pictures of the archive by the relationship the text shows them with. */
+/** Returns the pictures of the archive by the relationship id that the text uses. */
 function picturesById(bytes: Uint8Array, targets: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const pictures = picturesOfArchive(bytes)
   return new Map([...targets].filter(([, target]) => pictures.has(target)))
 }
 
-/** The pictures a stretch of the text shows, in its order. */
+/** Returns the pictures that a piece of XML shows, in order. */
 function shownPictures(xml: string, partOf: ReadonlyMap<string, string>): string[] {
   if (partOf.size === 0) return []
   return [...xml.matchAll(/\br:(?:embed|id)="([^"]{1,100})"/g)].flatMap(([, id]) => partOf.get(id!) ?? [])
@@ -83,13 +83,13 @@ function addElement(context: Context, element: XmlElement): void {
   addPictures(context, element)
 }
 
-/** The pictures of a paragraph or a table stand behind it. */
+/** Adds the pictures of a paragraph or a table after it. */
 function addFigures({ builder, targets, paragraphs }: Context, element: XmlElement): void {
   const inline = element.name === 'w:tbl' || paragraphText(element).trim() !== ''
   for (const drawing of drawingsIn(element, targets)) builder.addFigure({ ...drawing, anchor: { id: `p${paragraphs}` }, inline })
 }
 
-/** The text of the pictures of a paragraph or a table follows it. */
+/** Adds the text in the pictures of a paragraph or a table after it. */
 function addPictures({ builder, pictures, partOf, paragraphs }: Context, element: XmlElement): void {
   if (partOf.size === 0) return
   const shown = [...descendantsOf(element, 'a:blip'), ...descendantsOf(element, 'v:imagedata')].flatMap(
@@ -102,14 +102,17 @@ function addParagraph(context: Context, paragraph: XmlElement): void {
   context.paragraphs++
   const block = readParagraph(context, paragraph)
   if (block.text.trim() !== '') context.builder.add({ ...block, anchor: { id: `p${context.paragraphs}` } })
-  // A text box is drawn beside its paragraph: its own paragraphs follow.
+  // A text box is drawn beside its paragraph; its own paragraphs follow.
   const fallbacks = fallbackBoxes(paragraph)
   for (const box of descendantsOf(paragraph, 'w:txbxContent')) {
     if (!fallbacks.has(box)) for (const inner of childrenOf(box, 'w:p')) addParagraph(context, inner)
   }
 }
 
-/** Word writes a drawing twice, the second time for programs that do not know the first form. */
+/**
+ * Returns the fallback text boxes of a paragraph: Word writes a drawing twice, the second time for programs that do not know the first
+ * form.
+ */
 function fallbackBoxes(paragraph: XmlElement): ReadonlySet<XmlElement> {
   return new Set(descendantsOf(paragraph, 'mc:Fallback').flatMap((fallback) => descendantsOf(fallback, 'w:txbxContent')))
 }
@@ -134,7 +137,7 @@ function readParagraph(context: Context, paragraph: XmlElement): BlockInput {
   return { kind: style.quote ? 'quote' : 'paragraph', text }
 }
 
-/** The automatic number of a paragraph; empty for a bullet, undefined for a paragraph outside any list. */
+/** Returns the automatic number of a paragraph; empty for a bullet, undefined for a paragraph outside any list. */
 function numberOf(context: Context, properties: XmlElement | undefined, style: DocxStyle): string | undefined {
   const own = childOf(properties, 'w:numPr')
   const numberId = childOf(own, 'w:numId')?.attributes['w:val'] ?? style.list?.numberId
@@ -155,7 +158,7 @@ function addTable(context: Context, table: XmlElement): void {
   addFigures(context, table)
 }
 
-/** A table of one column is a frame around ordinary paragraphs. */
+/** Adds a child of a one-column table, which is a frame around ordinary paragraphs. */
 function addCellChild(context: Context, child: XmlElement): void {
   if (child.name === 'w:p' || child.name === 'w:tbl') addElement(context, child)
 }

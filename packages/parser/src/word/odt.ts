@@ -8,7 +8,7 @@ import { sensibleTitle } from '../office/core-properties.ts'
 
 const unread = new Set(['office:annotation', 'text:tracked-changes', 'text:note-citation', 'text:ruby-text'])
 
-/** An OpenDocument text: headings, paragraphs, lists and tables. */
+/** Parses an OpenDocument text: headings, paragraphs, lists and tables. */
 export function parseOdt(source: ParseSource): ImportedDocument {
   const parts = readParts(source.readAll(), (name) => ['content.xml', 'meta.xml', 'META-INF/manifest.xml'].includes(name))
   if (/<manifest:encryption-data/.test(xmlOfPart(parts.get('META-INF/manifest.xml')))) throw new ImportFailure('encrypted')

@@ -1,6 +1,6 @@
 import { childOf, childrenOf, textOf, type XmlElement } from '@wenjin/text/xml'
 
-/** An Office formula on one line, as it would be typed: `(a)/(b)`, `x^2`, `√(x)`. */
+/** Returns an Office formula on one line, as it would be typed: `(a)/(b)`, `x^2`, `√(x)`. */
 export function formulaText(element: XmlElement): string {
   const part = (name: string): string => {
     const child = childOf(element, name)

@@ -2,7 +2,7 @@ import { createDocumentBuilder, titleFromFileName } from '../document/document-b
 import { encodingOfLabel } from '../text/decode.ts'
 import type { ImportedDocument, ParseSource } from '../types.ts'
 
-/** Groups that hold no text of the document. */
+/** Groups that contain no text of the document. */
 const unread = new Set([
   'fonttbl',
   'colortbl',
@@ -52,7 +52,7 @@ const literals: Readonly<Record<string, string>> = {
   '~': ' ',
   _: '-',
 }
-/** Windows code pages of the fonts' character sets. */
+/** Windows code pages by the character set of a font. */
 const charsets: Readonly<Record<number, string>> = {
   128: 'shift_jis',
   134: 'gb18030',
@@ -66,12 +66,12 @@ const charsets: Readonly<Record<number, string>> = {
 interface Group {
   skip: boolean
   font: number | undefined
-  /** Bytes that stand for a `\u` character in readers that do not know it. */
+  /** Number of fallback bytes after a `\u` character, for readers that do not know it. */
   fallback: number
   hidden: boolean
 }
 
-/** Rich Text Format: its text by paragraphs, table rows as such; every token is read once. */
+/** Parses Rich Text Format: text by paragraph, table rows as rows; each token is read once. */
 export function parseRtf(source: ParseSource): ImportedDocument {
   const rtf = Buffer.from(source.readAll()).toString('latin1')
   const builder = createDocumentBuilder()
@@ -84,7 +84,7 @@ export function parseRtf(source: ParseSource): ImportedDocument {
       cells = []
     } else {
       if (cells.length > 0) {
-        // A cell of several paragraphs.
+        // A cell may have several paragraphs.
         cells.push(text)
         return
       }
@@ -170,7 +170,7 @@ function readRtf(rtf: string, onPiece: (text: string, end: PieceEnd) => void): v
     } else if (plain) {
       const skipped = Math.min(pendingSkip, plain.length)
       pendingSkip -= skipped
-      // The second byte of a Chinese character may be an ASCII letter written as such.
+      // The second byte of a Chinese character may be an ASCII letter written literally.
       for (const character of plain.slice(skipped)) bytes.push(character.charCodeAt(0))
     }
   }

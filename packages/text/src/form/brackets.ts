@@ -14,15 +14,15 @@ const pairs: Readonly<Record<string, string>> = {
   '［': '］',
   '[': ']',
 }
-/** Every mark that opens or closes, and the straight quotes that do both: a text has few of them. */
+/** All opening and closing marks, and the straight quotes, which serve as both. Few characters of a text match. */
 const marksPattern = /["＂“‘「『《〈（(【〔［[”’」』》〉）)】〕］\]]/g
 
-/** A longer pair holds sentences of its own, or was never closed where it should be. */
+/** Maximal length of a protected pair, UTF-16 units. A longer pair contains sentences of its own, or its closing mark is missing. */
 const maxProtected = 160
-/** How far down the open brackets a closing one looks for its partner; bounds the work on nonsense. */
+/** Number of innermost open brackets that are searched for the partner of a closing one; bounds the work on malformed text. */
 const maxDepth = 16
 
-/** The bracketed and quoted pieces of one line that are short enough to stay in one sentence, marks included, by start. */
+/** Returns the bracketed and quoted spans of one line that are short enough to stay in one sentence, marks included, sorted by start. */
 export function protectedSpans(text: string, lineStart: number, lineEnd: number): Span[] {
   const spans: Span[] = []
   const open: number[] = []

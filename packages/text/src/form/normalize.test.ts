@@ -29,7 +29,7 @@ describe('normalize', () => {
     expect(normalize(text)).toBe(expected)
   })
 
-  test('changes nothing the second time, for every character there is', () => {
+  test('is idempotent for every code point up to U+2FFFF', () => {
     const unstable: string[] = []
     for (let point = 0; point <= 0x2ffff; point++) {
       const form = normalize(`x${String.fromCodePoint(point)}y`)
@@ -38,14 +38,14 @@ describe('normalize', () => {
     expect(unstable).toEqual([])
   })
 
-  test('changes nothing the second time, for texts of all sorts', () => {
+  test('is idempotent for random texts', () => {
     for (const text of randomTexts(800, 30)) {
       const form = normalize(text)
       expect(normalize(form)).toBe(form)
     }
   })
 
-  test('takes work in proportion to length, also for marks piled on one letter', () => {
+  test('takes linear work, also for many combining marks on one letter', () => {
     for (const piece of ['甲', 'e\u0301', '\u0301', ' ', 'ᄀ', '\u200b', '㎡', 'ﾞ']) {
       const short = countWork(() => normalize(`x${piece.repeat(800)}`))
       const long = countWork(() => normalize(`x${piece.repeat(8000)}`))
@@ -55,14 +55,14 @@ describe('normalize', () => {
 })
 
 describe('normalizeWithOffsets', () => {
-  test('leads every unit back to where it came from', () => {
+  test('maps every unit to its offset in the original', () => {
     const original = ' 「後漢書」…㎡ '
     const { text, offsets } = normalizeWithOffsets(original)
     expect(text).toBe('"后汉书"...m²')
     expect(offsets).toEqual([1, 2, 3, 4, 5, 6, 6, 6, 7, 7, original.length])
   })
 
-  test('gives the same form as normalize, with offsets that only rise and end at the length', () => {
+  test('returns the same form as normalize, with ascending offsets that end at the length of the original', () => {
     for (const original of randomTexts(800, 30, 7)) {
       const { text, offsets } = normalizeWithOffsets(original)
       expect(text).toBe(normalize(original))

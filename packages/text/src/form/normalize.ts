@@ -2,14 +2,14 @@ import { loadRadicals } from './radicals.ts'
 import { simplifyCharacter } from './simplify.ts'
 import type { Span } from './span.ts'
 
-/** A text in its matching form, and where each of its UTF-16 units comes from. */
+/** A text in matching form, with the original offset of each of its UTF-16 units. */
 export interface NormalizedText {
   text: string
-  /** `offsets[i]` is the offset in the original of what became unit `i`; one more at the end, the original's length. */
+  /** `offsets[i]` is the offset in the original of unit `i`; a last extra entry is the length of the original. */
   offsets: readonly number[]
 }
 
-/** Characters that NFKC leaves apart, or takes to a form that says something else (㎡ to m2, as if it were a name). */
+/** Characters that NFKC does not unify, or maps to a form with another meaning (㎡ to m2, which reads as a name). */
 const unified: readonly (readonly [from: string, to: string])[] = [
   ['“”„‟«»‹›「」『』〝〞〟＂″', '"'],
   ['‘’‚‛`´＇′', "'"],
@@ -27,25 +27,25 @@ const unified: readonly (readonly [from: string, to: string])[] = [
   ['㎣', 'mm³'],
 ]
 
-/** More marks than this on one letter are dropped, which bounds the work that NFKC does on one cluster. */
+/** Maximal number of combining marks kept on one letter; bounds the work of NFC on one cluster. */
 const maxMarks = 8
 
 const spacePattern = /^(?!\ufeff)[\s\u0085]$/u
 const ignoredPattern = /^[\p{Default_Ignorable_Code_Point}\ufeff\p{Cc}\p{Cs}]$/u
-/** Characters that may combine with the one before: marks, halfwidth voicing marks, the vowels and finals of Hangul. */
+/** Characters that may combine with the preceding one: marks, halfwidth voicing marks, Hangul vowels and finals. */
 const combiningPattern = /^[\p{M}\uff9e\uff9f\u1160-\u11ff]$/u
-/** Numbers whose NFKC form would run into the digits beside them: 10² is not 102, ①2025 is not 12025. Subscripts (H₂O) fold. */
+/** Numbers whose NFKC form would merge with adjacent digits: 10² is not 102, ①2025 is not 12025. Subscripts (H₂O) are folded. */
 const keptNumberPattern = /^(?![₀-₉])\p{No}$/u
 
 type Kind = 'plain' | 'ignored' | 'space' | 'combining'
 
 interface Entry {
   kind: Kind
-  /** The matching form of the character standing alone. */
+  /** The matching form of the character on its own. */
   form: string
 }
 
-/** The first plane as a dense array: sparse, it would be kept as a slow dictionary. The rest is rare. */
+/** The basic plane as a dense array, since V8 would store a sparse one as a slow dictionary. Code points of other planes are rare. */
 const entries = Array.from<Entry | undefined>({ length: 0x10000 }).fill(undefined)
 const rareEntries = new Map<number, Entry>()
 let replacements: Map<string, string> | undefined
@@ -58,7 +58,7 @@ function loadReplacements(): Map<string, string> {
   return table
 }
 
-/** The matching form of a character standing alone. */
+/** Returns the matching form of a single character. */
 function foldCharacter(character: string): string {
   replacements ??= loadReplacements()
   if (keptNumberPattern.test(character)) return character
@@ -86,12 +86,12 @@ function lookUp(point: number): Entry {
   return entry
 }
 
-/** Whether a character with this unit can belong to the one before it: no letter of ours and no ideograph does. */
+/** Whether a character with this UTF-16 unit may combine with the preceding one; Latin letters and common ideographs never do. */
 function mayCombine(unit: number): boolean {
   return unit >= 0x300 && (unit < 0x4e00 || unit > 0x9fff)
 }
 
-/** Writes the matching form of `text`; for every unit written, `record` gets its offset in the original. */
+/** Builds the matching form of `text`; calls `record` with the original offset and the length of every piece written. */
 function fold(text: string, record?: (offset: number, units: number) => void): string {
   let out = ''
   let space = -1
@@ -129,15 +129,15 @@ function fold(text: string, record?: (offset: number, units: number) => void): s
 }
 
 /**
- * The matching form of a text: two texts a reader would call the same have the same form. NFKC, Traditional to Simplified
- * by character, lower case, one form of quotes, dashes and middle dots, runs of space as one, outer space and invisible
- * characters dropped. For matching only, never for display. Linear time; `normalize(normalize(x)) === normalize(x)`.
+ * Returns the matching form of a text: texts that readers consider equal have equal forms. It applies NFKC, maps Traditional to Simplified
+ * per character, lowercases, unifies quotes, dashes and middle dots, collapses runs of space, and drops outer space and invisible
+ * characters. For matching only, never for display. Linear time; `normalize(normalize(x)) === normalize(x)`.
  */
 export function normalize(text: string): string {
   return fold(text)
 }
 
-/** {@link normalize}, with the way back: `[i, j)` of the form lies at `[offsets[i], offsets[j])` of the original. */
+/** Like {@link normalize}, with the offsets back: `[i, j)` of the form corresponds to `[offsets[i], offsets[j])` of the original. */
 export function normalizeWithOffsets(text: string): NormalizedText {
   const offsets: number[] = []
   const form = fold(text, (offset, units) => {
@@ -147,7 +147,9 @@ export function normalizeWithOffsets(text: string): NormalizedText {
   return { text: form, offsets }
 }
 
-/** The piece of the original that `[start, end)` of the form comes from, in whole characters: `.` in `…` is all of `…`. */
+/**
+ * Returns the span of the original that `[start, end)` of the form comes from, in whole characters: a single `.` of `…` maps to all of `…`.
+ */
 export function originalSpan({ offsets }: NormalizedText, start: number, end: number): Span {
   let after = end
   while (after > start && offsets[after] === offsets[after - 1]) after++

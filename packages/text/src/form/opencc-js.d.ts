@@ -1,4 +1,4 @@
-// The package ships its single dictionaries without types: each is one string of `from to` pairs parted by `|`.
+// The package has no types for its single dictionaries: each is one string of `from to` pairs separated by `|`.
 declare module 'opencc-js/dict/TSCharacters' {
   const pairs: string
   export default pairs

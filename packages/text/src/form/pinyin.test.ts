@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { charactersOf, homophonesOf, pinyinOf, syllablesOf } from './pinyin.ts'
 
-describe('how characters sound', () => {
+describe('pinyin of characters', () => {
   it.each([
     ['公', ['gong']],
     ['重', ['zhong', 'chong']],
@@ -12,7 +12,7 @@ describe('how characters sound', () => {
     expect(syllablesOf(character)).toEqual(syllables)
   })
 
-  it('knows who sounds alike, whatever the tone', () => {
+  it('finds homophones regardless of tone', () => {
     expect(homophonesOf('功')).toContain('公')
     expect(homophonesOf('蛛')).toContain('主')
     expect(homophonesOf('虫')).toContain('重')
@@ -20,14 +20,14 @@ describe('how characters sound', () => {
     expect(homophonesOf('公')).not.toContain('司')
   })
 
-  it('knows characters in matching form only', () => {
+  it('finds characters in matching form only', () => {
     expect(charactersOf('dong')).toContain('东')
     expect(charactersOf('dong')).not.toContain('東')
     expect(charactersOf('dog')).toEqual([])
   })
 })
 
-describe('letters read as syllables', () => {
+describe('pinyinOf', () => {
   it.each([
     ['beijing', [['bei', 'jing']]],
     ['dongjijiaohui', [['dong', 'ji', 'jiao', 'hui']]],
@@ -36,7 +36,7 @@ describe('letters read as syllables', () => {
     expect(pinyinOf(letters)[0]).toEqual(ways[0])
   })
 
-  it('tells every way', () => {
+  it('returns every way to split a word into syllables', () => {
     expect(pinyinOf('xian')).toEqual([['xian'], ['xi', 'an']])
     expect(pinyinOf("xi'an")).toEqual([['xi', 'an']])
   })
@@ -45,7 +45,7 @@ describe('letters read as syllables', () => {
     expect(pinyinOf(letters)).toEqual([])
   })
 
-  it('tells a few ways of what could be read in many', () => {
+  it('returns at most 6 splits of a word, and none for a very long word', () => {
     expect(pinyinOf('xian'.repeat(10)).length).toBe(6)
     expect(pinyinOf('xian'.repeat(5000))).toEqual([])
   })

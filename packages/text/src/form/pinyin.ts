@@ -1,13 +1,15 @@
 import { pinyin } from 'pinyin-pro'
 import { simplifyCharacter } from './simplify.ts'
 
-/** Readings past the second are of names and classics: they would make everything sound like everything. */
+/**
+ * Maximal number of readings per character. Further ones occur in names and classical texts, and would make too many characters homophones.
+ */
 const usualReadings = 2
-/** A syllable as it is typed; interjections without a vowel (ng, hm) are no words. */
+/** A typed syllable; interjections without a vowel (ng, hm) do not count. */
 const typed = /^[b-df-hj-np-tw-z]*[aeiouv][a-z]*$/
-/** The ideographs that texts are written in. */
+/** The block of the common ideographs (CJK Unified Ideographs). */
 const [firstIdeograph, lastIdeograph] = [0x4e00, 0x9fff]
-/** Ways to cut a word into syllables that are told; a word with more is no word. */
+/** Maximal number of syllable splits returned for a word; a word with more is not pinyin. */
 const maxWays = 6
 const longestSyllable = 6
 const longestWord = 40
@@ -15,7 +17,10 @@ const longestWord = 40
 const readings = new Map<string, readonly string[]>()
 let sounding: ReadonlyMap<string, readonly string[]> | undefined
 
-/** How an ideograph is read, without tones and with `v` for ü, the most usual reading first, at most two; none for other characters. */
+/**
+ * Returns the readings of an ideograph, at most two, the most usual first, without tones and with `v` for ü; an empty list for other
+ * characters.
+ */
 export function syllablesOf(character: string): readonly string[] {
   let known = readings.get(character)
   if (!known) {
@@ -26,19 +31,19 @@ export function syllablesOf(character: string): readonly string[] {
   return known
 }
 
-/** The characters of matching form that are read like a syllable, in the order of their code points. */
+/** Returns the characters in matching form with this syllable as a reading, ordered by code point. */
 export function charactersOf(syllable: string): readonly string[] {
   return table().get(syllable) ?? []
 }
 
-/** Other characters that may be read like this one: what a slip at the keyboard puts in its place, and the other way round. */
+/** Returns the other characters that share a reading with this one: candidates for a pinyin input error in either direction. */
 export function homophonesOf(character: string): readonly string[] {
   return [...new Set(syllablesOf(character).flatMap(charactersOf))].filter((one) => one !== character)
 }
 
 /**
- * The ways to read a word of small letters as syllables (`xian` is one, or two; `xi'an` two), those of fewest first; none when it is no
- * pinyin.
+ * Returns the ways to split a lowercase word into syllables (`xian` is one, or two; `xi'an` two), fewest syllables first; empty when it is
+ * not pinyin.
  */
 export function pinyinOf(word: string): string[][] {
   if (word.length > longestWord) return []
@@ -61,7 +66,7 @@ function cut(letters: string): string[][] {
   return ways.at(-1)!
 }
 
-/** Made when it is first asked for: reading every ideograph takes a tenth of a second. */
+/** Built on first use: reading all ideographs takes a tenth of a second. */
 function table(): ReadonlyMap<string, readonly string[]> {
   sounding ??= load()
   return sounding

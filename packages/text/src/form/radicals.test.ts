@@ -4,19 +4,19 @@ import { doorOf, unifyRadicals } from './radicals.ts'
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n))
 
 describe('unifyRadicals', () => {
-  it('takes each radical to an ideograph, but the door, and those that stand for none', () => {
+  it('maps each radical to an ideograph, except the door and those without an equivalent', () => {
     const left = [...range(0x2e80, 0x2ef3), ...range(0x2f00, 0x2fd5)].filter(
       (sign) => !/^\p{Unified_Ideograph}$/u.test(unifyRadicals(sign)),
     )
     expect(left.map((sign) => sign.codePointAt(0)!.toString(16))).toEqual(['2e80', '2e9a', '2f3e'])
   })
 
-  it('takes them where Unicode does', () => {
+  it('maps radicals as Unicode does', () => {
     expect(unifyRadicals('⼀⽤⼼⾔⿓')).toBe('一用心言龍')
     expect(unifyRadicals('⺍⺥⺿⻀⻍⻎⻅⻓⻚⻩⻘')).toBe('小爫艹艹辶辶见长页黄青')
   })
 
-  it('changes no other character', () => {
+  it('leaves every other character unchanged', () => {
     const others = [
       ...range(0x20, 0x2e7f),
       ...range(0x2fe0, 0xd7ff),
@@ -37,7 +37,7 @@ describe('doorOf', () => {
     expect(doorOf(text)).toBe(door)
   })
 
-  it('says nothing of a text without the radical', () => {
+  it('returns null for a text without the radical', () => {
     expect(doorOf('用户与用戶')).toBeNull()
   })
 })

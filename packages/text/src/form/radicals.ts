@@ -1,9 +1,9 @@
 import { simplifyCharacter } from './simplify.ts'
 
 /**
- * CJK Radicals Supplement (U+2E80–2EFF) to the unified ideographs they stand for, radical and ideograph by turns: the
- * Unicode property Equivalent_Unified_Ideograph. PDF fonts often carry these in place of the ideographs. NFKC folds the
- * Kangxi radicals (U+2F00–2FDF) itself but leaves nearly all of these alone.
+ * CJK Radicals Supplement (U+2E80–2EFF) with the equivalent unified ideographs, radical and ideograph alternating: the Unicode property
+ * Equivalent_Unified_Ideograph. PDF fonts often map glyphs to these radicals in place of the ideographs. NFKC folds the Kangxi radicals
+ * (U+2F00–2FDF) itself, but leaves nearly all of these unchanged.
  */
 const pairs =
   '⺁厂⺂乛⺃乚⺄乙⺅亻⺆冂⺇𠘨⺈刀⺉刂⺊卜⺋㔾⺌小⺍小⺎兀⺏尣⺐尢⺑𡯂⺒巳⺓幺⺔彑' +
@@ -13,19 +13,19 @@ const pairs =
   '⻒镸⻓长⻔门⻕𨸏⻖阝⻗雨⻘青⻙韦⻚页⻛风⻜飞⻝食⻞𩙿⻟飠⻠饣⻡𩠐⻢马⻣骨⻤鬼⻥鱼' +
   '⻦鸟⻧卤⻨麦⻩黄⻪黾⻫斉⻬齐⻭歯⻮齿⻯竜⻰龙⻱龜⻲亀⻳龟'
 
-/** Radicals of both blocks. */
+/** Radicals of both blocks (CJK Radicals Supplement and Kangxi Radicals). */
 const radicalPattern = /[\u2e80-\u2fdf]/gu
-/** The radical that each script draws with the glyph of another ideograph: 戶 in Traditional, 户 in Simplified Chinese, 戸 in Japanese. */
+/** The door radical; each script draws another ideograph with its glyph: 戶 in Traditional, 户 in Simplified Chinese, 戸 in Japanese. */
 const door = '\u2f3e'
 const kanaPattern = /[\u3041-\u3096\u30a1-\u30fa]/gu
 const ideographPattern = /\p{Unified_Ideograph}/gu
-/** Share of characters that are kana in Japanese, and share of ideographs that have a simplified form in Traditional Chinese. */
+/** Minimal share of kana among the characters of Japanese text, and of ideographs with a simplified form in Traditional Chinese. */
 const japaneseShare = 0.1
 const traditionalShare = 0.05
 
 let supplement: Map<string, string> | undefined
 
-/** Radical of the supplement to unified ideograph, one code point each. */
+/** Returns the map from radicals of the supplement to unified ideographs, one code point each. */
 export function loadRadicals(): Map<string, string> {
   const points = [...pairs]
   const table = new Map<string, string>()
@@ -34,8 +34,8 @@ export function loadRadicals(): Map<string, string> {
 }
 
 /**
- * Radicals (U+2E80–2FDF) to the unified ideographs that readers see; nothing else changes. Fonts of PDF files name by a radical what they
- * draw with the same glyph. The radical of the door, ⼾, stands for another ideograph in each script, and is left as it is.
+ * Replaces radicals (U+2E80–2FDF) by the unified ideographs that readers see; nothing else changes. Fonts of PDF files map a glyph to the
+ * radical when the ideograph has the same glyph. The door radical, ⼾, stays unchanged, since its ideograph depends on the script.
  */
 export function unifyRadicals(text: string): string {
   supplement ??= loadRadicals()
@@ -43,7 +43,7 @@ export function unifyRadicals(text: string): string {
   return text.replaceAll(radicalPattern, (sign) => (sign === door ? sign : (known.get(sign) ?? sign.normalize('NFKC'))))
 }
 
-/** The ideograph that ⼾ stands for in a text, by the script of the rest: 戶, 户 or 戸. Null for a text without it. */
+/** Returns the ideograph for ⼾ in a text, by the script of the other characters: 戶, 户 or 戸. Null for a text without ⼾. */
 export function doorOf(text: string): string | null {
   if (!text.includes(door)) return null
   const ideographs = text.match(ideographPattern) ?? []

@@ -12,7 +12,7 @@ test.each([
   expect(toSimplified(text)).toBe(expected)
 })
 
-test('a piece of a text converts as it does in the whole', () => {
+test('toSimplified converts a substring as it does within the whole text', () => {
   const text = '乾隆皇帝乾燥的頭髮發現後漢書'
   const whole = toSimplified(text)
   for (let i = 0; i <= text.length; i++) expect(toSimplified(text.slice(0, i)) + toSimplified(text.slice(i))).toBe(whole)

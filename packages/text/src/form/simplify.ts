@@ -2,10 +2,10 @@ import hongKongVariants from 'opencc-js/dict/HKVariantsRev'
 import traditional from 'opencc-js/dict/TSCharacters'
 import taiwanVariants from 'opencc-js/dict/TWVariantsRev'
 
-/** Variants whose standard form is another word in simplified text: 著名 must not become 着名, nor 才 become 纔. */
+/** Variants whose dictionary form is another word in simplified text: 著名 must not become 着名, nor 才 become 纔. */
 const kept = new Set(['著', '吃', '才', '床', '峰', '唇', '灶', '皂', '粽', '群', '核', '秘', '痴', '痹', '針', '參', '么', '台'])
 
-/** Variants the dictionaries leave apart, with what today's simplified text writes: variant and common form by turns. */
+/** Variants missing from the dictionaries, with their form in current simplified text: variant and common form alternating. */
 const variants = '藉借甦苏簷檐甯宁锺钟鍾钟迳径逕径钜巨鉅巨暱昵睪睾'
 
 let table: Map<string, string> | undefined
@@ -31,15 +31,15 @@ function load(): Map<string, string> {
   return characters
 }
 
-/** The simplified form of one character, or the character itself. */
+/** Returns the simplified form of one character, or the character itself. */
 export function simplifyCharacter(character: string): string {
   table ??= load()
   return table.get(character) ?? character
 }
 
 /**
- * Traditional Chinese to Simplified, character by character, so that a piece of a text converts as it does in the whole.
- * Good for matching and counting; words that differ between regions (軟體, 软件) stay as they are.
+ * Converts Traditional Chinese to Simplified per character, so that a substring converts as it does within the whole text. For matching and
+ * counting; words that differ between regions (軟體, 软件) are not converted.
  */
 export function toSimplified(text: string): string {
   let out = ''

@@ -4,15 +4,15 @@ const abbreviations = new Set(
     'hon gov sen rep mt ft ave blvd jan feb mar apr jun jul aug sep sept oct nov dec u.s u.k e.g i.e a.m p.m ph.d b.c a.d v'
   ).split(' '),
 )
-/** How far back the word before a full stop is looked for. */
+/** Number of characters before a full stop that are searched for the preceding word. */
 const wordWindow = 24
 
 const cjkPattern =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65“”‘’]/u
 
 /**
- * Whether the `.` at `at` ends a sentence, rather than stands in a number, an abbreviation, an address, an ellipsis or a list
- * number at the start of the sentence, which begins at `sentenceStart`.
+ * Whether the `.` at `at` ends a sentence, and is not part of a number, an abbreviation, an address, an ellipsis, or a list number at the
+ * start of the sentence, which begins at `sentenceStart`.
  */
 export function isWesternStop(text: string, at: number, sentenceStart: number): boolean {
   const next = text[at + 1] ?? ''

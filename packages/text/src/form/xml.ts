@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { ImportFailure } from '@wenjin/contract'
 
-/** An XML element, its names with their prefix as written. Text and elements in order. */
+/** An XML element; names include their prefix as written. Text and child elements are in document order. */
 export interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -10,15 +10,15 @@ export interface XmlElement {
 
 const maxDepth = 400
 
-/** Bounds of what is held of a document at a time. */
+/** Limits on how much of a document is held in memory at once. */
 interface XmlLimits {
-  /** Elements within one that is visited; without end unless given. */
+  /** Maximal number of elements within a visited element; unlimited by default. */
   elements?: number
 }
 
 /**
- * Calls `visit` with the outermost elements of these names, one after the other, so that a long document is never held as a tree.
- * Entities a document declares itself are not expanded, which disarms expansion attacks; files outside are never read.
+ * Calls `visit` with each outermost element of these names in turn, so that a long document is never held in memory as a tree. Entities
+ * declared by a document are not expanded, which prevents entity expansion attacks; external files are never read.
  */
 export function visitXml(
   xml: string,
@@ -62,24 +62,24 @@ export function visitXml(
   parser.end()
 }
 
-/** The whole of a small document: its outermost elements of this name. */
+/** Parses a small document as a whole: returns its outermost elements of this name. */
 export function readXml(xml: string, name: string): XmlElement[] {
   const elements: XmlElement[] = []
   visitXml(xml, new Set([name]), (element) => elements.push(element))
   return elements
 }
 
-/** Direct children of this name. */
+/** Returns the direct children of this name. */
 export function childrenOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child): child is XmlElement => typeof child !== 'string' && child.name === name)
 }
 
-/** The first direct child of this name. */
+/** Returns the first direct child of this name. */
 export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((child): child is XmlElement => typeof child !== 'string' && child.name === name)
 }
 
-/** All elements of this name within, in document order; those inside a match are not looked for. */
+/** Returns all descendants of this name in document order; descendants of a match are not searched. */
 export function descendantsOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.flatMap((child) => {
     if (typeof child === 'string') return []
@@ -87,7 +87,7 @@ export function descendantsOf(element: XmlElement, name: string): XmlElement[] {
   })
 }
 
-/** Text of all within. */
+/** Returns the text of the element and its descendants. */
 export function textOf(element: XmlElement): string {
   return element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
 }

@@ -60,13 +60,13 @@ const currencyPattern = new RegExp(`${approximate} ?(?<unit>${currencyForms})`, 
 const classifierPattern = new RegExp(`${approximate} ?个?${classifierForms}`, 'y')
 const halfPattern = /半(?<unit>年|个月|天|小时|个小时|个世纪|公里|里|公斤|斤|吨|米)(?!纪录|级)/y
 
-/** 一米八: the decimetres go without their unit. */
+/** 一米八: the decimetres have no unit. */
 const tenthPattern = /[一二三四五六七八九](?![一二三四五六七八九十百千万亿分厘毫个位名些种样条件层楼次])/y
 
-/** Words that begin like an amount. */
+/** Words that start like an amount but are not. */
 const idiomPattern = /四周(?![年岁后前内时])|十字|三元桥|九州/y
 
-/** Units after which a bare 一 still counts: 一年, 一公里; not 一次, 一层, 一度, which say as little as "a". */
+/** Units after which a bare 一 still counts: 一年, 一公里; but not 一次, 一层, 一度, where it means little more than "a". */
 const countsOne = new Set(['m', 'm²', 'm³', 'kg', 's', '月', '年', '岁', '倍', 'km/h', 'm/s', '℃', '光年'])
 
 const number = (written: string): string | undefined => (/^\d/.test(written) ? canonicalDecimal(written) : parseChineseNumeral(written))
@@ -154,7 +154,7 @@ const readHalf: Reader = (text, at) => {
     : undefined
 }
 
-/** The suffix of the number that ends at `end`: a unit, a currency, a classifier or nothing. */
+/** Returns the number that ends at `end` with its suffix: a unit, a currency, a classifier or none. */
 function withUnit(text: string, start: number, end: number, value: string): Atom {
   const halfMeasure = matchAt(halfMeasurePattern, text, end)
   const currency = matchAt(currencyPattern, text, end)
@@ -194,14 +194,14 @@ function readChinese(text: string, at: number): Atom | undefined {
   if (!match) return undefined
   const written = match[0]
   const value = parseChineseNumeral(written)
-  // 两三个, 七八人: about so many.
+  // 两三个, 七八人 are approximate numbers.
   if (value === undefined || value === '0' || /^[一两二三四五六七八九]{2}$/.test(written) || matchAt(idiomPattern, text, at))
     return undefined
   const end = at + written.length
   const atom = withUnit(text, at, end, value)
   const isCounted = atom.length > written.length
   if (written === '一') return isCounted && countsOne.has(atom.unit ?? '') ? { ...atom, amount: value, multiplier: '1' } : undefined
-  // Without a unit only what can be nothing else: 三百二十, 二〇〇八; not 五四, 十, 三三.
+  // Without a unit only unambiguous numerals count: 三百二十, 二〇〇八; not 五四, 十, 三三.
   const isNumeral =
     /^[^一二两三四五六七八九]*[一二两三四五六七八九][^十百千万亿]*[十百千万亿]|十[一二三四五六七八九]/.test(written) ||
     /^(?=.*[零〇○])[零〇○一二三四五六七八九]{3,}$/.test(written)
@@ -224,7 +224,7 @@ const readers: readonly Reader[] = [
   readChinese,
 ]
 
-/** An amount at `at`: a number with or without unit, money, a percentage, a fraction, a ratio, an ordinal or a time of day. */
+/** Reads an amount at `at`: a number with or without unit, money, a percentage, a fraction, a ratio, an ordinal or a time of day. */
 export function readAmount(text: string, at: number): Atom | undefined {
   for (const read of readers) {
     const atom = read(text, at)

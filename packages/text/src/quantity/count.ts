@@ -1,4 +1,4 @@
-/** Kinds of characters. `none` is not looked up yet; `join` stands inside a Western word when letters stand on both sides of it. */
+/** Character classes. `none` means not classified yet; `join` characters belong to a Western word when letters are on both sides. */
 const [none, other, wide, letter, join] = [0, 1, 2, 3, 4]
 const kinds = new Uint8Array(0x110000)
 const wideScript = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]$/u
@@ -13,13 +13,13 @@ function numeralKind(point: number): number {
 }
 
 /**
- * Length as a Chinese reader counts it: every Chinese, Japanese or Korean character is one, every Western word or number is one with its inner
- * apostrophes, points and hyphens, marks are none. A scanner: a pattern takes stack for each letter of a word, and a word of millions of
- * letters overflows it. Linear time.
+ * Returns the length as Chinese readers count it: each Chinese, Japanese or Korean character counts one, each Western word or number counts
+ * one with its inner apostrophes, points and hyphens, punctuation counts none. A scanner, since a regular expression takes stack per letter
+ * and overflows on a word of millions of letters. Linear time.
  */
 export function countCharacters(text: string): number {
   let count = 0
-  /** Whether the character before is a letter, or joins the next letter to the word before it. */
+  /** Whether the previous character is a letter, or joins the next letter to the previous word. */
   let inWord = false
   let joined = false
   for (let at = 0; at < text.length;) {

@@ -1,7 +1,7 @@
 import { eraNames } from './eras.ts'
 import { chineseDigit } from './numerals.ts'
 
-// How dates are written, each pattern read where a date may begin.
+// Patterns of written dates, each matched at a position where a date may start.
 
 const small = '(?:\\d{1,2}|[一二三四五六七八九十廿卅]{1,3})'
 const monthDay = `(?<month>${small}) ?月份?(?: ?(?<day>${small}|初[一二三四五六七八九十]) ?[日号]?(?<=[日号]|月 ?初.))?`
@@ -39,7 +39,7 @@ export const dayFirstPattern = new RegExp(
 export const englishDecadePattern = /(?<decade>\d{3}0)'?s(?![a-z])/y
 export const monthInitials = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Suffixes that make 300年 or 5000年 a duration. */
+/** Suffixes after which 300年 or 5000年 is a duration. */
 export const stretchPattern = /^(?:[多余]|(?:的)?(?:历史|时间|寿命|光阴|岁月)|之久|之内|之间|以上|左右|来(?!到|自|华|临|访|日|京))/
-/** Before a year of two or three digits, which is more often a stretch of time or a year of an era. */
+/** Text before a year of two or three digits; without it the number is more often a duration or the year of an era. */
 export const namesAYearPattern = /(?:[于在自至到从即和与及、,.;。:(\-~《]|公元|^) ?$/

@@ -24,7 +24,7 @@ function toNumber(written: string): number {
 
 const pad = (value: number, size: number): string => String(value).padStart(size, '0')
 
-/** `-MM-DD`, `-MM` or nothing; undefined when there is no such day. */
+/** Returns `-MM-DD`, `-MM` or an empty string; undefined when the day does not exist. */
 function monthAndDay(groups: Record<string, string | undefined>): string | undefined {
   if (groups['month'] === undefined) return ''
   const month = toNumber(groups['month'])
@@ -38,7 +38,7 @@ function date(match: RegExpExecArray, value: string | undefined): Atom | undefin
   return value === undefined ? undefined : { kind: 'date', length: match[0].length, value }
 }
 
-/** Whether the written number before 年 names a year; otherwise it counts years. */
+/** Whether the number before 年 is a calendar year, and not a number of years. */
 function isYear(written: string, hasMonth: boolean, before: string, after: string): boolean {
   // 1621年至1629年之间 names two years.
   const endsRange = written.length === 4 && after.startsWith('之间') && /[至到和与\-~] ?$/.test(before)
@@ -46,7 +46,7 @@ function isYear(written: string, hasMonth: boolean, before: string, after: strin
   if (/^\d+$/.test(written) || /^[零〇○一二三四五六七八九]+$/.test(written)) {
     if (written.length === 4) return Number(toNumber(written)) < 3000
     if (written.length === 3) return hasMonth || namesAYearPattern.test(before)
-    // 95年5月, but not the 12年6月 of an era whose name stands before it.
+    // 95年5月, but not the 12年6月 of an era whose name precedes it.
     return written.length === 2 && hasMonth && namesAYearPattern.test(before)
   }
   return false
@@ -60,7 +60,7 @@ function readYearDate(text: string, at: number): Atom | undefined {
   const year = toNumber(written)
   const rest = monthAndDay(match.groups ?? {})
   if (!(year >= 1) || rest === undefined) return undefined
-  // 前221年 is BC, 前10年 the first ten years, 之前221年 neither.
+  // 前221年 is BC, 前10年 means the first ten years, 之前221年 neither.
   const isBc = bc !== undefined && (bc !== '前' || (written.length >= 3 && !/[以之年月目日从先提空生天]$/.test(before)))
   if (isBc) return date(match, `-${pad(year, 4)}${rest}`)
   if (bc !== undefined) return undefined
@@ -78,7 +78,7 @@ function readEraDate(text: string, at: number): Atom | undefined {
   const number = yearOfEra(era, year === '元' ? 1 : toNumber(year))
   const rest = monthAndDay(match.groups ?? {})
   if (number === undefined || Number.isNaN(number) || rest === undefined) return undefined
-  // The months of older eras are lunar: only their year is comparable.
+  // Months of older eras are lunar, so only their year is comparable.
   return date(match, number >= 1868 ? `${number}${rest}` : String(number))
 }
 
@@ -143,7 +143,7 @@ const readers: readonly Reader[] = [
   readEnglishDate,
 ]
 
-/** A date at `at`: full or in part, of an era, before Christ, a decade or a century; see {@link Quantity.value} for the forms. */
+/** Reads a date at `at`: complete or partial, of an era, BC, a decade or a century; see {@link Quantity.value} for the forms. */
 export function readDate(text: string, at: number): Atom | undefined {
   for (const read of readers) {
     const atom = read(text, at)

@@ -12,7 +12,7 @@ test.each([
   expect(canonicalDecimal(value)).toBe(expected)
 })
 
-test('is exact where binary fractions are not', () => {
+test('decimals are exact where binary fractions are not', () => {
   expect(addDecimals('0.1', '0.2')).toBe('0.3')
   expect(multiplyDecimals('1.1', '1.1')).toBe('1.21')
   expect(multiplyDecimals('123456789012345678', '1000')).toBe('123456789012345678000')

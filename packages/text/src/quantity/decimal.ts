@@ -1,7 +1,7 @@
 /** Exact arithmetic on decimal strings (`12.50`): amounts are compared as written, so binary rounding must not touch them. */
 interface Decimal {
   digits: bigint
-  /** How many of the digits stand after the point. */
+  /** Number of digits after the decimal point. */
   scale: number
 }
 
@@ -20,7 +20,7 @@ function format({ digits, scale }: Decimal): string {
   return (negative ? '-' : '') + whole + (fraction ? `.${fraction}` : '')
 }
 
-/** The one form of a decimal: no separators, no leading or trailing zeros. */
+/** Returns the canonical form of a decimal: no separators, no leading or trailing zeros. */
 export function canonicalDecimal(value: string): string {
   return format(parse(value.replaceAll(',', '')))
 }
@@ -37,7 +37,7 @@ export function addDecimals(a: string, b: string): string {
   return format({ digits: shift(left) + shift(right), scale })
 }
 
-/** Negative, zero or positive, as `a` is less than, equal to or more than `b`. */
+/** Returns a negative number, zero or a positive number when `a` is less than, equal to or greater than `b`. */
 export function compareDecimals(a: string, b: string): number {
   const difference = addDecimals(a, b.startsWith('-') ? b.slice(1) : `-${b}`)
   return difference === '0' ? 0 : difference.startsWith('-') ? -1 : 1

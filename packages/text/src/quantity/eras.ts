@@ -34,10 +34,10 @@ const firstYears: Readonly<Record<string, number>> = {
   令和: 2019,
 }
 
-/** Source of a pattern for an era name. */
+/** Source of a pattern for era names. */
 export const eraNames = `(?:${Object.keys(firstYears).join('|')})`
 
-/** The year AD of an era's `year`, counted from 1. */
+/** Returns the year AD of an era's `year`, counted from 1. */
 export function yearOfEra(era: string, year: number): number | undefined {
   const first = firstYears[era]
   return first === undefined ? undefined : first + year - 1

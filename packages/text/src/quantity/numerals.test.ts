@@ -28,7 +28,7 @@ test.each([
   expect(parseChineseNumeral(numeral)).toBe(expected)
 })
 
-test('reads back every number written out', () => {
+test('parseChineseNumeral parses every written-out number below 10,000', () => {
   const digits = '零一二三四五六七八九'
   const write = (value: number): string => {
     const text = [1000, 100, 10, 1].map((unit, i) => {

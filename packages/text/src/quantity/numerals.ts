@@ -45,7 +45,7 @@ const multipliers: Readonly<Record<string, string>> = {
   trillion: '1000000000000',
 }
 
-/** Characters of the longest numeral read: what is longer, such as the digits of a key, is no number that people write. */
+/** Maximal length of a numeral, characters: longer digit strings, such as keys, are not numbers. */
 const longestNumeral = 64
 
 function digitOf(character: string): string | undefined {
@@ -53,7 +53,7 @@ function digitOf(character: string): string | undefined {
   return at >= 0 ? String(at) : digitForms[character]
 }
 
-/** A whole number written with 十百千万亿; undefined when it is not well formed. */
+/** Parses a whole number written with 十百千万亿; undefined when it is malformed. */
 function parseWithUnits(numeral: string): string | undefined {
   let total = 0
   let section = 0
@@ -73,7 +73,7 @@ function parseWithUnits(numeral: string): string | undefined {
       lastUnit = small
     } else if (large !== undefined) {
       if (section === 0 && digit === undefined && total === 0) return undefined
-      // 三万亿: the larger unit multiplies all that came before it.
+      // 三万亿: the larger unit multiplies the whole preceding number.
       if (large > 1e4) total = (total + section + (digit ?? 0)) * large
       else total += (section + (digit ?? 0)) * large
       section = 0
@@ -89,7 +89,9 @@ function parseWithUnits(numeral: string): string | undefined {
   return Number.isSafeInteger(sum) ? String(sum) : undefined
 }
 
-/** The value of a Chinese numeral (二〇二五, 两百三十万, 三点一四, 一点二亿) as a canonical decimal; undefined when it is none, or too long for one. */
+/**
+ * Returns the value of a Chinese numeral (二〇二五, 两百三十万, 三点一四, 一点二亿) as a canonical decimal; undefined when it is not a numeral, or too long.
+ */
 export function parseChineseNumeral(numeral: string): string | undefined {
   if (numeral.length > longestNumeral) return undefined
   const plain = numeral
@@ -107,13 +109,13 @@ export function parseChineseNumeral(numeral: string): string | undefined {
   return unit === '' ? decimal : applyMultiplier(decimal, unit)
 }
 
-/** `value` times 万, 百万, million …; undefined for an unknown word, and for a value too long to be one. */
+/** Multiplies `value` by 万, 百万, million …; undefined for an unknown multiplier, and for a value that is too long. */
 export function applyMultiplier(value: string, multiplier: string): string | undefined {
   const factor = multipliers[multiplier.trim()]
   return factor === undefined || value.length > longestNumeral ? undefined : multiplyDecimals(value, factor)
 }
 
-/** 1亿2000万, 3万5千, 3亿6千5百万, 1.2 million, 12,500: Arabic digits with multipliers between, as a canonical decimal. */
+/** Parses Arabic digits with multipliers between them, as a canonical decimal: 1亿2000万, 3万5千, 3亿6千5百万, 1.2 million, 12,500. */
 export function parseArabicNumeral(numeral: string): string {
   let total = '0'
   let section = '0'
@@ -128,7 +130,7 @@ export function parseArabicNumeral(numeral: string): string {
       section = addDecimals(section, multiplyDecimals(current, String(small)))
     } else {
       const before = addDecimals(section, current)
-      // 3.5万亿: the larger unit multiplies all that came before it.
+      // 3.5万亿: the larger unit multiplies the whole preceding number.
       const multiplied = token === '亿' ? addDecimals(total, before) : before
       const scaled = multiplyDecimals(multiplied, multipliers[token] ?? '1')
       total = token === '亿' ? scaled : addDecimals(total, scaled)

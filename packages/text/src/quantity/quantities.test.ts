@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseQuantities } from './quantities.ts'
 import { countWork, randomTexts } from '../text.fixture.ts'
 
-/** `写法[kind value unit]` for every quantity, to read a case at a glance. */
+/** Renders each quantity as `写法[kind value unit]`, for readable test cases. */
 function read(text: string): string[] {
   return parseQuantities(text).map(
     ({ start, end, kind, value, unit }) => `${text.slice(start, end)}[${[kind, value, unit].join(' ').trim()}]`,
@@ -20,7 +20,7 @@ describe('parseQuantities', () => {
     ['第三届，第12名，3rd', ['第三[ordinal 3]', '第12[ordinal 12]', '3rd[ordinal 3]']],
     ['3比1，3:1', ['3比1[ratio 3:1]', '3:1[ratio 3:1]']],
     ['1.2.3版', ['1.2.3[number 1.2.3]']],
-  ])('numbers: %s', (text, expected) => {
+  ])('reads numbers: %s', (text, expected) => {
     expect(read(text)).toEqual(expected)
   })
 
@@ -33,7 +33,7 @@ describe('parseQuantities', () => {
     ['九成是二手，统一成人票', ['九成[percent 90]']],
     ['¥1,190,2026 Q3', ['¥1,190[money 1190 CNY]', '2026[number 2026]']],
     ['3亿6千5百万加元，三成半。', ['3亿6千5百万加元[money 365000000 CAD]', '三成半[percent 35]']],
-  ])('percentages and money: %s', (text, expected) => {
+  ])('reads percentages and money: %s', (text, expected) => {
     expect(read(text)).toEqual(expected)
   })
 
@@ -47,7 +47,7 @@ describe('parseQuantities', () => {
     ['時速200公里/小時', ['200公里/小時[measure 200 km/h]']],
     ['于618年，近618年', ['618年[date 618]', '618年[measure 618 年]']],
     ['300多年历史，5000年的历史', ['300多年[measure 300 年]', '5000年[measure 5000 年]']],
-  ])('measures: %s', (text, expected) => {
+  ])('reads measures: %s', (text, expected) => {
     expect(read(text)).toEqual(expected)
   })
 
@@ -73,7 +73,7 @@ describe('parseQuantities', () => {
     ['九十年代', 'x90s'],
     ['21世纪', 'C21'],
     ['公元前3世纪', 'C-3'],
-  ])('dates: %s', (text, value) => {
+  ])('reads dates: %s', (text, value) => {
     expect(parseQuantities(text)).toEqual([{ start: 0, end: text.length, kind: 'date', value }])
   })
 
@@ -83,7 +83,7 @@ describe('parseQuantities', () => {
     ['下午3点', '15:00'],
     ['早上八点半', '08:30'],
     ['下午6:30', '18:30'],
-  ])('times: %s', (text, value) => {
+  ])('reads times: %s', (text, value) => {
     expect(parseQuantities(text)).toEqual([{ start: 0, end: text.length, kind: 'time', value }])
   })
 
@@ -96,7 +96,7 @@ describe('parseQuantities', () => {
     ['2025年5月1日至3日', ['2025年5月1日至3日[range 2025-05-01..2025-05-03]']],
     ['2012-13赛季', ['2012-13[range 2012..2013]']],
     ['14至15世纪', ['14至15世纪[range C14..C15]']],
-  ])('ranges: %s', (text, expected) => {
+  ])('reads ranges: %s', (text, expected) => {
     expect(read(text)).toEqual(expected)
   })
 
@@ -110,11 +110,11 @@ describe('parseQuantities', () => {
     '三点建议，三年级，一元二次方程',
     '两三个，七八十人，十几年',
     '电话010-1234-5678',
-  ])('none in %s', (text) => {
+  ])('finds none in %s', (text) => {
     expect(read(text)).toEqual([])
   })
 
-  test('stay in order and apart, in texts of all sorts', () => {
+  test('returns quantities in order and without overlap, for random texts', () => {
     for (const text of randomTexts(800, 30, 13)) {
       let at = 0
       for (const { start, end, value } of parseQuantities(text)) {
@@ -127,7 +127,7 @@ describe('parseQuantities', () => {
     }
   })
 
-  test('take work in proportion to length', () => {
+  test('takes linear work', () => {
     for (const piece of ['1', '1,', '一', '十', '1-', '百万', '1.', '公元前', '1年', '第', '半', '$', '1到']) {
       const short = countWork(() => parseQuantities(piece.repeat(200)))
       const long = countWork(() => parseQuantities(piece.repeat(2000)))

@@ -2,7 +2,7 @@ import type { Span } from '../form/span.ts'
 
 export type QuantityKind = 'number' | 'ordinal' | 'percent' | 'money' | 'measure' | 'ratio' | 'date' | 'time' | 'range'
 
-/** Something counted, measured or dated in a text. */
+/** A count, measure or date in a text. */
 export interface Quantity extends Span {
   kind: QuantityKind
   /**
@@ -12,6 +12,6 @@ export interface Quantity extends Span {
    * `x90s` (九十年代 of an unnamed century), `C20` and `C-3` (centuries).
    */
   value: string
-  /** Base unit of a measure (`m`, `kg`, `s`, `次` …), currency of money (`CNY`, `USD` …); for ranges, of both ends. */
+  /** Base unit of a measure (`m`, `kg`, `s`, `次` …), currency of money (`CNY`, `USD` …); for a range, the unit of both ends. */
   unit?: string
 }

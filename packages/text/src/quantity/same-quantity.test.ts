@@ -22,7 +22,7 @@ test.each([
   ['民国十年', '1921年'],
   ['$18', '18港元'],
   ['1990年', '1990'],
-])('%s is %s', (a, b) => {
+])('sameQuantity: %s equals %s', (a, b) => {
   expect(sameQuantity(quantity(a), quantity(b))).toBe(true)
   expect(sameQuantity(quantity(b), quantity(a))).toBe(true)
 })
@@ -36,7 +36,7 @@ test.each([
   ['2025年', '2025年3月'],
   ['1980年代', '90年代'],
   ['5℃', '零下5℃'],
-])('%s is not %s', (a, b) => {
+])('sameQuantity: %s does not equal %s', (a, b) => {
   expect(sameQuantity(quantity(a), quantity(b))).toBe(false)
 })
 
@@ -53,6 +53,6 @@ test.each([
   ['3-5万元', '5万元', true],
   ['3-5万元', '4万元', false],
   ['3公里', '3000米', true],
-])('%s bears out %s: %s', (evidence, claim, expected) => {
+])('supportsQuantity: %s supports %s: %s', (evidence, claim, expected) => {
   expect(supportsQuantity(quantity(evidence), quantity(claim))).toBe(expected)
 })

@@ -2,7 +2,7 @@ import type { Quantity } from './quantity.ts'
 
 const dollars = new Set(['USD', 'HKD', 'TWD', 'SGD', 'CAD', 'AUD'])
 
-/** Units agree when equal, when one is not named, or when one is a bare dollar sign and the other some dollar. */
+/** Units agree when they are equal, when one is missing, or when one is a bare dollar sign and the other any dollar currency. */
 function sameUnit(a: string | undefined, b: string | undefined): boolean {
   return a === b || a === undefined || b === undefined || (a === '$' && dollars.has(b)) || (b === '$' && dollars.has(a))
 }
@@ -11,27 +11,27 @@ function decade(value: string): string | undefined {
   return /^(?:x|\d\d)(\d0s)$/.exec(value)?.[1]
 }
 
-/** A decade without its century (九十年代) matches that decade of any century. */
+/** A decade without a century (九十年代) matches that decade of any century. */
 function sameDate(a: string, b: string): boolean {
   if (a === b) return true
   return (a.startsWith('x') || b.startsWith('x')) && decade(a) !== undefined && decade(a) === decade(b)
 }
 
 /**
- * Whether two quantities say the same: equal in canonical value and in unit. A bare number equals a measure or an amount of
- * the same value when the other names no unit, as 300 and 300人 do. Symmetric.
+ * Whether two quantities are equal: in canonical value and in unit. A bare number equals a measure or an amount of the same value when one
+ * of the two has no unit, as in 300 and 300人. Symmetric.
  */
 export function sameQuantity(a: Quantity, b: Quantity): boolean {
   if (a.kind === 'date' && b.kind === 'date') return sameDate(a.value, b.value)
   if (a.value !== b.value) return false
   if (a.kind === b.kind) return sameUnit(a.unit, b.unit)
-  // (1990–2001) names years without 年.
+  // (1990–2001) contains years without 年.
   if (a.kind === 'date' || b.kind === 'date') return /^\d{3,4}$/.test(a.value) && (a.kind === 'number' || b.kind === 'number')
   const other = a.kind === 'number' ? b.kind : b.kind === 'number' ? a.kind : undefined
   return other === 'measure' || other === 'money'
 }
 
-/** Whether the date `general` leaves out parts that `particular` names and agrees on the others: 2025 and 2025-03-01. */
+/** Whether the date `general` is a less exact form of `particular`: it lacks parts and agrees on the others, as 2025 and 2025-03-01 do. */
 function isPartOfDate(general: string, particular: string): boolean {
   if (general.startsWith('---')) return particular.endsWith(general.slice(2))
   if (general.startsWith('--')) return particular.replace(/^-?\d+/, '-').startsWith(general)
@@ -45,8 +45,8 @@ function isPartOfDate(general: string, particular: string): boolean {
 }
 
 /**
- * Whether `evidence` bears out `claim`: they are the same, or the evidence is the more exact date (a claim of 2025 rests on
- * 2025年3月1日, not the other way), or a range that begins or ends with what is claimed.
+ * Whether `evidence` supports `claim`: they are equal, or the evidence is the more exact date (2025年3月1日 supports a claim of 2025, not the
+ * reverse), or the evidence is a range that starts or ends with the claimed quantity.
  */
 export function supportsQuantity(evidence: Quantity, claim: Quantity): boolean {
   if (sameQuantity(evidence, claim)) return true

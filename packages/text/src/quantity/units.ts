@@ -1,11 +1,11 @@
 interface Unit {
-  /** Base unit, the same for all that measure one thing. */
+  /** Base unit, the same for all units of one dimension. */
   base: string
-  /** How many base units it is, a decimal. */
+  /** Number of base units in one unit, a decimal. */
   factor: string
 }
 
-/** Written forms in matching form, then the base unit, then the factor. */
+/** Rows of written forms (in matching form), base unit, and factor. */
 const measureTable: readonly (readonly [forms: string, base: string, factor: string])[] = [
   ['公里 千米 km', 'm', '1000'],
   ['米 公尺 m', 'm', '1'],
@@ -66,7 +66,7 @@ const measureTable: readonly (readonly [forms: string, base: string, factor: str
   ['大卡 千卡 kcal', 'kcal', '1'],
   ['千瓦时 kwh', 'kWh', '1'],
 ]
-/** Units that convert to no other. */
+/** Units without conversion to another unit. */
 const aloneUnits =
   '倍 次 页 层 集 级 亩 尺 寸 丈 光年 海浬 天文单位 盎司 加仑 桶 马力 分贝 像素 字 户 票 胎 响 票 季度 帧 转 回合 局 轮 环 克拉 百分点 个百分点 兆 kb mb gb tb pb kbps mbps gbps mah ppm db dpi fps px'.split(
     ' ',
@@ -91,7 +91,7 @@ const currencyTable: readonly (readonly [forms: string, code: string, factor: st
   ['马克', '马克', '1'],
   ['泰铢', 'THB', '1'],
 ]
-/** Signs and codes before the amount; a bare `$` may be any dollar. */
+/** Currency signs and codes before the amount; a bare `$` may be any dollar. */
 const prefixes: Readonly<Record<string, string>> = {
   '¥': 'CNY',
   rmb: 'CNY',
@@ -106,7 +106,7 @@ const prefixes: Readonly<Record<string, string>> = {
   '£': 'GBP',
 }
 
-/** Words that count things and say nothing else: 3人, 3名 and 3个 are all 3. */
+/** Classifiers that add no meaning to a count: 3人, 3名 and 3个 are all 3. */
 const classifiers =
   '人 名 个 位 种 条 件 项 座 家 所 部 只 张 首 篇 本 册 支 艘 架 辆 台 匹 株 棵 颗 枚 幅 款 间 栋 幢 处 门 类 批 组 队 对 双 套 份 颗 口 头 员 校 省 市 县 区 岛 站 章 卷 节 届 场 期 版 队 村 镇 乡 院 系 科 属 族 者 方 侧 段 句 例 起 笔 股 艇 舰 架次 人次'.split(
     ' ',
@@ -130,26 +130,26 @@ for (const [forms, base, factor] of currencyTable) {
   for (const form of forms.split(' ')) currencies.set(form, { base, factor })
 }
 
-/** The measure a written form names, in matching form. */
+/** Returns the measure with this written form (matching form). */
 export function findMeasure(form: string): Unit | undefined {
   return units.get(form)
 }
 
-/** The currency a written form names, after the amount. */
+/** Returns the currency with this written form, after an amount. */
 export function findCurrency(form: string): Unit | undefined {
   return currencies.get(form)
 }
 
-/** The currency code a sign or code before the amount stands for. */
+/** Returns the currency code of a sign or code before an amount. */
 export function findCurrencyPrefix(form: string): string | undefined {
   return prefixes[form]
 }
 
-/** Contexts in which a unit's first characters are another word: 3元素, 五里屯, 一年级, 5G网络 (in matching form). */
+/** Contexts in which the first characters of a unit belong to another word: 3元素, 五里屯, 一年级, 5G网络 (in matching form). */
 const notUnits =
   '(?!元素|元件|元组|元次|元一次|元二次|元化|元论|元方程|元桥|元区|元里|元县|元杂环|里面|里程|里屯|里巴|里亚|里斯|年级|年糕|年代|米勒|米粒|米饭|克拉玛|克思|克里|克斯|克罗|天王|天后|天津|天主|天文台|天皇|天堂|次方|次元|次要|级别|度假|度过|周易|周刊|周朝|字架|字路|字军|字型|字形|升级|升旗|伏羲|轮船|环路|环保|层次|集团|集合|集中|分之|岁月|台湾|台北|台风|国民|国家|国语|方面|方法|方向|方便|方式|市场|对于|对方|对手|只有|只是|只能|只要|起来|起点|名字|名称|名为|位于|种植|间隔|间谍|部分|部队|家族|家庭|条件|组织|组成|组合|类似|类型|张家|门口|处理|处于|本来|所以|所有|所在|科学|科技|属于|族人|节日|节目|院士|系列|系统|者|期间|版本|站点|章程|段落|例如|人民(?!币)|人类|人口|人物|人间|头发|首先|首都|首次|首席|件事|座落|口号|期待|股东|股份|员工)'
 
-/** Sources of patterns for what may follow an amount. */
+/** Pattern sources for what may follow an amount. */
 export const measureForms = notUnits + alternatives([...units.keys()])
 export const currencyForms = notUnits + alternatives([...currencies.keys()])
 export const classifierForms = notUnits + alternatives(classifiers)

@@ -40,7 +40,7 @@ test.each([
 })
 
 test.each(['喇嘛', '酒吧', '哪吒', '几何学', '多瑙河', '何炅', '说明书', '介绍信', '本文件夹', '光合作用', 'the whole showroom'])(
-  '%s asks nothing and stays',
+  '%s is a statement and is returned unchanged',
   (text) => {
     expect(stripQuestion(text)).toBe(text)
   },
@@ -50,11 +50,11 @@ test.each([
   ['为什么？', '为什么'],
   ['怎么办', '怎么办'],
   ['？', ''],
-])('%s leaves %s rather than nothing', (question, expected) => {
+])('%s is not stripped to an empty text but becomes %s', (question, expected) => {
   expect(stripQuestion(question)).toBe(expected)
 })
 
-test('a question of nothing but marks and particles does no runaway work', () => {
+test('stripQuestion takes bounded work on a question of only marks and particles', () => {
   for (const piece of ['?', '指的是', '吗?', '你好', '什么', ' ', '的是']) {
     const question = `${piece.repeat(300)}甲`
     expect(countWork(() => stripQuestion(question))).toBeLessThan(300_000)

@@ -10,7 +10,7 @@ describe('findQuote', () => {
     ['第一行\n  第二行', '第一行 第二行', '第一行\n  第二行'],
     ['等等……走了', '……走', '……走'],
     ['甲\u200b乙丙', '甲乙', '甲\u200b乙'],
-  ])('in %s', (haystack, quote, expected) => {
+  ])('finds the quote in %s', (haystack, quote, expected) => {
     const span = findQuote(haystack, quote)
     expect(span && haystack.slice(span.start, span.end)).toBe(expected)
   })
@@ -21,11 +21,11 @@ describe('findQuote', () => {
     ['面积5㎞', 'k'],
     ['甲乙', ' '],
     ['', '甲'],
-  ])('nothing in %s for %s', (haystack, quote) => {
+  ])('finds nothing in %s for %s', (haystack, quote) => {
     expect(findQuote(haystack, quote)).toBeNull()
   })
 
-  test('looks for many quotes in one form', () => {
+  test('finds many quotes with one precomputed form', () => {
     const form = normalizeWithOffsets('甲乙，丙丁。')
     expect([findQuote(form, '甲乙,'), findQuote(form, '丁。')]).toEqual([
       { start: 0, end: 3 },
@@ -33,7 +33,7 @@ describe('findQuote', () => {
     ])
   })
 
-  test('the returned quote has the form of the quote, and every piece of a text is found in it', () => {
+  test('returns a span with the same form as the quote, and finds a substring of a text in it', () => {
     for (const text of randomTexts(500, 30, 11)) {
       const quote = text.slice(Math.floor(text.length / 3), Math.ceil((text.length * 2) / 3))
       const span = findQuote(text, quote)

@@ -1,21 +1,21 @@
 import { type NormalizedText, normalize, normalizeWithOffsets } from '../form/normalize.ts'
 import type { Span } from '../form/span.ts'
 
-/** Whether `[start, end)` of the form begins and ends between characters of the original, not inside one written out (…, ㎞). */
+/** Whether `[start, end)` of the form starts and ends at character boundaries of the original, not inside an expanded one (…, ㎞). */
 function isWhole(offsets: readonly number[], start: number, end: number): boolean {
   return offsets[start] !== offsets[start - 1] && offsets[end] !== offsets[end - 1]
 }
 
-/** A needle up to this many units is looked for by the runtime, which takes linear time for short ones only. */
+/** Needles of up to this many units are searched with `indexOf`, which is linear only for short ones. */
 const shortNeedle = 200
 
-/** Every place where `needle` begins in `text`, overlapping ones too, ascending. Linear time (Knuth, Morris, Pratt) for any needle. */
+/** Yields all positions of `needle` in `text`, including overlapping ones, ascending. Linear time (Knuth, Morris, Pratt) for any needle. */
 function* placesOf(text: string, needle: string): Generator<number> {
   if (needle.length <= shortNeedle) {
     for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) yield at
     return
   }
-  /** By length of what matches: the length of its longest proper prefix that is also its end. */
+  /** By matched length: the length of the longest proper prefix that is also a suffix. */
   const borders = new Uint32Array(needle.length + 1)
   for (let length = 1, border = 0; length < needle.length; length++) {
     while (border > 0 && needle[border] !== needle[length]) border = borders[border]!
@@ -31,9 +31,9 @@ function* placesOf(text: string, needle: string): Generator<number> {
 }
 
 /**
- * The first place where `quote` stands in `haystack`, as a span of the original; null where it does not.
- * `normalize(haystack.slice(start, end)) === normalize(quote)` holds for what is returned. To look for many quotes in one
- * text, pass its {@link normalizeWithOffsets} instead of the text.
+ * Returns the first position of `quote` in `haystack` as a span of the original, or null. The result satisfies
+ * `normalize(haystack.slice(start, end)) === normalize(quote)`. To search one text for many quotes, pass its {@link normalizeWithOffsets}
+ * instead of the text.
  */
 export function findQuote(haystack: string | NormalizedText, quote: string): Span | null {
   const needle = normalize(quote)

@@ -42,22 +42,22 @@ describe('splitSentences', () => {
     expect(split(text)).toEqual(expected)
   })
 
-  test('a quote too long to be one sentence splits inside', () => {
+  test('splits inside a quote that is too long for one sentence', () => {
     expect(split(`他说：“${'这是一句话。'.repeat(40)}”`)).toHaveLength(40)
   })
 
-  test('a text with no stop is cut at commas', () => {
+  test('cuts a text without stops at commas', () => {
     const sentences = split('没有句号的文字，'.repeat(200))
     expect(sentences.every((sentence) => sentence.length <= maxSentence && sentence.endsWith('，'))).toBe(true)
   })
 
-  test('a text with no mark at all is cut at spaces, else at the limit, never inside a character', () => {
+  test('cuts a text without marks at spaces, else at the limit, never inside a character', () => {
     expect(split('一段很长的文字 '.repeat(100)).every((sentence) => sentence.endsWith('文字'))).toBe(true)
     const sentences = split('a' + '𠮷'.repeat(1000))
     expect(sentences.every((sentence) => sentence.length <= maxSentence && sentence.isWellFormed())).toBe(true)
   })
 
-  test('covers everything but space, in order, trimmed, within the limit', () => {
+  test('covers all but whitespace, in order, trimmed, within the limit', () => {
     for (const text of [...randomTexts(800, 40), ...randomTexts(8, 3000, 5)]) {
       let at = 0
       for (const { start, end } of splitSentences(text)) {
@@ -71,7 +71,7 @@ describe('splitSentences', () => {
     }
   })
 
-  test('takes work in proportion to length, whatever the text', () => {
+  test('takes linear work for every text', () => {
     const nonsense = [
       '甲',
       '甲，',

@@ -2,24 +2,26 @@ import { protectedSpans } from '../form/brackets.ts'
 import type { Span } from '../form/span.ts'
 import { isWesternStop } from '../form/western-stop.ts'
 
-/** No sentence is longer, in UTF-16 units: a text with no stop in it is cut at commas, else at spaces, else here. */
+/** Maximal length of a sentence, UTF-16 units: a text without stops is cut at commas, else at spaces, else here. */
 export const maxSentence = 300
-/** A cut piece is not shorter, as long as the text goes on. */
+/** Minimal length of a cut piece, unless the text ends. */
 const minPiece = 100
 
 const fullStops = '。！？｡︒'
 const westernMarks = '!?'
 const marksAfterStop = '。！？｡︒!?…”’」』）)】》〉］]｝}"\'〕〗'
-/** A stop before one of these is not the end; nor, for a stop inside quotes, before what carries the sentence on: 「Why?」是一首歌. */
+/**
+ * A stop before one of these does not end a sentence; nor does a stop inside quotes before a word that continues the sentence: 「Why?」是一首歌.
+ */
 const continues = '，,、；;：:'
 const continuesQuote = '的是与與和及或等'
 const speechMarks = '“「『"‘'
 const asideMarksPattern = '（(【〔'
-/** The speaker right after the quote: “走吧！”他轻声说。 */
+/** The speaker directly after the quote: “走吧！”他轻声说。 */
 const speechPattern = /^[^，。！？；：、,.!?;:\s“”「」"]{0,6}[说說道问問喊叫答][，。：！,.:]/u
 const speechWindow = 9
 
-/** Reference marks right after the stop belong to the sentence they back: …完成。[1] …完成。[[3]] */
+/** Reference marks directly after a stop belong to the sentence they support: …完成。[1] …完成。[[3]] */
 const referencePattern = /(?:\[\d{1,3}\]|［\d{1,3}］| ?\[\[\d{1,3}\]\])+/y
 
 const isSpace = (character: string): boolean => /\s/u.test(character)
@@ -37,7 +39,7 @@ function skipSpace(text: string, from: number, to: number): number {
   return at
 }
 
-/** Adds `[start, end)` without the space around it, in pieces of at most {@link maxSentence}. */
+/** Adds `[start, end)` without surrounding whitespace, in pieces of at most {@link maxSentence}. */
 function push(spans: Span[], text: string, from: number, to: number): void {
   let start = skipSpace(text, from, to)
   let end = to
@@ -52,7 +54,7 @@ function push(spans: Span[], text: string, from: number, to: number): void {
   if (start < end) spans.push({ start, end })
 }
 
-/** Where to cut a text too long: after the last semicolon, comma or space that leaves a fair piece, else at the limit. */
+/** Returns where to cut a text that is too long: after the last semicolon, comma or space beyond {@link minPiece}, else at the limit. */
 function findCut(text: string, start: number): number {
   for (const breaks of ['；;。！？', '，,、：', ' \t\u3000']) {
     for (let at = start + maxSentence - 1; at >= start + minPiece; at--) {
@@ -76,18 +78,18 @@ function splitLine(spans: Span[], text: string, lineStart: number, lineEnd: numb
     const closesGuard = at === guard.end - 1
     if (at < guard.end && !closesGuard) continue
     if (closesGuard) {
-      // The closing mark ends the sentence when what it closes ended with a stop, and was speech or the whole sentence.
+      // The closing mark ends the sentence if the enclosed text ends with a stop and is direct speech or the whole sentence.
       const opener = text[guard.start]!
       const isWhole = speechMarks.includes(opener) || (guard.start === start && asideMarksPattern.includes(opener))
       if (!isWhole || !isStop(text, at - 1, start)) continue
     } else if (!isStop(text, at, start)) continue
     let end = at + 1
-    // A straight quote may open as well as close: one that opens a pair belongs to the next sentence.
+    // A straight quote is both an opening and a closing mark: one that opens a pair belongs to the next sentence.
     while (end < lineEnd && marksAfterStop.includes(text[end]!) && brackets[bracket]?.start !== end) end++
     referencePattern.lastIndex = end
     end += referencePattern.exec(text)?.[0].length ?? 0
     if (continues.includes(text[end] ?? '\n')) {
-      // From each of these stops and marks the same comma would be found again.
+      // Skip these stops and marks: each of them would lead to the same comma again.
       at = end - 1
       continue
     }
@@ -100,9 +102,9 @@ function splitLine(spans: Span[], text: string, lineStart: number, lineEnd: numb
 }
 
 /**
- * The sentences of a text, in order: trimmed, never overlapping, and together covering all that is not space. A line break
- * always ends a sentence; a stop inside quotes, brackets or a book title does not, unless what they hold is very long.
- * Linear time, whatever the text.
+ * Returns the sentences of a text, in order: trimmed, without overlap, together covering everything but whitespace. A line break always
+ * ends a sentence; a stop inside quotes, brackets or a book title does not, unless the enclosed text is very long. Linear time for every
+ * text.
  */
 export function splitSentences(text: string): Span[] {
   const spans: Span[] = []

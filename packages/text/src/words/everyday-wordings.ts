@@ -1,6 +1,6 @@
 /**
- * How people say a thing when they ask, and how rules, notices and articles write it: groups of a few words and phrases in matching form, each of
- * which may stand for any other of its group. Dictionaries have the single words; these are phrases, and words that are the denial of another.
+ * Wordings of questions with the corresponding wordings of rules, notices and articles: groups of words and phrases in matching form; each
+ * may replace any other of its group. Single words are in the thesaurus; these are phrases, and words that are the negation of another.
  */
 export const everydayWordings: readonly (readonly string[])[] = (
   '缺席/没参加/没有参加/未参加/没出席/未出席/没来/没到场/未到场/缺勤/未到 旷课/没上课/逃课/缺课 旷工/没上班/缺勤/未到岗 迟到/来晚/晚到/没准时 早退/提前走/提前离开 弃权/没投票/未投票 请假/告假/休假 ' +

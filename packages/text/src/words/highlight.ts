@@ -1,12 +1,12 @@
 import { normalize, normalizeWithOffsets, originalSpan } from '../form/normalize.ts'
 import type { Span } from '../form/span.ts'
 
-/** Whether a Western word or number runs on across the gap before `at`. */
+/** Whether a Western word or number continues across the boundary before `at`. */
 function isInsideWord(text: string, at: number): boolean {
   return /^[a-z0-9]{2}$/.test(text.slice(Math.max(0, at - 1), at + 1))
 }
 
-/** Where any of `terms` stands in `text`, matched in the matching form: spans of the original, in order, overlaps joined. */
+/** Returns the spans of the original in which any of `terms` occurs in matching form, in order, overlapping spans merged. */
 export function highlight(text: string, terms: Iterable<string>): Span[] {
   const normalized = normalizeWithOffsets(text)
   const form = normalized.text
@@ -15,7 +15,7 @@ export function highlight(text: string, terms: Iterable<string>): Span[] {
     if (needle === '') continue
     for (let at = form.indexOf(needle); at >= 0; at = form.indexOf(needle, at + needle.length)) {
       const end = at + needle.length
-      // `art` must not light up in `start`.
+      // `art` must not be highlighted in `start`.
       if (!isInsideWord(form, at) && !isInsideWord(form, end)) found.push(originalSpan(normalized, at, end))
     }
   }

@@ -11,7 +11,7 @@ test.each([
   ["It isn't, I can’t", ["isn't", 'can’t']],
   ['不是甲，而是乙', ['不是']],
   ['主要不是黑色', ['不是']],
-])('%s denies', (text, expected) => {
+])('%s contains a negation', (text, expected) => {
   expect(negations(text).map(({ start, end }) => text.slice(start, end))).toEqual(expected)
 })
 
@@ -27,6 +27,6 @@ test.each([
   'not only a notebook',
   '差不多三千人',
   '要不要去？要不明天去',
-])('%s denies nothing', (text) => {
+])('%s contains no negation', (text) => {
   expect(negations(text)).toEqual([])
 })

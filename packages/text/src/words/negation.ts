@@ -1,7 +1,7 @@
 import { normalizeWithOffsets, originalSpan } from '../form/normalize.ts'
 import type { Span } from '../form/span.ts'
 
-/** Words that hold a negating character and deny nothing, in matching form. */
+/** Words with a negating character that are not negations, in matching form. */
 const affirmativeWords = (
   '不仅仅 不仅 不但 不只 不单 不光 不过 不论 不管 不断 不久 不同 不少 不已 不禁 不得不 不时 不愧 不惜 不料 不如 不等式 不锈钢 不丹 不可或缺 ' +
   '不约而同 不妨 不免 不由得 不由 不外乎 不动产 不可避免 不得了 不错 不俗 不等 不一 不韦 不一会 不一而足 差不多 对不起 了不起 巴不得 恨不得 (?<!主)要不 不然 是不是 能不能 ' +
@@ -20,7 +20,7 @@ const marksPattern = new RegExp(
   'g',
 )
 
-/** Where a text denies: 不, 没有, 未, 无, 并非, never, isn't …; not the same characters in 不仅, 无锡, 非常, 是否, 未来. */
+/** Returns the spans of negations: 不, 没有, 未, 无, 并非, never, isn't …; not the same characters in 不仅, 无锡, 非常, 是否, 未来. */
 export function negations(text: string): Span[] {
   const form = normalizeWithOffsets(text)
   const spans: Span[] = []

@@ -4,20 +4,23 @@ import { searchForm } from '../form/search-form.ts'
 import { words } from './segment.ts'
 import { stopWordSet } from './stop-words.ts'
 
-/** A term to look up, and how much it counts beside the others of its question before its rarity is known. */
+/** A term to look up, with its weight relative to the other terms of the question, before inverse document frequency. */
 export interface QueryTerm {
   term: string
   weight: number
 }
 
-/** Single characters mean little alone, but a slip of the pen breaks every pair around it and leaves them. */
+/**
+ * Weight of a single character: it means little alone, but a typing error breaks every pair around it and leaves single characters to
+ * match.
+ */
 const singleWeight = 0.7
-/** A pair of neighbours from two words is likelier to be there by chance. */
+/** Weight of a pair of neighbours across two words, which is more likely to occur by chance. */
 const acrossWeight = 0.8
 
 /**
- * The terms of a question to look up in an index of `indexTerms`: what only asks is left out, and so are pairs of stop words.
- * Each term comes once.
+ * Returns the terms of a question to look up in an index of `indexTerms`, without question wording and pairs of stop words. Each term is
+ * unique.
  */
 export function queryTerms(question: string): QueryTerm[] {
   const form = searchForm(stripQuestion(question))

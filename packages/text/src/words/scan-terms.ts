@@ -1,9 +1,9 @@
-/** Longer runs of letters are cut: they are data (keys, base64), not words. */
+/** Maximal length of a word, UTF-16 units. Longer runs of letters are cut: they are data (keys, base64), not words. */
 const maxWordUnits = 40
 
 /**
- * Every term of a normalised text as the piece `[start, end)` of it, which costs no string each; `single` tells a character of a script
- * without spaces that stands for itself.
+ * Visits every term of a normalised text as a range `[start, end)`, without allocating strings; `single` marks a single character of a
+ * script without spaces.
  */
 export function scanTerms(form: string, visit: (start: number, end: number, single: boolean) => void): void {
   let previousStart = -1
@@ -22,7 +22,7 @@ export function scanTerms(form: string, visit: (start: number, end: number, sing
   }
 }
 
-/** Kinds of characters; 0 is not yet looked up. */
+/** Character classes; 0 means not classified yet. */
 const [other, wide, letter] = [1, 2, 3]
 const kinds = new Uint8Array(0x110000)
 const wideScript = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]$/u

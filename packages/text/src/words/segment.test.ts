@@ -15,14 +15,14 @@ describe('segment', () => {
 })
 
 describe('words', () => {
-  test('stand where they were written', () => {
+  test('have offsets of the original text', () => {
     const text = '「後漢書」由范曄編撰。'
     const found = words(text)
     expect(found.map(({ word }) => word)).toContain('后汉书')
     expect(found.map(({ start, end }) => text.slice(start, end))).toContain('後漢書')
   })
 
-  test('follow one another without overlap', () => {
+  test('do not overlap', () => {
     for (const text of randomTexts(300, 30, 3)) {
       let at = 0
       for (const { start, end } of words(text)) {

@@ -3,7 +3,7 @@ import type { Span } from '../form/span.ts'
 import { cut, cutForSearch, cutWithTags } from './cut.ts'
 import { questionWordSet, stopWordSet } from './stop-words.ts'
 
-/** A word in matching form and where it stands in the original. */
+/** A word in matching form with its span in the original. */
 export interface Word extends Span {
   word: string
 }
@@ -12,8 +12,8 @@ const hasWordPattern = /[\p{L}\p{N}]/u
 const compoundPattern = /^[a-z0-9]+(?:[-._+/][a-z0-9]+)+$/
 
 /**
- * The words of a text in matching form, as a search wants them: long words come with the shorter words inside them, Western
- * compounds (gpt-4) with their parts; marks and spaces are left out.
+ * Returns the words of a text in matching form, for search: long words are followed by the shorter words in them, Western compounds (gpt-4)
+ * by their parts; marks and spaces are omitted.
  */
 export function segment(text: string): string[] {
   const found: string[] = []
@@ -25,7 +25,7 @@ export function segment(text: string): string[] {
   return found
 }
 
-/** The words of a text one after the other, none twice, with their places; marks and spaces are left out. */
+/** Returns the words of a text in order, without overlap, with their spans; marks and spaces are omitted. */
 export function words(text: string): Word[] {
   const form = normalizeWithOffsets(text)
   const found: Word[] = []
@@ -37,7 +37,7 @@ export function words(text: string): Word[] {
     const span = originalSpan(form, start, at)
     const last = found.at(-1)
     if (last && span.start < last.end) {
-      // Cut inside one character that is written out in the form (㎞ to km): one word.
+      // A cut inside one original character that expands in the form (㎞ to km): treat it as one word.
       last.word += word
       last.end = span.end
     } else {
@@ -47,12 +47,12 @@ export function words(text: string): Word[] {
   return found
 }
 
-/** The words of a text that the dictionary has, two characters and more, one after the other, with their places. */
+/** Returns the dictionary words of a text, at least two characters long, in order and without overlap, with their spans. */
 export function dictionaryWords(text: string): Word[] {
   const form = normalizeWithOffsets(text)
   const found: Word[] = []
   let at = 0
-  // Without guessing: what is guessed to be a word may be a slip of the pen.
+  // Without HMM guessing: a guessed word may be a typing error.
   for (const word of cut(form.text, false)) {
     const start = at
     at += word.length
@@ -61,20 +61,20 @@ export function dictionaryWords(text: string): Word[] {
   return found
 }
 
-/** The words that carry what a sentence says, in matching form: no stop words, no question words, no marks. */
+/** Returns the content words of a text, in matching form: no stop words, no question words, no marks. */
 export function contentWords(text: string): string[] {
   return words(text)
     .map(({ word }) => word)
     .filter((word) => !stopWordSet.has(word) && !questionWordSet.has(word))
 }
 
-/** A word as it is written, with its part of speech as jieba names it (`nr` person, `ns` place, `nt` organization, `v` verb …). */
+/** A word as written, with its part of speech as jieba names it (`nr` person, `ns` place, `nt` organization, `v` verb …). */
 export interface TaggedWord extends Span {
   word: string
   tag: string
 }
 
-/** The words and marks of a text with their parts of speech, one after the other, spelled as the text spells them. */
+/** Returns the words and marks of a text with their parts of speech, in order and without overlap, spelled as in the text. */
 export function taggedWords(text: string): TaggedWord[] {
   const form = normalizeWithOffsets(text)
   const found: TaggedWord[] = []

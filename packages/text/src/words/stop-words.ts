@@ -1,6 +1,6 @@
 const set = (...lists: string[]): ReadonlySet<string> => new Set(lists.flatMap((list) => list.split(' ')))
 
-/** Words that ask, in matching form. */
+/** Question words, in matching form. */
 export const questionWordSet: ReadonlySet<string> = set(
   '什么 甚么 啥 为什么 为什麽 为啥 为何 怎么 怎么样 怎样 怎 如何 何 何时 何地 何处 何人 何种 何物 何者 何以 何故 谁 谁的 哪 哪个 哪些 哪里 哪儿 哪位 哪种 哪几 ' +
     '哪一 哪一个 哪年 哪天 哪国 几 几个 几种 几次 几时 多少 多大 多长 多久 多远 多高 多重 多深 多宽 多快 多厚 是否 是不是 有没有 能不能 会不会 可不可以 能否 可否 ' +
@@ -8,7 +8,7 @@ export const questionWordSet: ReadonlySet<string> = set(
   'what when where who whom whose which why how',
 )
 
-/** Words too common to tell texts apart, in matching form. Negations are not among them: they change what is said. */
+/** Words too common to distinguish texts, in matching form. Negations are not included, since they change the meaning. */
 export const stopWordSet: ReadonlySet<string> = set(
   '的 地 得 之 了 着 过 是 为 乃 即 系 在 于 从 自 由 以 用 把 被 将 让 使 给 对 向 往 到 至 与 和 跟 同 及 以及 或 或者 并 并且 而 而且 且 但 但是 却 则 就 才 又 也 亦 ' +
     '还 还是 都 均 皆 很 太 更 最 较 其 其中 此 这 那 这个 那个 这些 那些 这样 那样 这里 那里 该 本 某 各 每 所 所以 因 因为 因此 由于 如 如果 若 虽 虽然 然而 只 只是 仅 ' +

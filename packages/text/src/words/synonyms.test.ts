@@ -3,7 +3,7 @@ import { normalize } from '../form/normalize.ts'
 import { areSynonyms, rewordingsOf, synonymsOf, synonymsOfCharacter } from './synonyms.ts'
 
 describe('synonyms', () => {
-  it('are found for words in either script', () => {
+  it('finds synonyms for words in either script', () => {
     expect(synonymsOf('自行車').map(({ word }) => word)).toEqual(expect.arrayContaining(['单车', '脚踏车']))
     expect(areSynonyms('腹瀉', '拉肚子')).toBeGreaterThan(0.5)
     expect(areSynonyms('拉肚子', '腹泻')).toBe(areSynonyms('腹泻', '拉肚子'))
@@ -16,7 +16,7 @@ describe('synonyms', () => {
     expect(found.every((word) => word.length > 1)).toBe(true)
   })
 
-  it('are not opposites, nor things of one kind', () => {
+  it('does not relate opposites or members of one category', () => {
     for (const [one, other] of [
       '增加 减少',
       '最高 最低',
@@ -33,13 +33,13 @@ describe('synonyms', () => {
     }
   })
 
-  it('are none for a word that nobody knows, and a word is its own', () => {
+  it('finds none for an unknown word; a word is a synonym of itself in another script', () => {
     expect(synonymsOf('渔人码头一号')).toEqual([])
     expect(synonymsOf('')).toEqual([])
     expect(areSynonyms('渔人', '漁人')).toBe(1)
   })
 
-  it('are found in a question, phrases before the words in them, with their places', () => {
+  it('finds rewordings in a question, phrases before the words in them, with their spans', () => {
     const form = normalize('誰沒參加會議？')
     const found = rewordingsOf(form)
     expect(found[0]).toMatchObject({ word: '没参加', start: 1, end: 4 })

@@ -5,33 +5,36 @@ import { stopWordSet } from './stop-words.ts'
 import type { Span } from '../form/span.ts'
 import { relatedTo, type Relation } from './thesaurus.ts'
 
-/** Another word for a word, in matching form. */
+/** A synonym of a word, in matching form. */
 export interface Synonym {
   word: string
-  /** How surely both mean the same, 0–1. Chosen for each kind of relation, not measured: the fits weigh what comes of it. */
+  /**
+   * Confidence that both have the same meaning, 0–1. A chosen constant per kind of relation, not measured; fitted models weigh the features
+   * built on it.
+   */
   likeness: number
 }
 
-/** A word or phrase of a text that can be said otherwise; its offsets are into the matching form of the text. */
+/** A word or phrase of a text that has other wordings; its offsets refer to the matching form of the text. */
 export interface Rewording extends Span {
   word: string
-  /** The likeliest first. */
+  /** Most likely first. */
   synonyms: readonly Synonym[]
 }
 
-/** The likeness of two words that stand so to each other, and of two of one group of everyday wordings. */
+/** Likeness by thesaurus relation; and likeness within a group of everyday wordings. */
 const likenessOf: Readonly<Record<Relation, number>> = { same: 0.85, broader: 0.65, narrower: 0.65 }
 const everydayLikeness = 0.8
-/** Characters of the longest phrase that is looked for. */
+/** Length of the longest phrase looked up, characters. */
 const longestPhrase = 6
-/** A single character is a part of many words. */
+/** Minimal length of a word looked up, characters: a single character is part of many words. */
 const leastLength = 2
 
-/** Everyday wordings by each of their words and phrases. */
+/** Groups of everyday wordings, by each of their words and phrases. */
 const groupsOf = new Map<string, (readonly string[])[]>()
 for (const group of everydayWordings) for (const word of group) groupsOf.set(word, [...(groupsOf.get(word) ?? []), group])
 
-/** Words that were looked up: the words of questions come again and again. */
+/** Cache of looked-up words, since the words of questions recur. */
 const known = new Map<string, readonly Synonym[]>()
 const maxKnown = 20_000
 
@@ -53,7 +56,10 @@ function lookUp(word: string): readonly Synonym[] {
   return synonyms
 }
 
-/** Other words for a word in either script, the likeliest first; none for a word that is not known. Chinese words of two characters and more. */
+/**
+ * Returns the synonyms of a word in either script, most likely first; empty for an unknown word. Chinese words of at least two characters
+ * only.
+ */
 export function synonymsOf(word: string): readonly Synonym[] {
   return lookUp(normalize(word))
 }
@@ -65,7 +71,7 @@ export function synonymsOfCharacter(character: string): Synonym[] {
     .map(({ word, relation }) => ({ word, likeness: likenessOf[relation] }))
 }
 
-/** How surely two words in either script mean the same, 0–1: 1 for the same word, 0 when nothing is known of it. */
+/** Returns the confidence that two words in either script have the same meaning, 0–1: 1 for the same word, 0 when no relation is known. */
 export function areSynonyms(first: string, second: string): number {
   const [one, other] = [normalize(first), normalize(second)]
   if (one === other) return 1
@@ -73,8 +79,8 @@ export function areSynonyms(first: string, second: string): number {
 }
 
 /**
- * The words and phrases of a text (in matching form) that can be said otherwise, in their order; a phrase counts before the words in it. Linear in the
- * text.
+ * Returns the words and phrases of a text (in matching form) that have other wordings, in order; a phrase takes precedence over the words
+ * in it. Linear in the text.
  */
 export function rewordingsOf(form: string): Rewording[] {
   const found: Rewording[] = []

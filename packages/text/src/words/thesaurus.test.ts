@@ -5,14 +5,14 @@ import { relatedTo } from './thesaurus.ts'
 
 const entryPattern = /^[^=>,]+(?:=[^=>,]+(?:,[^=>,]+)*)?(?:>[^=>,]+(?:,[^=>,]+)*)?$/u
 
-test('every entry has its form, is in matching form, and stands once', () => {
+test('every entry is well formed, in matching form, and unique', () => {
   const wrong = file.entries.filter((entry) => !entryPattern.test(entry) || !/[=>]/u.test(entry) || normalize(entry) !== entry)
   expect(wrong).toEqual([])
   const heads = file.entries.map((entry) => entry.slice(0, entry.search(/[=>]/u)))
   expect(new Set(heads).size).toBe(heads.length)
 })
 
-test('a relation holds from both sides, each other word once', () => {
+test('relatedTo returns a relation from both sides, and each related word once', () => {
   expect(relatedTo('轿车')).toContainEqual({ word: '汽车', relation: 'broader' })
   expect(relatedTo('汽车')).toContainEqual({ word: '轿车', relation: 'narrower' })
   expect(relatedTo('逝世')).toContainEqual({ word: '去世', relation: 'same' })
@@ -21,7 +21,7 @@ test('a relation holds from both sides, each other word once', () => {
   expect(new Set(words).size).toBe(words.length)
 })
 
-test('a word that it does not have is related to nothing', () => {
+test('relatedTo returns nothing for an unknown word', () => {
   expect(relatedTo('渔人码头一号')).toEqual([])
   expect(relatedTo('')).toEqual([])
 })

@@ -1,23 +1,23 @@
 import file from './thesaurus.json' with { type: 'json' }
 
-/** How one word stands to another: it may take its place; it is true of whatever the other names, 汽车 of 轿车; the other is true of it. */
+/** Relation of a word to another: interchangeable; a broader term, as 汽车 of 轿车; a narrower term. */
 export type Relation = 'same' | 'broader' | 'narrower'
 
-/** Another word for a word, in matching form, and how it stands to it. */
+/** A related word, in matching form, with its relation. */
 export interface Related {
   word: string
   relation: Relation
 }
 
 const relations: readonly Relation[] = ['same', 'broader', 'narrower']
-/** What a relation is, seen from the other word. */
+/** Index of the inverse of each relation. */
 const inverse = [0, 2, 1] as const
 const bitsOfRelation = 2
 const entryPattern = /^(?<head>[^=>]+)(?:=(?<same>[^>]+))?(?:>(?<broader>.+))?$/u
 
 /**
- * Words as numbers, and what is related to each: the links of word `n` are those from `starts[n]` to `starts[n + 1]`, each the number of another word
- * with the relation in its lowest bits (compressed sparse rows). Lists of objects for each word took 46 MB in place of 10.
+ * Words as numbers, with their relations in compressed sparse rows: the links of word `n` are those from `starts[n]` to `starts[n + 1]`,
+ * each the number of another word with the relation in its lowest bits. Lists of objects per word took 46 MB in place of 10.
  */
 interface Table {
   words: readonly string[]
@@ -28,7 +28,7 @@ interface Table {
 
 let table: Table | undefined
 
-/** Reads the entries, `head=same,same>broader`, each said of both words. Some tens of milliseconds, so it waits for the first question. */
+/** Parses the entries, `head=same,same>broader`, each in both directions. Takes tens of milliseconds, so it runs on first use. */
 function load(): Table {
   const words: string[] = []
   const numbers = new Map<string, number>()
@@ -63,7 +63,7 @@ function load(): Table {
   return { words, numbers, starts, links }
 }
 
-/** What the thesaurus has for a word (in matching form): each other word once, its closest relation first. Nothing for a word that it lacks. */
+/** Returns the related words of a word (in matching form), each once with its closest relation. Empty for an unknown word. */
 export function relatedTo(word: string): Related[] {
   table ??= load()
   const { words, numbers, starts, links } = table

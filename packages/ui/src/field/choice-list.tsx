@@ -3,7 +3,7 @@ import { choiceClass, type ChoiceProps } from './choice-look.ts'
 import { Icon } from '../icon.tsx'
 import { tooltip } from '../layer/tooltip.tsx'
 
-/** The whole of `Choice`, open from the start: it is loaded by the press that opens it. */
+/** The complete `Choice`, initially open: it is loaded by the press that opens it. */
 export function ChoiceList({ label, value, options, onChange, icon, compact = false }: ChoiceProps) {
   const items = options.map((option) => ({ value: option.value, label: option.label }))
   return (

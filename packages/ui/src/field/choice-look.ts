@@ -14,11 +14,11 @@ export interface ChoiceProps {
   options: readonly ChoiceOption[]
   onChange: (value: string) => void
   icon?: IconName
-  /** Only the icon shows; the choice is read out and shown in the list. */
+  /** Shows only the icon; the choice is in the accessible name and in the list. */
   compact?: boolean
 }
 
-/** The look of the button that opens the list. */
+/** Returns the classes of the button that opens the list. */
 export function choiceClass(compact: boolean): string {
   return classNames(
     'wj-press inline-flex min-h-9 items-center rounded-2 text-sm text-ink-2 select-none hover:bg-sunken hover:text-ink max-sm:min-h-touch',

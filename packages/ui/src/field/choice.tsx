@@ -6,10 +6,10 @@ import { tooltip } from '../layer/tooltip.tsx'
 
 const choiceList = onDemand(() => import('./choice-list.tsx').then((module) => module.ChoiceList))
 
-/** What the loaded list says of its button, too; there is no list to name yet. */
+/** ARIA attributes as on the loaded list's button; `aria-controls` is missing because the list does not exist yet. */
 const listboxButton = { role: 'combobox', 'aria-haspopup': 'listbox' } as const
 
-/** One of a few: a quiet button that shows the choice and opens the list. */
+/** A select: a quiet button that shows the choice and opens the list. */
 export function Choice(props: ChoiceProps) {
   const { Loaded, trigger } = useOnDemand(choiceList)
   if (Loaded) return <Loaded {...props} />

@@ -8,6 +8,6 @@ test.each([
   ['您的验证码是 048213，10 分钟内有效', '048213'],
   ['12345678', '123456'],
   ['没有', ''],
-])('the digits of %j are %j', (text, digits) => {
+])('digitsOf extracts from %j the digits %j', (text, digits) => {
   expect(digitsOf(text, 6)).toBe(digits)
 })

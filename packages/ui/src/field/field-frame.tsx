@@ -2,16 +2,16 @@ import { useId, type ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import { Icon } from '../icon.tsx'
 
-/** The texts of every field of a form. */
+/** The texts that every form field has. */
 export interface FieldText {
   label: string
-  /** The error as a sentence; announced, and read with the field. */
+  /** The error message; announced, and part of the field's description. */
   error?: string | undefined
-  /** The hint for the input, or the room that is left; replaced by the error. */
+  /** A hint for the input, or the remaining characters; replaced by the error. */
   hint?: string | undefined
 }
 
-/** The ids that tie a field to its label and its note. */
+/** The ids that connect a field with its label and its note. */
 interface FieldTies {
   id: string
   'aria-invalid': true | undefined
@@ -20,11 +20,11 @@ interface FieldTies {
 
 interface FieldFrameProps extends FieldText {
   className?: string | undefined
-  /** Draws the field itself. */
+  /** Renders the field itself. */
   children: (ties: FieldTies) => ReactNode
 }
 
-/** A field of a form between its label and, below, the hint or what is wrong. */
+/** A form field with its label above and the hint or error below. */
 export function FieldFrame({ label, error, hint, className, children }: FieldFrameProps) {
   const id = useId()
   const note = error ?? hint

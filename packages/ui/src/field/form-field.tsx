@@ -9,7 +9,7 @@ export interface FormFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   ref?: Ref<HTMLInputElement>
 }
 
-/** A line of a form: label, field, and below it the hint or what is wrong. */
+/** A single-line form field with its label above and the hint or error below. */
 export function FormField({ label, error, hint, action, className, ...rest }: FormFieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} className={className}>
@@ -23,7 +23,7 @@ export function FormField({ label, error, hint, action, className, ...rest }: Fo
         >
           <input
             {...ties}
-            // Sixteen pixels: phones zoom the page into smaller fields.
+            // Font size of 16 pixels: phones zoom the page when a smaller field gets the focus.
             className="h-10 w-full min-w-0 bg-transparent text-base outline-none placeholder:text-sm placeholder:text-ink-2 disabled:opacity-45 sm:text-sm"
             {...rest}
           />
@@ -39,7 +39,7 @@ interface PasswordFieldProps extends Omit<FormFieldProps, 'type' | 'action'> {
   hideLabel: string
 }
 
-/** A password, hidden unless its owner looks at it. */
+/** A password field, hidden unless the user reveals it. */
 export function PasswordField({ showLabel, hideLabel, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

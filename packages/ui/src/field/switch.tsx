@@ -5,7 +5,7 @@ interface SwitchProps {
   disabled?: boolean
 }
 
-/** On or off, applied at once. The label is read out; what stands beside it shows it. */
+/** A toggle that applies at once. The label is the accessible name; visible text is beside the switch. */
 export function Switch({ label, checked, onChange, disabled = false }: SwitchProps) {
   return (
     <span className="relative inline-flex min-h-9 shrink-0 items-center justify-end max-sm:min-h-touch max-sm:min-w-touch">

@@ -4,13 +4,13 @@ import { Icon, type IconName } from '../icon.tsx'
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'aria-label'> {
   label: string
-  /** Writes the label above the field; without it only screen readers hear it. */
+  /** Shows the label above the field; otherwise only screen readers announce it. */
   labelShown?: boolean
   icon?: IconName
   ref?: Ref<HTMLInputElement>
 }
 
-/** A line of text, named by `label`. */
+/** A single-line text field named by `label`. */
 export function TextField({ label, labelShown = false, icon, className, ...rest }: TextFieldProps) {
   const frame =
     'flex min-h-9 items-center gap-2 rounded-2 border border-line bg-raised px-3 text-sm focus-within:border-ford max-sm:min-h-touch'

@@ -3,13 +3,13 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button, IconButton } from '../button.tsx'
 
-/** Each layer stands in its own stack, so that one opened above another covers it with its backdrop too. */
+/** Each layer has its own stacking context, so that the backdrop of a layer opened later covers the earlier one. */
 const layer = 'relative z-50'
 const backdrop = 'wj-fade fixed inset-0 bg-scrim'
 const popup =
   'wj-pop fixed top-1/2 left-1/2 flex max-h-[85dvh] -translate-x-1/2 -translate-y-1/2 flex-col rounded-3 border border-line bg-raised shadow-2 outline-none'
 const wide = 'w-[min(30rem,calc(100vw-2rem))]'
-/** Whether Tab stops at what is no control. */
+/** Makes an element that is not a control reachable by Tab. */
 const reachable = { tabIndex: 0 }
 const unreachable = { tabIndex: -1 }
 const narrow = 'w-[min(22rem,calc(100vw-2rem))]'
@@ -19,19 +19,19 @@ export interface ModalProps {
   onOpenChange: (open: boolean) => void
   title: string
   closeLabel: string
-  /** As narrow as a phone. */
+  /** Limits the width to that of a phone. */
   compact?: boolean
-  /** The focus target after closing, when it is not the previous one; null where it is. */
+  /** The element to focus after closing, instead of the previously focused one; null for that one. */
   finalFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
-/** A modal, closed by Escape, by its cross or by a press outside. Focus goes to what carries `data-first-focus`, if anything does. */
+/** A modal closed by Escape, its close button or a press outside. The element with `data-first-focus`, if any, gets the focus. */
 export function Modal({ open, onOpenChange, title, closeLabel, compact = false, finalFocus, children }: ModalProps) {
   const body = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)
   const firstFocus = () => body.current?.querySelector<HTMLElement>('[data-first-focus]') ?? body.current
-  /** A scrollable dialog must take the focus, so that keys can scroll it. */
+  /** Makes a scrollable dialog focusable, so that keys can scroll it. */
   const watchHeight = (element: HTMLDivElement | null) => {
     body.current = element
     if (!element) return
@@ -62,13 +62,13 @@ export interface FullScreenProps {
   onOpenChange: (open: boolean) => void
   title: string
   closeLabel: string
-  /** Controls beside the cross. */
+  /** Controls beside the close button. */
   actions?: ReactNode
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
-/** A modal over the whole window, closed by Escape or by its cross. */
+/** A modal over the whole window, closed by Escape or its close button. */
 export function FullScreen({ open, onOpenChange, title, closeLabel, actions, onKeyDown, children }: FullScreenProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
@@ -93,14 +93,14 @@ export interface ConfirmProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** The data that will be lost. */
+  /** Describes the data that will be lost. */
   description: string
   confirmLabel: string
   cancelLabel: string
   onConfirm: () => void
 }
 
-/** Asks before something that cannot be undone. */
+/** A confirmation dialog for an irreversible action. */
 export function Confirm({ open, onOpenChange, title, description, confirmLabel, cancelLabel, onConfirm }: ConfirmProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>

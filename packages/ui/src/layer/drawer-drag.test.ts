@@ -6,7 +6,7 @@ const slow = (from: number, to: number) => [
   { y: to, t: 5000 },
 ]
 
-test('UI-002 CONST-025 a drawer let go within 50 px of the bottom closes', () => {
+test('UI-002 CONST-025 a drawer released within 50 px of the bottom closes', () => {
   expect(shouldClose(slow(740, 751), 600, 800)).toBe(true)
   expect(shouldClose(slow(740, 750), 600, 800)).toBe(false)
 })
@@ -25,7 +25,7 @@ test('UI-002 CONST-026 a flick faster than 2200 px/s closes, however short', () 
   expect(dragSpeed(steady(2.3))).toBeGreaterThan(2200)
   expect(shouldClose(steady(2.3), 6000, 8000)).toBe(true)
   expect(shouldClose(steady(2.1), 6000, 8000)).toBe(false)
-  // One event 20 ms after the first says nothing about speed.
+  // One event 20 ms after the first is too little to measure speed.
   expect(dragSpeed(flick(90))).toBe(0)
 })
 

@@ -1,22 +1,22 @@
-/** When a dragged bottom drawer closes. Spec section 9 "Drawer close thresholds". */
+/** Thresholds at which a dragged bottom drawer closes. Spec section 9 "Drawer close thresholds". */
 export const drawerThresholds = {
   /** CSS pixels between the pointer and the bottom of the screen. */
   bottomPx: 50,
-  /** CSS pixels a second, downwards. */
+  /** Downward speed in CSS pixels per second. */
   speedPxPerSecond: 2200,
   /** Share of the drawer's height. */
   distanceShare: 1 / 6,
-  /** Speed is measured over the last stretch of this length, so that one jerky event cannot close the drawer. Milliseconds. */
+  /** Milliseconds before the release over which speed is measured, so that one jerky event cannot close the drawer. */
   speedWindowMs: 60,
 } as const
 
-/** Where the pointer was: `y` in CSS pixels from the top of the screen, `t` in milliseconds. */
+/** A pointer position: `y` in CSS pixels from the top of the screen, `t` in milliseconds. */
 export interface DragPoint {
   y: number
   t: number
 }
 
-/** Downward speed at the end of a drag, CSS pixels a second; 0 when the drag was too short to tell. */
+/** Returns the downward speed at the end of a drag in CSS pixels per second; 0 when the drag was too short to measure. */
 export function dragSpeed(points: readonly DragPoint[]): number {
   const last = points.at(-1)
   if (!last) return 0
@@ -25,7 +25,7 @@ export function dragSpeed(points: readonly DragPoint[]): number {
   return elapsed < drawerThresholds.speedWindowMs / 2 ? 0 : ((last.y - first.y) / elapsed) * 1000
 }
 
-/** Whether letting go here closes the drawer. `height` is the drawer's, `screen` the screen's, CSS pixels. */
+/** Whether releasing the drag here closes the drawer. `height` is the drawer's, `screen` the screen's, in CSS pixels. */
 export function shouldClose(points: readonly DragPoint[], height: number, screen: number): boolean {
   const first = points[0]
   const last = points.at(-1)

@@ -3,7 +3,7 @@ import { useRef, type PointerEvent, type ReactNode } from 'react'
 import { IconButton } from '../button.tsx'
 import { shouldClose, type DragPoint } from './drawer-drag.ts'
 
-/** Moves the drawer under the finger and closes it past the thresholds. */
+/** Moves the drawer with the finger and closes it past the thresholds. */
 function useDrag(close: () => void) {
   const popup = useRef<HTMLDivElement>(null)
   const points = useRef<DragPoint[]>([])
@@ -45,7 +45,7 @@ export interface DrawerProps {
   onOpenChange: (open: boolean) => void
   title: string
   closeLabel: string
-  /** The focus target after closing, when it is not the previous one; null where it is. */
+  /** The element to focus after closing, instead of the previously focused one; null for that one. */
   finalFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }

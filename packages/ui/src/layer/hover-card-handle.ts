@@ -1,34 +1,34 @@
-/** How long the pointer rests on a mark before its card opens, and how long it may be away from both before the card closes, milliseconds. */
+/** Milliseconds that the pointer rests on a mark before its card opens, and that it may be outside both before the card closes. */
 const openDelayMs = 120
 const closeDelayMs = 200
 
-/** The element id of the card of a mark. */
+/** Returns the element id of a mark's card. */
 export const cardIdOf = (markId: string): string => `${markId}-card`
 
-/** What opened a card. Only one that the pointer opened closes when the pointer leaves. */
+/** What opened a card. Only a card opened by the pointer closes when the pointer leaves. */
 type Cause = 'pointer' | 'focus' | 'press'
 
 interface Shown<T> {
-  /** The element id of the mark. */
+  /** Element id of the mark. */
   id: string
   payload: T
   cause: Cause
 }
 
-/** Ties many marks to one card, of which at most one is shown. */
+/** Connects many marks to one card, of which at most one is shown. */
 export class HoverCardHandle<T> {
   #shown: Shown<T> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #returning = false
   readonly #listeners = new Set<() => void>()
 
-  /** Calls back after every change until the function it returns is called. */
+  /** Subscribes to changes; returns the function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** The mark whose card is open. */
+  /** Returns the mark whose card is open, or null. */
   readonly shown = (): Shown<T> | null => this.#shown
 
   #show(next: Shown<T> | null): void {
@@ -46,24 +46,24 @@ export class HoverCardHandle<T> {
   /** Opens the card of a mark if the pointer stays on it. */
   openSoon(id: string, payload: T): void {
     this.stay()
-    // Somebody who writes in one card passes over other marks with the pointer.
+    // While the user types in one card, the pointer may cross other marks.
     if (this.#shown?.id === id || this.#hasFocus()) return
     this.#timer = setTimeout(() => this.open(id, payload, 'pointer'), openDelayMs)
   }
 
-  /** The pointer has left mark or card. */
+  /** Starts closing after the pointer has left mark or card. */
   closeSoon(): void {
     this.stay()
     if (this.#shown === null || (this.#shown.cause === 'pointer' && !this.#hasFocus()))
       this.#timer = setTimeout(() => this.close(), closeDelayMs)
   }
 
-  /** The pointer has come back to mark or card. */
+  /** Cancels the closing after the pointer has returned to mark or card. */
   stay(): void {
     clearTimeout(this.#timer)
   }
 
-  /** Closes the card; a focus that is inside of it goes to its mark. */
+  /** Closes the card; moves a focus inside it to its mark. */
   close(): void {
     if (this.#hasFocus()) this.focusMark()
     this.#show(null)
@@ -74,7 +74,7 @@ export class HoverCardHandle<T> {
     return card?.contains(document.activeElement) === true
   }
 
-  /** Moves the focus to the mark of the card, which does not open the card. */
+  /** Moves the focus to the mark of the card without reopening it. */
   focusMark(): void {
     const mark = this.#shown && document.getElementById(this.#shown.id)
     this.#returning = true
@@ -82,13 +82,13 @@ export class HoverCardHandle<T> {
     this.#returning = false
   }
 
-  /** Whether the focus that comes now was moved by `focusMark`. */
+  /** Whether the current focus event was caused by `focusMark`. */
   get returning(): boolean {
     return this.#returning
   }
 }
 
-/** A handle for one card and its marks. */
+/** Creates a handle for one card and its marks. */
 export function createHoverCard<T>(): HoverCardHandle<T> {
   return new HoverCardHandle<T>()
 }

@@ -12,7 +12,7 @@ interface TriggerProps<T> {
   id: string
 }
 
-/** Opens the card by pointer, focus, press or tap. */
+/** A mark that opens the card by pointer, focus, press or tap. */
 export function HoverCardTrigger<T>({ handle, payload, label, className, onClick, children, id }: TriggerProps<T>) {
   const open = useSyncExternalStore(
     handle.subscribe,
@@ -34,7 +34,7 @@ export function HoverCardTrigger<T>({ handle, payload, label, className, onClick
     first.focus()
   }
   const handleClick = () => {
-    // A press on a mark whose card is open by the pointer or the focus leaves it open.
+    // A press on a mark whose card was opened by pointer or focus keeps it open.
     if (open && handle.shown()?.cause === 'press') handle.close()
     else handle.open(id, payload, 'press')
     onClick?.()
@@ -60,7 +60,7 @@ export function HoverCardTrigger<T>({ handle, payload, label, className, onClick
   )
 }
 
-/** The one card of a handle; `children` draws the payload of the mark it belongs to. Focus stays where it was unless it was inside. */
+/** The only card of a handle; `children` renders the payload of its mark. The focus does not move unless it was inside. */
 export function HoverCard<T>({ handle, label, children }: CardProps<T>) {
   const shown = useSyncExternalStore(handle.subscribe, handle.shown, () => null)
   return (

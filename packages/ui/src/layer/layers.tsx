@@ -7,7 +7,9 @@ const LazyConfirm = lazy(() => import('./dialog.tsx').then((module) => ({ defaul
 const LazyFullScreen = lazy(() => import('./dialog.tsx').then((module) => ({ default: module.FullScreen })))
 const LazyDrawer = lazy(() => import('./drawer.tsx').then((module) => ({ default: module.Drawer })))
 
-/** Stays true once it was: a layer is loaded when first opened and then kept, so that it can close with its motion. */
+/**
+ * Returns true once `open` has been true: a layer is loaded when first opened and then stays mounted, so that it can animate its closing.
+ */
 export function useEver(open: boolean): boolean {
   const [ever, setEver] = useState(open)
   if (open && !ever) setEver(true)

@@ -3,20 +3,20 @@ import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { Icon, type IconName } from '../icon.tsx'
 
 export interface MenuEntry {
-  /** Tells it from others, where labels may be the same. */
+  /** Distinguishes the entry from others with the same label. */
   id?: string
   label: string
   icon: IconName
-  /** The action of choosing it; use `render` for links. */
+  /** Called when the entry is chosen; use `render` for links. */
   onChoose?: () => void
-  /** The link it is, without content. */
+  /** The link element of the entry, without content. */
   render?: ReactElement
-  /** A line stands above it. */
+  /** Draws a separator above the entry. */
   apart?: boolean
 }
 
 export interface MenuProps {
-  /** The accessible name of the button that opens it, where it shows no words. */
+  /** The accessible name of the button that opens the menu, when it shows no text. */
   label?: string
   /** The content of the button. */
   trigger: ReactNode
@@ -24,11 +24,11 @@ export interface MenuProps {
   /** Content above the entries. */
   head?: ReactNode
   items: readonly MenuEntry[]
-  /** The focus target after closing; null for the button that opened it. */
+  /** The element to focus after closing; null for the button that opened the menu. */
   finalFocus?: () => HTMLElement | null
 }
 
-/** The whole of `Menu`, open from the start: it is loaded by the press that opens it. */
+/** The complete `Menu`, initially open: it is loaded by the press that opens it. */
 export function MenuList({ label, trigger, triggerClass, head, items, finalFocus }: MenuProps) {
   const itemClass =
     'flex min-h-9 cursor-default items-center gap-2.5 rounded-1 px-2.5 text-sm no-underline outline-none select-none data-highlighted:bg-sunken max-sm:min-h-touch'

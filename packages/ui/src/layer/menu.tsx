@@ -3,7 +3,7 @@ import { onDemand, useOnDemand } from './on-demand.ts'
 
 const menuList = onDemand(() => import('./menu-list.tsx').then((module) => module.MenuList))
 
-/** A button that opens a list of places and actions. */
+/** A button that opens a menu of links and actions. */
 export function Menu(props: MenuProps) {
   const { Loaded, trigger } = useOnDemand(menuList)
   if (Loaded) return <Loaded {...props} />

@@ -1,8 +1,8 @@
 import { useState, type ComponentType, type KeyboardEvent } from 'react'
 
-/** A component whose code is loaded when somebody reaches for it. */
+/** A component whose code is loaded on demand. */
 export interface OnDemand<P extends object> {
-  /** Loads the code, once; after a failure the next call tries again. */
+  /** Loads the code once; after a failure, the next call tries again. */
   load(): Promise<ComponentType<P>>
 }
 
@@ -22,16 +22,16 @@ export function onDemand<P extends object>(fetchComponent: () => Promise<Compone
 const openingKeys = new Set(['ArrowDown', 'ArrowUp'])
 
 /**
- * A button that opens something whose code is not loaded yet: the pointer or the focus begins to load it, a press shows it. Until then the
- * button is a plain one; after that the loaded component draws the button, too.
+ * Returns the loaded component and the props of a button that opens it: pointer or focus start loading the code, a press shows it. The
+ * button is a plain one until then; afterwards the loaded component also renders the button.
  */
 export function useOnDemand<P extends object>(part: OnDemand<P>) {
   const [Loaded, setLoaded] = useState<ComponentType<P> | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  // The boundary of the page says what to do about code that does not come.
+  // The page's error boundary handles code that fails to load.
   if (failure !== null) throw failure
   const preload = () => void part.load().catch(() => undefined)
-  // A task of its own: what opens must not take the press that opened it for a press beside it.
+  // Open in a separate task: otherwise the component would treat the same press as one outside of it, and close.
   const open = () => void part.load().then((component) => setTimeout(() => setLoaded(() => component)), setFailure)
   const trigger = {
     type: 'button' as const,

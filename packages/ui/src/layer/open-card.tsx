@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { cardIdOf, type HoverCardHandle } from './hover-card-handle.ts'
 
-/** Distance of a card from its mark, and from the edges of the window, CSS pixels. */
+/** Distance of a card from its mark and from the window edges, in CSS pixels. */
 const gapPx = 6
 const edgePx = 12
-/** What the Tab key stops at. */
+/** Selector for elements that the Tab key stops at. */
 const stops = 'a[href], button:enabled, input:enabled, textarea:enabled, select:enabled, [tabindex="0"]'
 
-/** What can be reached by Tab inside a card. */
+/** Returns the elements inside a card that Tab can reach. */
 export const stopsIn = (card: Element) => [...card.querySelectorAll<HTMLElement>(stops)]
 
-/** Puts a card under its mark, or above it where there is more room, and within the window. */
+/** Positions a card under its mark, or above it where there is more room, and within the window. */
 function place(card: HTMLElement, mark: HTMLElement): void {
   const { left, right, top, bottom } = mark.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = card
@@ -22,7 +22,7 @@ function place(card: HTMLElement, mark: HTMLElement): void {
   card.style.transform = `translate(${within((left + right - width) / 2, width, window.innerWidth)}px, ${within(y, height, window.innerHeight)}px)`
 }
 
-/** What a hover card is given. */
+/** Props of a hover card. */
 export interface CardProps<T> {
   handle: HoverCardHandle<T>
   label: string
@@ -61,7 +61,7 @@ export function OpenCard({ handle, markId, label, children }: OpenCardProps) {
     const card = box.current!
     const handleEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // One press closes one layer.
+      // One key press closes one layer only.
       event.stopPropagation()
       event.preventDefault()
       handle.close()
@@ -78,7 +78,7 @@ export function OpenCard({ handle, markId, label, children }: OpenCardProps) {
         event.preventDefault()
         handle.focusMark()
       }
-      // From the mark the browser itself goes on to what comes after it.
+      // From the mark, the browser itself continues to the next element.
       if (!event.shiftKey && (all.length === 0 || at === all.at(-1))) handle.focusMark()
     }
     const handleFocusOut = ({ relatedTarget }: globalThis.FocusEvent) => {

@@ -2,19 +2,19 @@ import { Popover as Base } from '@base-ui/react/popover'
 import type { ReactNode } from 'react'
 
 export interface PopoverProps {
-  /** The accessible name of the button that opens it. */
+  /** The accessible name of the button that opens the card. */
   label: string
-  /** The accessible name of what opens. */
+  /** The accessible name of the card. */
   title: string
   /** The content of the button. */
   trigger: ReactNode
   triggerClass: string
-  /** Attributes of the tooltip, where the button shows no words. */
+  /** Tooltip of the button, when it shows no text. */
   'data-tip'?: string
   children: ReactNode
 }
 
-/** The whole of `Popover`, open from the start: it is loaded by the press that opens it. */
+/** The complete `Popover`, initially open: it is loaded by the press that opens it. */
 export function PopoverCard({ label, title, trigger, triggerClass, children, ...rest }: PopoverProps) {
   return (
     <Base.Root defaultOpen>

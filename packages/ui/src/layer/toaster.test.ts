@@ -4,7 +4,7 @@ import { toast } from './toaster.tsx'
 const sonner = vi.hoisted(() => ({ info: vi.fn(), success: vi.fn(), warning: vi.fn(), error: vi.fn() }))
 vi.mock('sonner', () => ({ toast: sonner, Toaster: () => null }))
 
-/** The first message loads the module that shows it. */
+/** Timeout for the first message, which loads the module that shows it. */
 const patience = { timeout: 60_000 }
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ test.each([
   expect(sonner[severity]).toHaveBeenCalledExactlyOnceWith('复制失败', { id: '复制失败' })
 })
 
-test('UI-005 a message may have a button, and a time of its own', async () => {
+test('UI-005 a message may have a button and its own duration', async () => {
   const handlePress = vi.fn()
   toast.info('已删除', { action: { label: '撤销', onPress: handlePress }, durationMs: 8000 })
   await vi.waitUntil(() => sonner.info.mock.calls.length > 0, patience)

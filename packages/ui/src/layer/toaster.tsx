@@ -2,26 +2,26 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 const LazyToaster = lazy(() => import('sonner').then((module) => ({ default: module.Toaster })))
 
-/** Where messages appear: top centre. Spec section 9 "Toast". */
+/** Position of messages: top centre. Spec section 9 "Toast". */
 const position = 'top-center'
 
-/** The place of the messages on this page: it is loaded for the first of them. Null where no page shows any. */
+/** The mounted `Toaster` of this page, which loads with the first message. Null when the page has none. */
 let host: { load: () => Promise<void> } | null = null
 
-/** A promise that is resolved from outside. */
+/** Creates a promise with its resolve function. */
 function makeSignal(): { promise: Promise<void>; resolve: () => void } {
   let resolve = () => {}
   const promise = new Promise<void>((done) => (resolve = done))
   return { promise, resolve }
 }
 
-/** Says when what stands before it is on the page. */
+/** Calls back once its preceding sibling is mounted. */
 function Mounted({ onMount }: { onMount: () => void }) {
   useEffect(onMount, [onMount])
   return null
 }
 
-/** Shows messages. `durationMs` is how long one stays, `label` names the region, `theme` follows the page. */
+/** Renders messages. `durationMs` is the display time, `label` names the region, `theme` follows the page. */
 export function Toaster({ durationMs, label, theme }: { durationMs: number; label: string; theme: 'light' | 'dark' | 'system' }) {
   const [needed, setNeeded] = useState(false)
   const [mounted] = useState(makeSignal)
@@ -51,28 +51,28 @@ export function Toaster({ durationMs, label, theme }: { durationMs: number; labe
   )
 }
 
-/** How a message is meant. */
+/** The kind of a message. */
 type Severity = 'info' | 'success' | 'warning' | 'error'
 
 export interface ToastOptions {
-  /** A button beside the words; pressing it puts the message away. */
+  /** A button beside the text; pressing it dismisses the message. */
   action?: { label: string; onPress: () => void }
-  /** How long it stays, milliseconds, when that is not as long as the others. */
+  /** Display time in milliseconds, if it differs from the default. */
   durationMs?: number
 }
 
 async function show(severity: Severity, text: string, { action, durationMs }: ToastOptions = {}): Promise<void> {
-  // A message that comes before its place would be lost.
+  // A message sent before the toaster is mounted would be lost.
   const [sonner] = await Promise.all([import('sonner'), host?.load()])
   sonner.toast[severity](text, {
-    // The same words stand once, whoever says them.
+    // Messages with equal text replace one another.
     id: text,
     ...(action && { action: { label: action.label, onClick: action.onPress } }),
     ...(durationMs !== undefined && { duration: durationMs }),
   })
 }
 
-/** Short messages that go away by themselves. */
+/** Short messages that disappear by themselves. */
 export const toast = {
   info: (text: string, options?: ToastOptions) => void show('info', text, options),
   success: (text: string, options?: ToastOptions) => void show('success', text, options),

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Keys } from '../keys.tsx'
 
-/** How long the pointer rests before a tooltip shows, milliseconds. */
+/** Milliseconds that the pointer rests before a tooltip shows. */
 const delayMs = 350
-/** Distance from the control and from the edges of the screen, CSS pixels. */
+/** Distance from the control and from the screen edges, in CSS pixels. */
 const gapPx = 6
 
 interface Tip {
@@ -12,7 +12,7 @@ interface Tip {
   anchor: DOMRect
 }
 
-/** Attributes of a control that has a tooltip. The control carries the same words as its accessible name. */
+/** Returns the attributes of a control with a tooltip. The control has the same text as its accessible name. */
 export function tooltip(text: string, keys?: string): { 'data-tip': string; 'data-tip-keys': string | undefined } {
   return { 'data-tip': text, 'data-tip-keys': keys }
 }
@@ -24,7 +24,7 @@ function tipOf(target: EventTarget | null): Tip | null {
   return { text: tip, keys: tipKeys, anchor: control.getBoundingClientRect() }
 }
 
-/** The one tooltip of a page: says what the control under the pointer or in focus does, and its key. Mounted once. */
+/** The only tooltip of a page: shows the function and the shortcut of the hovered or focused control. Mounted once. */
 export function TooltipLayer() {
   const [tip, setTip] = useState<Tip | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function TooltipLayer() {
     const handleOver = (event: PointerEvent) => {
       hide()
       const { target } = event
-      // A finger presses at once; there is no resting over a control.
+      // Only a mouse can rest over a control; a finger presses at once.
       if (event.pointerType === 'mouse' && tipOf(target)) timer = setTimeout(() => setTip(tipOf(target)), delayMs)
     }
     const handleFocus = ({ target }: FocusEvent) => {

@@ -9,7 +9,7 @@ import { ServiceError } from './service-error.ts'
 const maxBodyBytes = 2 * 1024 * 1024
 const maxRedirects = 3
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-/** The error codes of undici and the system for an unreachable host. */
+/** Error codes of undici and the system for an unreachable host. */
 const unreachableCodes =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ENETDOWN|EPIPE|UND_ERR_CONNECT|UND_ERR_SOCKET|CERT_|_CERT|ERR_TLS|ERR_SSL|EPROTO/
 
@@ -21,32 +21,38 @@ export interface ServiceRequest {
   body?: string
 }
 
-/** Bounds of requests. */
+/** Options of the fetcher. */
 export interface FetchOptions {
-  /** Of one request, its redirects and body included. */
+  /** Timeout of one request in milliseconds, including its redirects and body. */
   timeoutMs: number
   resolve: Resolve
-  /** Origins the operator named: they may be inside a private network, nothing they redirect to may. */
+  /** Origins configured by the operator: they may be inside a private network, their redirect targets may not. */
   trustedOrigins: ReadonlySet<string>
 }
 
 /** Sends requests to services. */
 export interface Fetcher {
-  /** @throws ServiceError, or the signal's reason when it is aborted. */
+  /** Sends a request. @throws ServiceError, or the signal's reason when it is aborted. */
   fetch(request: ServiceRequest, signal: AbortSignal): Promise<ServiceReply>
   close(): Promise<void>
 }
 
-/** A host that has not taken a connection by now is behind a wall that drops it, milliseconds. */
+/** Milliseconds to connect; a host that has not accepted a connection by then is assumed to be behind a firewall that drops packets. */
 const maxConnectMs = 2500
 
-/** A fetcher whose connections outside the trusted origins lead to public addresses only, whatever a name answers and wherever it is redirected. */
+/**
+ * Creates a fetcher. Connections outside the trusted origins reach public addresses only, whatever a name resolves to and wherever a
+ * redirect leads.
+ */
 export function createFetcher({ timeoutMs, resolve, trustedOrigins }: FetchOptions): Fetcher {
   const connectMs = Math.min(timeoutMs, maxConnectMs)
   const trusted = new Agent({ connect: { timeout: connectMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs, maxHeaderSize: 32_768 })
   const guarded = createGuardedAgent(resolve, [], timeoutMs, connectMs)
 
-  /** How a URL may be connected to: what the operator named as it is, for the service it is named for; all else as any public address. */
+  /**
+   * Returns the dispatcher of a URL: unrestricted for an origin that the operator configured for this service, otherwise limited to public
+   * addresses.
+   */
   function dispatcherFor(url: URL, service: URL): Dispatcher {
     if (url.origin === service.origin && trustedOrigins.has(url.origin)) return trusted
     parsePublicUrl(url.href)
@@ -64,7 +70,7 @@ export function createFetcher({ timeoutMs, resolve, trustedOrigins }: FetchOptio
         body: body ?? null,
         signal,
       })
-      // A body nobody reads any more may still fail; that is of no interest.
+      // An unread body may still emit an error, which must not become an uncaught exception.
       response.body.on('error', () => undefined)
       const header = (name: string): string => [response.headers[name]].flat().filter(Boolean).join(', ')
       const location = header('location')
@@ -93,7 +99,7 @@ export function createFetcher({ timeoutMs, resolve, trustedOrigins }: FetchOptio
   }
 }
 
-/** The text of a body; one that is longer than announced limits is dropped where it passes them. */
+/** Reads the text of a body; cancels it as soon as its announced or actual size exceeds the limit. */
 async function readText({ body }: Dispatcher.ResponseData, header: (name: string) => string): Promise<string> {
   if (Number(header('content-length')) > maxBodyBytes) {
     body.destroy()
@@ -103,14 +109,14 @@ async function readText({ body }: Dispatcher.ResponseData, header: (name: string
     return new TextDecoder().decode(await readBody(body, header('content-encoding'), { maxBytes: maxBodyBytes, onBytes: () => undefined }))
   } catch (error) {
     if (error instanceof ImportFailure && error.reason === 'tooLarge') throw new ServiceError('bad', `a reply of more than ${error.detail}`)
-    // The service answered and broke off: that is its fault, not the network's.
+    // The service broke off its response: that is a fault of the service, not of the network.
     if (error instanceof Error && /UND_ERR_SOCKET|ECONNRESET|Z_|ERR_/.test(codeOf(error)))
       throw new ServiceError('bad', 'the reply breaks off')
     throw error
   }
 }
 
-/** Where a redirect leads. Keys go to the origin they are for and to no other; a body is never sent a second time. */
+/** Returns the request for a redirect. Keys are sent to their own origin only; a request body is never sent again. */
 function redirected(from: ServiceRequest, location: string): ServiceRequest {
   if (from.method !== 'GET') throw new ServiceError('bad', 'a redirect of a call that sends data')
   if (!URL.canParse(location, from.url)) throw new ServiceError('bad', 'a redirect to no address')

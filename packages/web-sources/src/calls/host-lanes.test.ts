@@ -19,7 +19,7 @@ function make() {
 }
 
 describe('lanes of hosts', () => {
-  it('has one call in flight per host, in the order asked, and hosts side by side', async () => {
+  it('have one call in flight per host, in the order of the requests, and run hosts in parallel', async () => {
     const { lanes } = make()
     const limit = { calls: 100, perMs: 1000 }
     const order: string[] = []
@@ -39,7 +39,7 @@ describe('lanes of hosts', () => {
     expect(order.indexOf('a2 begins')).toBeGreaterThan(order.indexOf('a1 ends'))
   })
 
-  it('has as many calls in flight as the limit says', async () => {
+  it('have as many calls in flight as the limit allows', async () => {
     const { lanes } = make()
     const limit = { calls: 100, perMs: 1000, sideBySide: 2 }
     const begun: number[] = []
@@ -68,14 +68,14 @@ describe('lanes of hosts', () => {
     expect(begun).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('keeps to the limit: one call in three seconds', async () => {
+  it('keep the rate limit: one call in three seconds', async () => {
     const { clock, lanes } = make()
     const at: number[] = []
     for (let n = 0; n < 3; n++) await lanes.run('arxiv', { calls: 1, perMs: 3000 }, forever, async () => void at.push(clock.now))
     expect(at).toEqual([0, 3000, 6000])
   })
 
-  it('goes on after a call that failed and past one that left the queue', async () => {
+  it('continue after a failed call and after a waiter that left the queue', async () => {
     const { lanes } = make()
     const limit = { calls: 10, perMs: 10 }
     const open = Promise.withResolvers<void>()
@@ -93,7 +93,7 @@ describe('lanes of hosts', () => {
     await expect(third).resolves.toBe('third')
   })
 
-  it('tells a search that ended before its turn from a host that did not answer', async () => {
+  it('report a search that ended before its turn as rate limited, not as a host failure', async () => {
     const { lanes } = make()
     const open = Promise.withResolvers<void>()
     const first = lanes.run('a', { calls: 1, perMs: 1 }, forever, () => open.promise)
@@ -103,7 +103,7 @@ describe('lanes of hosts', () => {
     await first
   })
 
-  it('refuses at once whose turn is further away than its patience', async () => {
+  it('refuse a call at once when its turn is later than its maximum wait', async () => {
     const { lanes } = make()
     const limit = { calls: 1, perMs: 3000 }
     const open = Promise.withResolvers<void>()

@@ -1,28 +1,28 @@
 import { ServiceError } from './service-error.ts'
 
-/** How often a host may be asked: so many calls in so much time. */
+/** Rate limit of a host: `calls` calls in `perMs` milliseconds. */
 export interface HostLimit {
   calls: number
   perMs: number
-  /** Calls in flight at once; 1 unless said. */
+  /** Maximum calls in flight; 1 by default. */
   sideBySide?: number
 }
 
-/** Clock and sleep of lanes, so that tests need not wait. */
+/** Clock and sleep function of the lanes; tests replace them. */
 export interface LaneClock {
   /** Milliseconds since 1970. */
   now: () => number
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** A waiter for a turn at a host, and its maximum wait. */
+/** Conditions of a waiting call. */
 export interface Waiting {
   signal: AbortSignal
-  /** Milliseconds; who would wait longer for the host's limit is told so at once. */
+  /** Maximum wait in milliseconds; a call that would have to wait longer is refused at once. */
   patienceMs: number
 }
 
-/** Calls per host as its limit allows: so many in so much time, one in flight unless it says otherwise. */
+/** A queue of calls per host that applies the host's limits: a token bucket, and by default one call in flight. */
 export class HostLanes {
   readonly #clock: LaneClock
   readonly #lanes = new Map<string, Lane>()
@@ -32,8 +32,9 @@ export class HostLanes {
   }
 
   /**
-   * Does the work when it is the caller's turn at the host.
-   * @throws ServiceError `rate` when its turn is further away than its patience, or when a search ends before its turn; the signal's reason when it is aborted.
+   * Runs `work` when it is the caller's turn at the host.
+   * @throws ServiceError `rate` when the turn is later than `patienceMs`, or when a search ends before its turn; the signal's reason when
+   * it is aborted.
    */
   async run<T>(host: string, limit: HostLimit, waiting: Waiting, work: () => Promise<T>): Promise<T> {
     let lane = this.#lanes.get(host)
@@ -44,13 +45,13 @@ export class HostLanes {
 
 class Lane {
   readonly #limit: HostLimit
-  /** Milliseconds in which one more call is allowed. */
+  /** Milliseconds in which one more token is added. */
   readonly #perToken: number
   readonly #clock: LaneClock
   #last: Promise<void> = Promise.resolve()
   #waiting = 0
   #inFlight = 0
-  /** Lets the next call begin; null while there is room for it anyway. */
+  /** Lets the next call begin; null while the limit of calls in flight is not reached. */
   #makeRoom: (() => void) | null = null
   #tokens: number
   #filledAt: number
@@ -75,9 +76,9 @@ class Lane {
       await untilAborted(before, signal)
       await this.#takeToken(signal)
     } catch (error) {
-      // A waiter that leaves the queue delays nobody and overtakes nobody.
+      // A waiter that leaves the queue neither delays the others nor lets the next one overtake.
       void before.then(turn.resolve)
-      // That its turn did not come is no fault of the host.
+      // The missed turn is a matter of our own rate limit, not a failure of the host.
       throw error instanceof ServiceError ? new ServiceError('rate', 'its turn did not come before the search ended') : error
     } finally {
       this.#waiting--

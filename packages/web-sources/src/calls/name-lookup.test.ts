@@ -4,7 +4,7 @@ import { createNameLookup } from './name-lookup.ts'
 
 const address: ResolvedAddress = { address: '93.184.216.34', family: 4 }
 
-/** Name servers that answer when they are told to. */
+/** Name servers whose replies the test triggers. */
 function heldNames() {
   const asked: { host: string; answer: () => void; fail: (error: Error) => void }[] = []
   const resolve = (host: string) => {
@@ -17,15 +17,15 @@ function heldNames() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('looking names up', () => {
-  it('gives up a network where nothing answers, and leaves it alone for a while', async () => {
+describe('a name lookup', () => {
+  it('gives up when no name server answers, and fails at once for half a minute', async () => {
     let time = 0
     const { asked, resolve } = heldNames()
     const lookUp = createNameLookup({ resolve, now: () => time, firstPatienceMs: 1 })
     const both = await Promise.allSettled([lookUp('a.example'), lookUp('b.example'), lookUp('c.example')])
     for (const one of both) expect(one).toMatchObject({ status: 'rejected', reason: { reason: 'unreachable' } })
     await expect(lookUp('d.example')).rejects.toMatchObject({ reason: 'unreachable' })
-    // Two at once; the third had no turn, the fourth was not asked for.
+    // Two lookups run at once; the third had no turn, and the fourth was refused before a lookup.
     expect(asked.map(({ host }) => host)).toEqual(['a.example', 'b.example'])
     time = 29_999
     await expect(lookUp('a.example')).rejects.toMatchObject({ reason: 'unreachable' })
@@ -39,7 +39,7 @@ describe('looking names up', () => {
     await expect(again).resolves.toEqual([address])
   })
 
-  it('knows by a late answer that the network is back', async () => {
+  it('works again after a late answer', async () => {
     const { asked, resolve } = heldNames()
     const lookUp = createNameLookup({ resolve, now: () => 0, firstPatienceMs: 1 })
     await expect(lookUp('a.example')).rejects.toMatchObject({ reason: 'unreachable' })
@@ -50,7 +50,7 @@ describe('looking names up', () => {
     await expect(next).resolves.toEqual([address])
   })
 
-  it('asks once for a name several want, and a name nobody knows is no sign of an absent network', async () => {
+  it('is shared by callers of the same name, and an unknown name does not count as an absent network', async () => {
     const { asked, resolve } = heldNames()
     const lookUp = createNameLookup({ resolve, now: () => 0 })
     const both = Promise.allSettled([lookUp('a.example'), lookUp('a.example')])

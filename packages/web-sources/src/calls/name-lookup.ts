@@ -1,9 +1,9 @@
 import { ImportFailure } from '@wenjin/contract'
 import type { Resolve, ResolvedAddress } from '../guard/guarded-agent.ts'
 
-/** The system looks names up on the threads that also write files; a few of them must stay free however long a lookup hangs. */
+/** Maximum concurrent lookups: the system resolver shares its threads with file I/O, so a hanging lookup must leave some free. */
 const atOnce = 2
-/** A network nobody has heard of lately answers within so long, or counts as away. */
+/** Milliseconds to wait for the first answer; after that, the network counts as absent. */
 const firstPatienceMs = 1000
 /** A resolver that answered lately is given more time. */
 const knownPatienceMs = 4000
@@ -15,14 +15,14 @@ export interface NameLookupOptions {
   resolve: Resolve
   /** Milliseconds since 1970. */
   now: () => number
-  /** Of a network not heard of lately, milliseconds. */
+  /** Milliseconds to wait when the network has not answered recently. */
   firstPatienceMs?: number
 }
 
 /**
- * Looks names up without waiting for a network that is not there. Where no name server answers, the system would hold a lookup for ten
- * seconds and more; here it is given up after one, and for half a minute every name is unreachable at once. A lookup that comes to its end
- * after all shows that the network is back.
+ * Creates a name lookup that does not wait for an absent network. Without a reachable name server, the system resolver would block for ten
+ * seconds and more; this lookup gives up after one, and for half a minute every name is unreachable at once. A lookup that completes later
+ * shows that the network is back.
  */
 export function createNameLookup(options: NameLookupOptions): Resolve {
   const { resolve, now } = options

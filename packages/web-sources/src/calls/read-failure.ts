@@ -2,10 +2,10 @@ import type { ServiceFailure } from '@wenjin/contract'
 import { plainText, shortText } from '../findings/plain-text.ts'
 import { ServiceError } from './service-error.ts'
 
-/** A reply as it came. */
+/** The response of a service, without interpretation. */
 export interface ServiceReply {
   status: number
-  /** Value of a header, empty when there is none. */
+  /** Returns the value of a header, empty when it is missing. */
   header: (name: string) => string
   text: string
 }
@@ -26,8 +26,8 @@ const failureByStatus: Readonly<Record<number, ServiceFailure>> = {
 }
 
 /**
- * Why a reply is none; undefined when it may be read.
- * @param key of the service, which what it says must not show; empty where it has none
+ * Returns the error in a response; undefined for a readable one.
+ * @param key of the service, which is masked in the error detail; empty when it has none
  * @param now milliseconds since 1970
  */
 export function readFailure(reply: ServiceReply, key: string, now: number): ServiceError | undefined {
@@ -65,7 +65,7 @@ function looksLikePage(reply: ServiceReply): boolean {
   )
 }
 
-/** Seconds or a date, as milliseconds from now. */
+/** Converts seconds or a date to milliseconds from now. */
 function retryAfter(value: string, now: number): number | undefined {
   if (value === '') return undefined
   const milliseconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now

@@ -8,22 +8,22 @@ import { ServiceError } from './service-error.ts'
 import type { ServiceHealth } from './service-health.ts'
 import type { TimedCache } from './timed-cache.ts'
 
-/** Values of a query string; several for a name that stands more than once, undefined for one that is left out. */
+/** Values of a query string; a list for a repeated name, undefined for an omitted one. */
 export type Parameters = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
-/** A call of a service. */
+/** A call to a service. */
 export interface ServiceCall {
-  /** Begins with a slash; after the service's address. */
+  /** Path after the service's base address, with a leading slash. */
   path: string
   parameters?: Parameters
   headers?: Readonly<Record<string, string>>
   /** Sent as JSON; makes the call a POST. */
   body?: unknown
-  /** Another address than the service's own. */
+  /** Base address, if it differs from the service's own. */
   base?: string
-  /** The error in a reply of HTTP 200, for services that report errors in the body. */
+  /** Returns the error in a response with HTTP 200, for services that report errors in the body. */
   failure?: (json: unknown) => ServiceError | undefined
-  /** The admin's advice for a status beside its number. */
+  /** Advice for the admin by HTTP status. */
   advice?: Readonly<Record<number, string>>
 }
 
@@ -32,25 +32,25 @@ export interface ClientParts {
   fetcher: Fetcher
   lanes: HostLanes
   cache: TimedCache
-  /** Requests that are being answered, by the key of their reply in the cache. */
+  /** Requests in flight, by cache key. */
   running: Map<string, Promise<unknown>>
-  /** The caller, with a contact. */
+  /** User agent with a contact. */
   userAgent: string
   /** Milliseconds since 1970. */
   now: () => number
 }
 
-/** The particular options of one service's client. */
+/** Options of one service's client. */
 export interface ClientOptions {
   config: ServiceConfig
   limit: HostLimit
-  /** How long its replies are kept. */
+  /** Milliseconds for which its responses are cached. */
   cacheMs: number
-  /** How long a call waits for its turn at most. */
+  /** Maximum milliseconds that a call waits for its turn. */
   patienceMs: number
 }
 
-/** Waits until somebody else's request has ended, however it ended. @throws the signal's reason when it is aborted before */
+/** Waits for another caller's request to settle. @throws the signal's reason when it is aborted before */
 async function ended(other: Promise<unknown>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const aborted = Promise.withResolvers<never>()
@@ -63,11 +63,11 @@ async function ended(other: Promise<unknown>, signal: AbortSignal): Promise<void
   }
 }
 
-/** How one service is called: within its host's limit, not while it rests, and not again for what it said a while ago. */
+/** Calls one service: applies its host's rate limit, refuses calls while it rests, and caches its responses. */
 export class ServiceClient {
   readonly base: string
   readonly key: string
-  /** An e-mail address of the operator, for services that want one; empty when there is none. */
+  /** The operator's e-mail address, for services that require one; empty when there is none. */
   readonly mail: string
   readonly now: () => number
   readonly #parts: ClientParts
@@ -88,23 +88,23 @@ export class ServiceClient {
     this.now = parts.now
   }
 
-  /** @throws ServiceError, or the signal's reason. */
+  /** Returns the validated JSON response. @throws ServiceError, or the signal's reason. */
   async json<T>(schema: z.ZodType<T>, call: ServiceCall, signal: AbortSignal): Promise<T> {
     return this.#call(call, 'application/json', signal, (text) => readJson(schema, call, text))
   }
 
-  /** The same, or null where the service answers that it knows no such thing. */
+  /** Like `json`, but returns null when the service responds with 404. */
   async jsonOrNull<T>(schema: z.ZodType<T>, call: ServiceCall, signal: AbortSignal): Promise<T | null> {
     return this.#call({ ...call, mayBeAbsent: true }, 'application/json', signal, (text) =>
       text === '' ? null : readJson(schema, call, text),
     )
   }
 
-  /** The outermost element of an XML document, which must have this name. */
+  /** Returns the root element of an XML response, which must have this name. */
   async xml(root: string, call: ServiceCall, signal: AbortSignal): Promise<XmlElement> {
     return this.#call(call, 'application/xml, text/xml, */*;q=0.5', signal, (text) => {
       const [document] = readXml(text, root)
-      // The parser closes what a cut document leaves open.
+      // The parser closes unclosed elements, so check the end tag to detect a truncated document.
       if (document && text.trimEnd().endsWith(`</${root}>`)) return document
       throw new ServiceError('bad', `a reply that is no whole <${root}>`)
     })
@@ -124,7 +124,7 @@ export class ServiceClient {
     // Requests to a backed-off host fail at once instead of waiting.
     this.#health.refuseResting()
     return lanes.run(request.url.host, this.#limit, { signal, patienceMs: this.#patienceMs }, async () => {
-      // Another caller may have requested the same while this one waited, or be waiting for the reply now.
+      // Another caller may have sent the same request during the wait, or may be waiting for its response now.
       for (let other = running.get(cacheKey); other; other = running.get(cacheKey)) await ended(other, signal)
       const meanwhile = cache.get(cacheKey)
       if (meanwhile !== undefined) return read(meanwhile)
@@ -136,7 +136,7 @@ export class ServiceClient {
         if (failure) throw withAdvice(failure, call.advice?.[reply.status])
         const text = absent ? '' : reply.text
         const result = read(text)
-        // Only what could be read is kept.
+        // Cache readable responses only.
         cache.set(cacheKey, text, this.#cacheMs)
         return result
       })

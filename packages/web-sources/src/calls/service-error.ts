@@ -1,11 +1,11 @@
 import type { ServiceFailure } from '@wenjin/contract'
 
-/** A service that did not do its part. The detail is for the admin; it never holds a key nor the question. */
+/** A failure of a service. The detail is for the admin; it never contains a key or the question. */
 export class ServiceError extends Error {
   override name = 'ServiceError'
   readonly kind: ServiceFailure
   readonly detail: string
-  /** Milliseconds after which the service wants to be asked again. */
+  /** Milliseconds after which the service accepts calls again, by its own statement. */
   readonly retryAfterMs: number | undefined
 
   constructor(kind: ServiceFailure, detail: string, retryAfterMs?: number) {

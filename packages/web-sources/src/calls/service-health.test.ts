@@ -15,7 +15,7 @@ function make() {
 }
 
 describe('the breaker of a service', () => {
-  it('opens after three failures in a row, not before, and a success in between forgives', () => {
+  it('opens after three consecutive failures, not before; a success resets the count', () => {
     const { health, fail, resting } = make()
     fail()
     fail()
@@ -28,7 +28,7 @@ describe('the breaker of a service', () => {
     expect(health.report()).toMatchObject({ state: 'resting', failures: 5, restsUntil: 1_060_000, lastSuccessAt: 1_000_000 })
   })
 
-  it('lets one call try after a minute, and closes when it succeeds', () => {
+  it('admits one trial call after a minute, and closes when it succeeds', () => {
     const { clock, health, fail, resting } = make()
     for (let n = 0; n < 3; n++) fail()
     clock.now += 60_000
@@ -39,7 +39,7 @@ describe('the breaker of a service', () => {
     expect(health.report()).toMatchObject({ state: 'ready', restsUntil: null })
   })
 
-  it('doubles its rest at every failed try, to a quarter of an hour', () => {
+  it('doubles its rest at every failed trial, up to a quarter of an hour', () => {
     const { clock, health, fail } = make()
     for (let n = 0; n < 3; n++) fail()
     const rests = [1, 2, 4, 8, 15, 15].map((minutes) => {
@@ -51,7 +51,7 @@ describe('the breaker of a service', () => {
     expect(rests).toHaveLength(6)
   })
 
-  it('rests no longer than a minute where the host cannot be reached', () => {
+  it('rests at most a minute when the host is unreachable', () => {
     const { clock, health } = make()
     for (let n = 0; n < 6; n++) {
       clock.now = health.report().restsUntil ?? clock.now
@@ -61,7 +61,7 @@ describe('the breaker of a service', () => {
     expect(health.report().restsUntil! - clock.now).toBe(60_000)
   })
 
-  it('gives the try back when who asked went away', () => {
+  it('releases the trial when its caller aborts', () => {
     const { clock, health, fail } = make()
     for (let n = 0; n < 3; n++) fail()
     clock.now += 60_000
@@ -70,7 +70,7 @@ describe('the breaker of a service', () => {
     expect(() => health.admit()).not.toThrow()
   })
 
-  it('rests at once for as long as Retry-After says', () => {
+  it('rests at once for as long as Retry-After states', () => {
     const { clock, health, fail, resting } = make()
     fail(120_000)
     expect(() => health.admit()).toThrow(resting)

@@ -4,12 +4,12 @@ import { ServiceError } from './service-error.ts'
 const failuresToRest = 3
 const firstRestMs = 60_000
 const longestRestMs = 15 * 60_000
-/** A service may ask for no more patience than this. */
+/** Maximum rest that a service may request by Retry-After. */
 const maxRetryAfterMs = 24 * 3_600_000
 
 /**
- * How one service fares, and whether it may be asked: after three failures in a row it rests for a minute, then one call tries it, and each
- * failed try doubles the rest up to a quarter of an hour, unless the host cannot even be reached. Where the service says when to come back, it rests until then.
+ * The circuit breaker of one service: after three consecutive failures it rests for a minute, then admits one trial call, and each failed
+ * trial doubles the rest up to a quarter of an hour, unless the host is unreachable. With a Retry-After, it rests until then.
  */
 export class ServiceHealth {
   readonly #now: () => number
@@ -27,19 +27,22 @@ export class ServiceHealth {
     this.#now = now
   }
 
-  /** @throws ServiceError with the last failure while the service rests, or while another call tries whether it is well again. */
+  /**
+   * Refuses calls of a resting service. @throws ServiceError with the last failure while the service rests, or during another caller's
+   * trial call.
+   */
   refuseResting(): void {
     if (this.#restsUntil === null || (this.#now() >= this.#restsUntil && !this.#trying)) return
     throw new ServiceError(this.#lastFailure?.kind ?? 'rate', `resting after: ${this.#lastFailure?.detail ?? ''}`)
   }
 
-  /** The same, and this call is the one that tries. */
+  /** Like `refuseResting`; in addition marks an admitted call after a rest as the trial. */
   admit(): void {
     this.refuseResting()
     this.#trying = this.#restsUntil !== null
   }
 
-  /** A call is about to go out. */
+  /** Counts a call about to be sent. */
   called(): void {
     this.#calls++
   }
@@ -59,7 +62,7 @@ export class ServiceHealth {
     this.#lastFailure = { kind: error.kind, at, detail: error.detail }
     if (this.#trying || this.#failuresInRow >= failuresToRest) {
       this.#restsUntil = at + Math.min(longestRestMs, firstRestMs * 2 ** this.#rests)
-      // A host that cannot be reached is spared nothing by longer rests, and it may be this machine that was without a network.
+      // Longer rests do not help an unreachable host, and the missing network may be this machine's.
       if (error.kind !== 'unreachable') this.#rests++
     }
     if (error.retryAfterMs !== undefined) {
@@ -68,7 +71,7 @@ export class ServiceHealth {
     this.#trying = false
   }
 
-  /** A call that was given up by who asked: it says nothing of the service. */
+  /** Ends a call that its caller aborted, without counting it as success or failure. */
   abandoned(): void {
     this.#trying = false
   }

@@ -1,17 +1,17 @@
-/** A reply as it was read, and until when it holds, milliseconds since 1970. */
+/** The text of a response, and its expiry time in milliseconds since 1970. */
 export interface CachedReply {
   text: string
   until: number
 }
 
-/** Where replies are held; a cache that is bounded drops what was used longest ago. */
+/** Storage for cached responses; a bounded one evicts the least recently used entry. */
 export interface ReplyStore {
   get(key: string): CachedReply | undefined
-  /** @param size bytes the reply takes in memory */
+  /** Stores a response. @param size bytes that the response takes in memory */
   set(key: string, reply: CachedReply, size: number): unknown
 }
 
-/** Replies that are read again for a while instead of being asked for. */
+/** A cache of responses with an expiry time. */
 export class TimedCache {
   readonly #entries: ReplyStore
   readonly #now: () => number
@@ -28,7 +28,7 @@ export class TimedCache {
   }
 
   set(key: string, text: string, ttlMs: number): void {
-    // A string of V8 takes two bytes a character as soon as one of them is Chinese.
+    // V8 stores a string with two bytes per character as soon as one of them is Chinese.
     this.#entries.set(key, { text, until: this.#now() + ttlMs }, 2 * (key.length + text.length))
   }
 }

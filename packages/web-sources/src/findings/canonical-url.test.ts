@@ -13,7 +13,7 @@ describe('canonicalUrl', () => {
     'https://example.com/news/1?utm_source=a&utm_medium=b&fbclid=c&spm=1.2.3',
     'https://example.com./news/1',
     'https://example.com/n%65ws/1',
-  ])('%s is the same page', (address) => {
+  ])('treats %s as the same page', (address) => {
     expect(canonicalUrl(address)).toBe(page)
   })
 
@@ -24,20 +24,20 @@ describe('canonicalUrl', () => {
     'https://sub.example.com/news/1',
     'https://example.com/news/1#!/two',
     'https://example.com/news%2F1',
-  ])('%s is another', (address) => {
+  ])('treats %s as another page', (address) => {
     expect(canonicalUrl(address)).not.toBe(page)
   })
 
-  it('takes the order of parameters for nothing, and that of their values for something', () => {
+  it('ignores the order of parameters but not the order of values of one parameter', () => {
     expect(canonicalUrl('https://a.com/?b=2&a=1')).toBe(canonicalUrl('https://a.com/?a=1&b=2'))
     expect(canonicalUrl('https://a.com/?a=1&a=2')).not.toBe(canonicalUrl('https://a.com/?a=2&a=1'))
   })
 
-  it('knows Chinese paths, written or escaped', () => {
+  it('treats escaped and unescaped Chinese paths as equal', () => {
     expect(canonicalUrl('https://zh.m.wikipedia.org/wiki/北京')).toBe(canonicalUrl('http://zh.wikipedia.org/wiki/%e5%8c%97%e4%ba%ac'))
   })
 
-  it('changes nothing a second time', () => {
+  it('is idempotent', () => {
     for (const address of [
       'http://www.a.com/x%20y/?q=%E4%BD%A0&utm_id=1#z',
       'https://a.com/100%',
@@ -50,7 +50,7 @@ describe('canonicalUrl', () => {
   })
 })
 
-it('siteName leaves a site what makes it one', () => {
+it('siteName keeps labels that are part of the site’s name', () => {
   expect(['www.gov.cn', 'm.com', 'www.m.com', '10.0.0.1', 'www2.abc.edu.cn'].map(siteName)).toEqual([
     'gov.cn',
     'm.com',

@@ -1,6 +1,6 @@
 import type { MediaFacts, WebCategory } from '@wenjin/contract'
 
-/** Sites whose films have a player for other pages at an address that follows from that of the film. */
+/** Sites with an embeddable player whose address can be derived from the film's address. */
 const players: readonly { host: RegExp; film: (page: URL) => string | null | undefined; player: (film: string) => string }[] = [
   {
     host: /^(?:www\.|m\.)?youtube\.com$/,
@@ -25,7 +25,7 @@ const players: readonly { host: RegExp; film: (page: URL) => string | null | und
   },
 ]
 
-/** Address of the player for the film at `link`, where its site has one; undefined elsewhere. */
+/** Returns the player's address for the film at `link`; undefined when its site has none. */
 export function playerAddress(link: string): string | undefined {
   const page = new URL(link)
   const site = players.find(({ host }) => host.test(page.hostname))
@@ -33,7 +33,7 @@ export function playerAddress(link: string): string | undefined {
   return site && film && /^[\w-]{1,64}$/.test(film) ? site.player(film) : undefined
 }
 
-/** The facts of a finding with those that follow from others: the large view of a picture, the player of a film. */
+/** Completes the media facts of a finding with derived ones: the large view of a picture, the player of a film. */
 export function completeMedia(category: WebCategory, link: string, media: MediaFacts | undefined): MediaFacts | undefined {
   if (category === 'image' && media) return { ...media, picture: media.picture ?? media.url ?? media.cover }
   if (category === 'video' && !media?.url) return { ...media, embedUrl: media?.embedUrl ?? playerAddress(link) }

@@ -48,7 +48,7 @@ describe('RULE-011: a number with fewer than 13 digits is scaled to milliseconds
     expect(dateText(value, now)).toBe(expected)
   })
 
-  it('takes four digits for a year', () => {
+  it('reads four digits as a year', () => {
     expect(dateText(2020, now)).toBe('2020')
   })
 

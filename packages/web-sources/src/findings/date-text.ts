@@ -25,11 +25,11 @@ const unitMs: Readonly<Record<string, number>> = {
 }
 
 /**
- * A date as services write it, as `YYYY-MM-DD`, `YYYY-MM` or `YYYY` with zeros before short numbers; undefined for what is none. The day is
- * the one written, whatever zone stands beside it. Spec section 5 "Dates".
+ * Normalises a date from a service to `YYYY-MM-DD`, `YYYY-MM` or `YYYY` with padded zeros; undefined for an invalid one. The day is the
+ * written one, in whatever time zone. Spec section 5 "Dates".
  * @param value ISO 8601, `2024年3月5日`, `2024/3/5`, `20240305`, `5 Mar 2024`, `March 5, 2024`, RFC 822, `3 天前`, `2 days ago`, a year, or a
- *   number of seconds or milliseconds since 1970
- * @param now milliseconds since 1970, what `ago` counts from
+ * number of seconds or milliseconds since 1970
+ * @param now milliseconds since 1970, the reference of relative dates
  */
 export function dateText(value: string | number | null | undefined, now: number): string | undefined {
   if (value === null || value === undefined) return undefined
@@ -38,7 +38,7 @@ export function dateText(value: string | number | null | undefined, now: number)
   return writtenInNumbers(text) ?? writtenInWords(text) ?? ago(text, now) ?? (/^\d{9,13}$/.test(text) ? ofTime(Number(text)) : undefined)
 }
 
-/** A moment in numbers; what has fewer than 13 digits is scaled up to milliseconds. */
+/** Converts a timestamp; a number with fewer than 13 digits is scaled up to milliseconds. */
 function ofTime(value: number): string | undefined {
   if (!Number.isFinite(value) || value <= 0) return undefined
   const whole = Math.trunc(value)
@@ -54,7 +54,7 @@ function writtenInNumbers(text: string): string | undefined {
 }
 
 function writtenInWords(text: string): string | undefined {
-  // `周四, 05 3月 2026`: feeds written for Chinese readers by the rules of another language.
+  // `周四, 05 3月 2026`: the RFC 822 format with localized Chinese names.
   const chinese = /^(?:周.|星期.)?[,，]?\s*(\d{1,2})\s+(\d{1,2})月\s+(\d{4})\b/.exec(text)
   if (chinese) return join(Number(chinese[3]), Number(chinese[2]), Number(chinese[1]))
   const dayFirst = /^(?:[a-z]{3,9},?\s+)?(?:(\d{1,2})(?:st|nd|rd|th)?\s+)?([a-z]{3,9})\.?,?\s+(\d{4})\b/i.exec(text)
@@ -83,7 +83,7 @@ function optional(part: string | undefined): number | undefined {
   return part === undefined ? undefined : Number(part)
 }
 
-/** Leaves out what cannot be: a 13th month and all after it, a 31st of February. */
+/** Joins the parts and drops invalid ones: a 13th month and everything after it, a 31st of February. */
 function join(year: number, month?: number, day?: number): string | undefined {
   if (year < 1000 || year > 9999) return undefined
   if (!month || month > 12) return String(year)

@@ -6,13 +6,13 @@ const raw: RawFinding = { title: '标题', link: 'https://www.example.com/a' }
 const make = (facts: Partial<RawFinding>) => toFinding('brave', 'webpage', { ...raw, ...facts }, noon)
 
 it.each([{ title: ' <b></b> ' }, { link: 'javascript:alert(1)' }, { link: 'data:text/html,x' }, { link: '' }, { title: undefined }])(
-  '%j is no result',
+  'toFinding rejects %j',
   (facts) => {
     expect(make(facts)).toEqual([])
   },
 )
 
-it('facts that a page makes links of are addresses of the web, others are plain text and whole numbers', () => {
+it('facts used as links are web addresses, the others are plain text and whole numbers', () => {
   const [found] = make({
     scholar: {
       journal: 'Science &amp; <i>Life</i>',
@@ -40,7 +40,7 @@ it('unknown fields are absent, except for the snippet, which is empty', () => {
   expect(found!.snippet).toBe('')
 })
 
-it('texts are cut and never end in half a character', () => {
+it('texts are shortened without splitting a character', () => {
   const [found] = make({
     title: '😀'.repeat(200) + '长'.repeat(200),
     snippet: 'x'.repeat(5000),
@@ -61,6 +61,6 @@ it.each([
   ['PT5M', undefined],
   ['', undefined],
   [undefined, undefined],
-])('a duration of %j is %s seconds', (duration, expected) => {
+])('reads the duration %j as %s seconds', (duration, expected) => {
   expect(seconds(duration)).toBe(expected)
 })

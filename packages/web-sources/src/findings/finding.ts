@@ -13,24 +13,24 @@ const maxTitle = 300
 const maxAuthors = 30
 const maxText = 200_000
 const maxFact = 500
-/** Facts that a page makes links, frames and pictures of. */
+/** Facts that a page uses as links, frames and pictures. */
 const addresses: ReadonlySet<string> = new Set(['url', 'embedUrl', 'cover', 'picture', 'licenceUrl', 'pdfUrl'])
 
-/** A result as a service says it: texts may hold tags and entities, a date may be written in any way. */
+/** A result as a service returns it: texts may contain tags and entities, and a date may have any format. */
 export interface RawFinding {
   title: string | undefined
   link: string | undefined
   snippet?: string | undefined
   date?: string | number | undefined
   authors?: readonly (string | undefined)[] | undefined
-  /** Name of the site, where it is not its host. */
+  /** Name of the site, if it differs from its host. */
   site?: string | undefined
   scholar?: ScholarFacts | undefined
   media?: MediaFacts | undefined
   text?: { kind: FoundText['kind']; content: string | undefined } | undefined
 }
 
-/** A result in the one form of all services; none where it has no title or leads nowhere. */
+/** Converts a service's result to the common form; returns nothing when it has no title or no valid link. */
 export function toFinding(service: ServiceId, category: WebCategory, raw: RawFinding, now: number): WebFinding[] {
   const link = raw.link?.trim() ?? ''
   const title = shortText(plainText(raw.title ?? ''), maxTitle)
@@ -55,13 +55,13 @@ export function toFinding(service: ServiceId, category: WebCategory, raw: RawFin
         media,
         text: raw.text && content !== '' ? { kind: raw.text.kind, content } : undefined,
       }),
-      // Pictures often have none.
+      // Picture results often have no snippet.
       snippet: shortText(plainText(raw.snippet ?? ''), maxSnippet),
     },
   ]
 }
 
-/** The same for the same source, whoever found it: a paper is its DOI, anything else its address. */
+/** Returns the id of a result, the same for the same source in any service: by DOI for a paper, by address otherwise. */
 export function findingId(link: string, doi?: string): string {
   return createHash('sha256')
     .update(doi ? `doi:${doi}` : canonicalUrl(link))
@@ -69,7 +69,7 @@ export function findingId(link: string, doi?: string): string {
     .slice(0, 22)
 }
 
-/** A DOI in small letters without the address of its resolver. */
+/** Returns a DOI in lower case without the address of its resolver. */
 function bareDoi(doi: string | undefined): string | undefined {
   const bare = doi
     ?.trim()
@@ -78,7 +78,7 @@ function bareDoi(doi: string | undefined): string | undefined {
   return bare?.startsWith('10.') ? bare : undefined
 }
 
-/** Seconds of `1:02:03`, `4:05` or a number of seconds; undefined for what is no duration. */
+/** Returns the seconds of `1:02:03`, `4:05` or a number; undefined for an invalid duration. */
 export function seconds(duration: string | number | undefined): number | undefined {
   if (typeof duration === 'number') return duration
   if (duration === undefined || !/^\d+(?::\d{1,2}){0,2}$/.test(duration.trim())) return undefined
@@ -90,7 +90,10 @@ export function seconds(duration: string | number | undefined): number | undefin
   )
 }
 
-/** Facts as they may be shown: whole numbers, texts without tags, addresses of the web. A size or length of zero is not known; undefined where nothing is. */
+/**
+ * Cleans facts for display: whole numbers, texts without tags, web addresses. A size or length of zero means unknown; undefined when
+ * nothing is left.
+ */
 function cleanFacts<T extends object>(facts: T): T | undefined {
   const clean = Object.entries(facts).map(([name, value]: [string, unknown]) => {
     if (typeof value === 'number')
@@ -103,7 +106,7 @@ function cleanFacts<T extends object>(facts: T): T | undefined {
   return Object.keys(known).length > 0 ? known : undefined
 }
 
-/** The same without what is not there. */
+/** Returns the object without undefined fields. */
 function filled<T extends object>(facts: T): T {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== '')) as T
 }

@@ -13,7 +13,7 @@ const paper = (service: ServiceId, link: string, scholar: ScholarFacts) => findi
 const links = (merged: { link: string }[]) => merged.map(({ link }) => link)
 
 describe('mergeFindings', () => {
-  it('puts what several found before what one found first', () => {
+  it('ranks results of several services before a single service’s first result', () => {
     const [a, b, c] = ['https://a.com/', 'https://b.com/', 'https://c.com/']
     const merged = mergeFindings(
       [
@@ -26,7 +26,7 @@ describe('mergeFindings', () => {
     expect(merged[0]!.services).toEqual(['brave', 'serper'])
   })
 
-  it('takes the same page under several addresses for one, and gives it what any service knew', () => {
+  it('merges one page under several addresses, and keeps the facts from every service', () => {
     const merged = mergeFindings(
       [
         [finding('brave', 'https://www.example.com/a/?utm_source=x')],
@@ -54,7 +54,7 @@ describe('mergeFindings', () => {
     expect(merged[0]!.id).toBe(finding('metaso', 'https://example.com/a').id)
   })
 
-  it('knows a paper by its DOI, arXiv id and PubMed id, through any of its records', () => {
+  it('merges a paper by its DOI, arXiv id and PubMed id, across its records', () => {
     const merged = mergeFindings(
       [
         [paper('crossref', 'https://doi.org/10.1/x', { doi: '10.1000/X', journal: 'J' })],
@@ -67,7 +67,7 @@ describe('mergeFindings', () => {
     expect(merged[0]!.scholar).toMatchObject({ doi: '10.1000/x', journal: 'J', citedBy: 9, kind: 'preprint', arxivId: '1706.03762v7' })
   })
 
-  it('takes nearly the same text elsewhere for the same, but not a series of episodes', () => {
+  it('merges nearly equal texts, but not a series of episodes', () => {
     const text = '昨日上午，某市发布了新的城市规划方案，方案提出到二〇三五年建成三条环线，并对老城区的十二处历史街区实行整体保护。'
     const copies = [
       [finding('brave', 'https://news.a.com/1', { title: '新规划', snippet: text })],
@@ -83,7 +83,7 @@ describe('mergeFindings', () => {
     expect(mergeFindings(copies, 'podcast')).toHaveLength(3)
   })
 
-  it('holds for any order and repetition: no address twice, nothing lost, nothing made up', () => {
+  it('has no duplicate address, loses no result and invents none, for any order and repetition', () => {
     const address = fc
       .tuple(fc.constantFrom('www.', 'm.', ''), fc.nat(8), fc.nat(2))
       .map(([prefix, site, id]) => `https://${prefix}site${site}.com/p?utm_id=${id}`)

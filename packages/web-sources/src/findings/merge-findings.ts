@@ -5,14 +5,14 @@ import { findingId } from './finding.ts'
 import { isNearlySame, shinglesOf } from './near-text.ts'
 import type { FoundText, WebFinding } from '../web-search.ts'
 
-/** Categories whose texts tell one page from another; episodes and pictures of one series are often described alike. */
+/** Categories in which nearly equal texts mean the same page; episodes and pictures of one series often share a description. */
 const toldByText: ReadonlySet<WebCategory> = new Set(['webpage', 'scholar', 'pdf'])
-/** Which text of several is kept. */
+/** Priority of text kinds: the highest of several is kept. */
 const textWorth: Readonly<Record<FoundText['kind'], number>> = { full: 3, abstract: 2, extract: 2, description: 1 }
 
 /**
- * The results of several services as one ranking, by reciprocal rank: what several found stands high. The same page, paper or nearly the same
- * text is one result, which names all who found it and has what any of them knew.
+ * Merges the results of several services to one ranking by reciprocal rank, so that results of several services rank high. The same page,
+ * paper or nearly equal text is one result, which lists all its services and has the facts from all of them.
  * @param rankings each best first
  */
 export function mergeFindings(rankings: readonly (readonly WebFinding[])[], category: WebCategory): WebFinding[] {
@@ -22,9 +22,9 @@ export function mergeFindings(rankings: readonly (readonly WebFinding[])[], cate
   return fuseRankings(ranked, (group) => group).map((group) => joined(members.get(group)!))
 }
 
-/** Which results are one source: each with the number of its group. */
+/** Groups results of the same source; returns the group number of each. */
 function groupSame(findings: readonly WebFinding[], category: WebCategory): ReadonlyMap<WebFinding, number> {
-  // A group is named by the first of its members; a member points to one before it, the first to itself.
+  // A group's number is the index of its first member; each member points to an earlier one, the first to itself.
   const before = findings.map((_, at) => at)
   const groupOf = (at: number): number => (before[at] === at ? at : groupOf(before[at]!))
   const firstWithKey = new Map<string, number>()
@@ -48,7 +48,7 @@ function groupSame(findings: readonly WebFinding[], category: WebCategory): Read
   return new Map(findings.map((finding, at) => [finding, groupOf(at)]))
 }
 
-/** The keys by which two results are the same, beside their text. */
+/** Returns the keys by which two results are the same, apart from their text. */
 function keysOf({ link, scholar }: WebFinding): string[] {
   const keys = [canonicalUrl(link)]
   if (scholar?.doi) keys.push(`doi:${scholar.doi}`)
@@ -57,7 +57,7 @@ function keysOf({ link, scholar }: WebFinding): string[] {
   return keys
 }
 
-/** One result of several: the first, and what only the others know. */
+/** Merges several results: the first one, completed with facts of the others. */
 function joined(members: readonly WebFinding[]): WebFinding {
   const [first, ...others] = members as [WebFinding, ...WebFinding[]]
   if (others.length === 0) return first

@@ -5,7 +5,7 @@ import { isNearlySame, shinglesOf } from './near-text.ts'
 const words = (from: number) => Array.from({ length: 60 }, (_, at) => String.fromCodePoint(0x4e00 + from + at * 7)).join('')
 const same = (a: string, b: string) => isNearlySame(shinglesOf(a)!, shinglesOf(b)!)
 
-it('a text is nearly the same with a sign or a word changed, and another one is not', () => {
+it('isNearlySame accepts a changed character or word, and rejects another text', () => {
   const text = words(0)
   expect(same(text, `${text}！`)).toBe(true)
   expect(same(text, text.replace(text[30]!, '新'))).toBe(true)
@@ -13,7 +13,7 @@ it('a text is nearly the same with a sign or a word changed, and another one is 
   expect(same(text, text.slice(0, 45) + words(900).slice(0, 15))).toBe(false)
 })
 
-it('is what counting all common shingles says, whichever text comes first', () => {
+it('isNearlySame equals an exact count of common shingles, in both argument orders', () => {
   const text = fc.string({ unit: fc.constantFrom('山', '水', '云'), minLength: 41, maxLength: 90 })
   fc.assert(
     fc.property(text, text, (one, two) => {
@@ -26,6 +26,6 @@ it('is what counting all common shingles says, whichever text comes first', () =
   )
 })
 
-it('a short text is too little to tell by', () => {
+it('shinglesOf returns null for a text too short to compare', () => {
   expect(shinglesOf('很短的一句话。')).toBeNull()
 })

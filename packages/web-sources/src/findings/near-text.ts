@@ -1,11 +1,11 @@
-/** Characters of one shingle: long enough that two texts of one language share few by chance. */
+/** Characters per shingle: long enough that two texts of one language share few by chance. */
 const shingleLength = 4
-/** Shorter texts are too little to tell two pages by. */
+/** Minimum characters of a text; shorter ones cannot distinguish two pages. */
 const shortestText = 40
-/** Share of common shingles from which on two texts are the same. */
+/** Minimum share of common shingles at which two texts count as the same. */
 const nearlySame = 0.8
 
-/** The shingles of a text, letters and digits only; null for a text too short to tell by. */
+/** Returns the shingles of a text, letters and digits only; null for a text too short to compare. */
 export function shinglesOf(text: string): ReadonlySet<string> | null {
   const letters = text
     .normalize('NFKC')
@@ -17,10 +17,10 @@ export function shinglesOf(text: string): ReadonlySet<string> | null {
   return shingles
 }
 
-/** Whether two texts are the same but for a little: of all their shingles together, so many are common. */
+/** Whether two texts are nearly the same: the Jaccard similarity of their shingles is at least `nearlySame`. */
 export function isNearlySame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   const [small, large] = a.size <= b.size ? [a, b] : [b, a]
-  // common ≥ share × (small + large − common), solved for common. Texts that differ are told by their first few shingles.
+  // common ≥ share × (small + large − common), solved for common. The first few shingles already decide for texts that differ.
   const needed = (nearlySame * (small.size + large.size)) / (1 + nearlySame)
   let missesLeft = small.size - needed
   if (missesLeft < 0) return false

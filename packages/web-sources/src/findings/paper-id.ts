@@ -1,10 +1,10 @@
-/** How a paper is named. */
+/** The identifier of a paper. */
 export interface PaperId {
   kind: 'doi' | 'arxiv' | 'pmid'
   id: string
 }
 
-/** A DOI, arXiv id or PubMed id, bare, with its prefix or as a link; null for what is none. DOIs come out in small letters. */
+/** Parses a DOI, arXiv id or PubMed id, bare, with its prefix or as a link; null for any other text. DOIs are returned in lower case. */
 export function parsePaperId(text: string): PaperId | null {
   const bare = text.trim().replace(/(?<![\s.,;，。；])[\s.,;，。；]+$/, '')
   const arxiv =

@@ -10,10 +10,10 @@ it.each([
   ['第一行<br/>第二行\n\n第三行', '第一行 第二行 第三行'],
   ['<!-- no --><![CDATA[yes]]>', 'yes'],
   ['', ''],
-])('%j is %j', (markup, text) => {
+])('plainText converts %j to %j', (markup, text) => {
   expect(plainText(markup)).toBe(text)
 })
 
-it('takes linear time for brackets without end', () => {
+it('plainText takes linear time for unclosed brackets', () => {
   expect(plainText('<a '.repeat(50_000)).startsWith('<a <a')).toBe(true)
 })

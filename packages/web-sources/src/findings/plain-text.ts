@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2'
 
-/** Tags that services put into titles and snippets; anything else between angle brackets is text, such as `Vec<T>`. */
+/** Tags that services use in titles and snippets; other text between angle brackets is content, such as `Vec<T>`. */
 const inlineTag =
   /<\/?(?:a|abbr|b|bdi|big|cite|code|div|em|font|h[1-6]|i|img|li|mark|ol|p|pre|q|s|small|span|strong|sub|sup|table|tbody|td|th|tr|tt|u|ul|jats:[\w-]+|mml:[\w-]+|scp|title|sec|br|hr)(?:\s[^<>]*)?\/?>/gi
 const breakingTag = /^<\/?(?:div|h[1-6]|li|ol|p|pre|td|th|tr|ul|br|hr|title|sec|jats:(?:p|title|sec|list-item))\b/i
 
-/** Text of a title or snippet, without tags and entities, on one line. */
+/** Returns the text of a title or snippet, without tags and entities, on one line. */
 export function plainText(markup: string): string {
   const withoutTags = withoutComments(markup)
     .replace(/<!\[CDATA\[|\]\]>/g, ' ')
@@ -28,7 +28,7 @@ function withoutComments(markup: string): string {
   }
 }
 
-/** The same for a longer text, whose lines stay lines. */
+/** Like `plainText`, for a longer text whose line breaks are kept. */
 export function plainParagraphs(markup: string): string {
   return markup.split(/\n+/).map(plainText).filter(Boolean).join('\n')
 }
@@ -41,7 +41,7 @@ function decodeEntities(text: string): string {
   return decoded
 }
 
-/** Text of at most so many characters, with `…` where it is cut. */
+/** Shortens a text to at most `limit` characters, with `…` at the cut. */
 export function shortText(text: string, limit: number): string {
   return text.length > limit ? `${text.slice(0, limit).toWellFormed()}…` : text
 }

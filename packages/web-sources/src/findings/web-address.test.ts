@@ -11,7 +11,7 @@ it.each([
   'HTTPS://EXAMPLE.COM?x',
   'http://localhost',
   'https://example.com.#x',
-])('RULE-009: %s is an address', (text) => {
+])('RULE-009: isWebAddress accepts %s', (text) => {
   expect(isWebAddress(text)).toBe(true)
 })
 
@@ -33,6 +33,6 @@ it.each([
   'http://[zz]/',
   'http://999.1.1.1/',
   `https://example.com/${'x'.repeat(4000)}`,
-])('RULE-009: %s is none', (text) => {
+])('RULE-009: isWebAddress rejects %s', (text) => {
   expect(isWebAddress(text)).toBe(false)
 })

@@ -3,18 +3,18 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { ImportFailure } from '@wenjin/contract'
 
-/** How much of a body is taken, and who hears of it. */
+/** Limits of reading a body, and its progress callback. */
 interface BodyLimits {
-  /** Bytes after decompression; past it the body is dropped. */
+  /** Maximum bytes after decompression; a longer body is dropped. */
   maxBytes: number
-  /** Bytes as they come over the wire. */
+  /** Called with the bytes received over the network. */
   onBytes: (received: number) => void
 }
 
-/** Encodings a body may be wrapped in at once; more are made to hurt. */
+/** Maximum nested encodings of a body; more are an attack. */
 const maxEncodings = 2
 
-/** Reads a body into memory, decompressed. Throws `tooLarge` as soon as it passes the limit, however small it was on the wire. */
+/** Reads a body into memory, decompressed. Throws `tooLarge` as soon as it exceeds the limit, however small its compressed form is. */
 export async function readBody(body: Readable, contentEncoding: string, { maxBytes, onBytes }: BodyLimits): Promise<Uint8Array> {
   const encodings = contentEncoding
     .toLowerCase()

@@ -5,26 +5,26 @@ import { Agent } from 'undici'
 import { ImportFailure } from '@wenjin/contract'
 import { isPublicAddress } from './public-address.ts'
 
-/** An address a name stands for. */
+/** An address of a host name. */
 export interface ResolvedAddress {
   address: string
   family: 4 | 6
 }
 
-/** Looks a name up; all its addresses. */
+/** Resolves a host name to all of its addresses. */
 export type Resolve = (host: string) => Promise<ResolvedAddress[]>
 
-/** Looks a name up as the system does. */
+/** Resolves a host name with the system's resolver. */
 export async function resolveBySystem(host: string): Promise<ResolvedAddress[]> {
   const addresses = await systemLookup(host, { all: true, verbatim: true })
   return addresses.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
 }
 
 /**
- * An HTTP agent that connects to public addresses only. The check happens inside the lookup of the connection itself, so that the
- * address checked is the address connected to, whatever the name answers a moment later. One inside address among several refuses the name.
- * @param allowed inside addresses, and names of inside hosts, that may be connected to all the same
- * @param timeoutMs bears the silence of a connection; `connectMs` that of one not there yet
+ * Creates an HTTP agent that connects to public addresses only. The check is part of the connection's own lookup, so the checked address is
+ * the one connected to, even when the name resolves differently a moment later. One private address among several refuses the name.
+ * @param allowed private addresses, and names of internal hosts, that may be connected to nevertheless
+ * @param timeoutMs maximum silence of a connection; `connectMs` limits the connection phase
  */
 export function createGuardedAgent(resolve: Resolve, allowed: readonly string[], timeoutMs: number, connectMs = timeoutMs): Agent {
   async function lookUp(host: string): Promise<ResolvedAddress[]> {

@@ -56,7 +56,7 @@ describe('isPublicAddress', () => {
     '2400:3200::1',
     '2606:4700:4700::1111',
     '::ffff:8.8.8.8',
-  ])('takes %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 })
@@ -78,7 +78,7 @@ describe('parsePublicUrl', () => {
     'http://metadata.google.internal/',
     'http://printer.local/',
     'http://１２７.０.０.１/',
-  ])('refuses the inside address %s', (url) => {
+  ])('refuses the private address %s', (url) => {
     expect(() => parsePublicUrl(url)).toThrow(expect.objectContaining({ reason: 'privateAddress' }))
   })
 
@@ -94,15 +94,15 @@ describe('parsePublicUrl', () => {
     'http://example.com:22/',
     'http://example.com:6379/',
     'gopher://example.com/',
-  ])('refuses %s as no link', (url) => {
+  ])('refuses %s as an invalid link', (url) => {
     expect(() => parsePublicUrl(url)).toThrow(expect.objectContaining({ reason: 'badUrl' }))
   })
 
-  it.each(['http://example.com/', 'https://例子.中国/页面?x=1#y', 'http://example.com:8080/', 'https://8.8.8.8/'])('takes %s', (url) => {
+  it.each(['http://example.com/', 'https://例子.中国/页面?x=1#y', 'http://example.com:8080/', 'https://8.8.8.8/'])('accepts %s', (url) => {
     expect(parsePublicUrl(url).href).toMatch(/^https?:/)
   })
 
-  it('takes an inside address that is allowed, and no other', () => {
+  it('accepts a private address that is allowed, and no other', () => {
     expect(parsePublicUrl('http://127.0.0.1:22/', ['127.0.0.1']).port).toBe('22')
     expect(() => parsePublicUrl('http://127.0.0.2/', ['127.0.0.1'])).toThrow(expect.objectContaining({ reason: 'privateAddress' }))
   })

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import { ImportFailure } from '@wenjin/contract'
 
-/** Ranges that ipaddr.js takes for ordinary but that lead to a private network, or to an IPv4 address in disguise. */
+/** Ranges that ipaddr.js treats as ordinary although they lead to a private network, or embed an IPv4 address. */
 const refusedRanges = [
   'fec0::/10',
   '::/96',
@@ -14,7 +14,7 @@ const refusedRanges = [
   '198.18.0.0/15',
 ].map((range) => ipaddr.parseCIDR(range))
 const localNames = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|localdomain)\.?$/i
-/** Ports of services that are no web sites; a page served there is not what a person pastes. */
+/** Ports of services other than web sites, where users do not paste links to. */
 const refusedPorts: ReadonlySet<number> = new Set([
   1719, 1720, 1723, 2049, 2375, 2376, 3306, 3659, 4045, 4190, 5060, 5061, 5432, 6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
   9200, 10080, 11211, 27017,
@@ -29,8 +29,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * The address of a link. Throws `badUrl` unless it is http(s) without credentials on a port of the web, `privateAddress` for a
- * host that is an inside address or name. Names are looked up, and checked again, when the connection is made.
+ * Parses the address of a link. Throws `badUrl` unless it is http(s) without credentials on a port used for the web, `privateAddress` for a
+ * private address or internal name. Names are resolved, and checked again, when the connection is made.
  */
 export function parsePublicUrl(url: string, allowed: readonly string[] = []): URL {
   let parsed: URL
@@ -51,7 +51,7 @@ export function parsePublicUrl(url: string, allowed: readonly string[] = []): UR
   return parsed
 }
 
-/** The host without the brackets of IPv6. The URL parser has already written out decimal, octal and hexadecimal IPv4. */
+/** Returns the host without the brackets of IPv6. The URL parser has already expanded decimal, octal and hexadecimal IPv4. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }

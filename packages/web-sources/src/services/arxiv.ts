@@ -6,7 +6,7 @@ import { emptyPage, type WebService } from '../service.ts'
 import { firstDay } from '../findings/web-filter.ts'
 import type { WebFinding, WebQuery } from '../web-search.ts'
 
-/** Preprints, nearly all in English; as documents their PDF is what they lead to. */
+/** Preprints, nearly all in English; in the category of documents, the results link to their PDF. */
 export const arxiv: WebService = {
   id: 'arxiv',
   name: 'arXiv',
@@ -32,7 +32,7 @@ export const arxiv: WebService = {
   },
 }
 
-/** Words that must all be there; empty where nothing is left that an archive in English could hold. */
+/** Returns words that must all occur; empty when none is left that an English archive could contain. */
 function searchTerms({ query, time }: WebQuery, now: number): string {
   const words = query.match(/[\p{Script=Latin}\p{Script=Greek}\p{N}][\p{Script=Latin}\p{Script=Greek}\p{N}.+#-]*/gu) ?? []
   if (!words.some((word) => /\p{L}{2}/u.test(word))) return ''
@@ -44,7 +44,7 @@ function searchTerms({ query, time }: WebQuery, now: number): string {
   return all.join(' AND ')
 }
 
-/** @throws ServiceError where the feed is the service's way of saying that something is wrong. */
+/** Returns the entries of a feed. @throws ServiceError when the feed is the service's error message. */
 function entriesOf(feed: XmlElement): XmlElement[] {
   const entries = childrenOf(feed, 'entry')
   const wrong = entries.find((entry) => valueOf(entry, 'id').includes('/api/errors'))

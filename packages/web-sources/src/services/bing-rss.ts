@@ -3,10 +3,10 @@ import { toFinding } from '../findings/finding.ts'
 import type { WebService } from '../service.ts'
 import { languageWanted } from '../findings/web-filter.ts'
 
-/** The entries per page of the feed. */
+/** Entries per page of the feed. */
 const pageSize = 10
 
-/** The feed of a search page: undocumented, may stop at any time. */
+/** The RSS feed of a search engine: undocumented, may stop working at any time. */
 export const bingRss: WebService = {
   id: 'bing-rss',
   name: '必应 Bing RSS',

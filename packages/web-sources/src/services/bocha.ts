@@ -6,7 +6,7 @@ import { list, number, part, text, type WebService } from '../service.ts'
 
 const freshness = { day: 'oneDay', week: 'oneWeek', month: 'oneMonth', year: 'oneYear' } as const
 const maxCount = 50
-/** Its code 403 is an account without balance. */
+/** Failures by the service's own codes; 403 means an account without balance. */
 const failureByCode: Readonly<Record<string, ServiceFailure>> = { 401: 'auth', 403: 'quota', 429: 'rate' }
 
 const reply = z.object({
@@ -22,14 +22,14 @@ const reply = z.object({
 })
 const said = z.object({ code: z.coerce.number(), msg: text, message: text })
 
-/** The error in a body, whatever the status. */
+/** Returns the error in a body, whatever the status. */
 function failureOf(json: unknown): ServiceError | undefined {
   const { data } = said.safeParse(json)
   if (!data || data.code === 200) return undefined
   return new ServiceError(failureByCode[data.code] ?? 'bad', `code ${data.code}: ${data.msg ?? data.message ?? ''}`)
 }
 
-/** Pages and the pictures on them, with a key. Its times are those of China although they are marked as UTC: the day written is the day. */
+/** Web pages and their pictures, with a key. Its times are marked as UTC but are Chinese time, so the written day is used. */
 export const bocha: WebService = {
   id: 'bocha',
   name: '博查 Bocha',

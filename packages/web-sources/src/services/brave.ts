@@ -7,7 +7,7 @@ import type { WebQuery } from '../web-search.ts'
 const freshness = { day: 'pd', week: 'pw', month: 'pm', year: 'py' } as const
 const maxCount = 20
 const maxImages = 100
-/** Pages of results it goes through. */
+/** Maximum page number of results. */
 const maxPages = 10
 
 const picture = part({ src: text, url: text, width: number, height: number })
@@ -29,17 +29,17 @@ const item = z.object({
 })
 const results = optionalList(item)
 type Item = z.output<typeof item>
-/** Pages stand within `web`, everything else at the root. */
+/** Web pages are within `web`, all other results at the root. */
 const reply = z.object({ web: part({ results }), results })
 
-/** Which of its searches has a query's results: the news are what is of the last day. */
+/** Returns the search type for a query: the last day's results come from the news search. */
 function resultKind({ category, time }: WebQuery): 'web' | 'images' | 'videos' | 'news' {
   if (category === 'image') return 'images'
   if (category === 'video') return 'videos'
   return time === 'day' ? 'news' : 'web'
 }
 
-/** Pages, news, pictures and films, with a key. */
+/** Web pages, news, pictures and films, with a key. */
 export const brave: WebService = {
   id: 'brave',
   name: 'Brave Search',
@@ -57,7 +57,7 @@ export const brave: WebService = {
       parameters: {
         q: query.site ? `${query.query} site:${query.site}` : query.query,
         count: kind === 'images' ? Math.min(query.page * query.size, maxImages) : Math.min(query.size, maxCount),
-        // Pictures have one page, of which more is asked.
+        // Pictures have a single page; request a longer one instead.
         offset: kind === 'images' ? undefined : query.page - 1,
         country: english ? 'US' : 'CN',
         search_lang: english ? 'en' : 'zh-hans',

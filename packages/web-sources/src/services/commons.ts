@@ -5,7 +5,7 @@ import type { ServiceClient } from '../calls/service-client.ts'
 import { list, number, optionalList, part, text, type WebService } from '../service.ts'
 import type { WebFinding } from '../web-search.ts'
 
-/** Pixels: as wide as the service draws by itself for many, and the proxy of the instance at most. */
+/** Preview width in pixels: the service has this size prepared for many pictures, and it is the maximum of the instance's proxy. */
 const coverWidth = 640
 
 const fact = part({ value: text })
@@ -16,7 +16,7 @@ const page = z.object({
     z.object({
       url: text,
       thumburl: text,
-      /** The same at larger scales; the service names 1.5 and 2, but for pictures that are not so large. */
+      /** The preview at larger scales; the service returns 1.5 and 2, unless the picture is smaller. */
       responsiveUrls: part({ '1.5': text, '2': text }),
       descriptionurl: text,
       width: number,
@@ -34,7 +34,7 @@ const page = z.object({
     }),
   ),
 })
-/** Without results there is no `query`. */
+/** The response; `query` is missing without results. */
 const reply = z.object({
   query: part({
     pages: z

@@ -6,7 +6,7 @@ import { firstDay } from '../findings/web-filter.ts'
 import type { WebFinding } from '../web-search.ts'
 
 const fields = 'DOI,title,author,issued,container-title,abstract,URL,volume,issue,page,publisher,type,is-referenced-by-count,link'
-/** Records like another that are looked at. */
+/** Number of similar records to request. */
 const similarCount = 7
 
 const kinds: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ type Work = z.output<typeof work>
 const searchReply = z.object({ message: z.object({ 'total-results': number, items: list(work) }) })
 const workReply = z.object({ message: work })
 
-/** The registry of DOIs. */
+/** The DOI registry. */
 export const crossref: WebService = {
   id: 'crossref',
   name: 'Crossref',
@@ -67,7 +67,7 @@ export const crossref: WebService = {
     const known = await client.jsonOrNull(workReply, call, signal)
     return known ? (toPaper(known.message, client)[0] ?? null) : null
   },
-  /** By what stands in the title: the registry knows no likeness of its own. */
+  /** Searches by the title, because the registry has no similarity search. */
   async findSimilar(paper, client, signal) {
     const call = {
       path: '/works',
@@ -108,7 +108,7 @@ function toPaper(one: Work, client: ServiceClient): WebFinding[] {
   )
 }
 
-/** Chinese names have their family first and no space. */
+/** Writes Chinese names with the family name first and without a space. */
 function fullName(given = '', family = ''): string {
   return /^\p{Script=Han}+$/u.test(family + given) ? family + given : `${given} ${family}`.trim()
 }

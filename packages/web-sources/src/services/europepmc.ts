@@ -26,7 +26,7 @@ const record = z.object({
 })
 const reply = z.object({ hitCount: number, resultList: z.object({ result: list(record) }) })
 
-/** Medicine and the sciences of life. */
+/** Medicine and life sciences. */
 export const europepmc: WebService = {
   id: 'europepmc',
   name: 'Europe PMC',
@@ -36,7 +36,7 @@ export const europepmc: WebService = {
   filtersTime: true,
   filtersLanguage: true,
   async search(query, client, signal) {
-    // Its pages are told by cursors, so the pages before are asked for too.
+    // Pages are reachable by cursors only, so request a page long enough to include the previous ones.
     const pageSize = Math.min(query.page * query.size, maxPageSize)
     const answer = await ask(searchText(query, client.now()), pageSize, client, signal)
     return { total: answer.hitCount, found: pageOf(answer.resultList.result, query).flatMap((one) => toPaper(one, client)) }

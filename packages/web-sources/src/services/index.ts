@@ -19,7 +19,7 @@ import { tavily } from './tavily.ts'
 import { wikipedia } from './wikipedia.ts'
 import { zenodo } from './zenodo.ts'
 
-/** The adapter of every service that can be configured. */
+/** The adapters of all configurable services. */
 export const services: Readonly<Record<ServiceId, WebService>> = {
   searxng,
   wikipedia,

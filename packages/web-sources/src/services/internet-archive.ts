@@ -7,7 +7,7 @@ import type { WebQuery } from '../web-search.ts'
 
 const languages = { zh: 'language:(chi OR zho OR Chinese)', en: 'language:(eng OR English)' } as const
 
-/** A field may hold one value or several. */
+/** A field with one value or several. */
 const several = z
   .union([z.string().transform((one) => [one]), z.array(z.string())])
   .optional()
@@ -19,7 +19,7 @@ const reply = z.object({
   }),
 })
 
-/** Books and papers of a library. */
+/** Books and papers of a digital library. */
 export const internetArchive: WebService = {
   id: 'internet-archive',
   name: 'Internet Archive',

@@ -3,7 +3,7 @@ import { toFinding } from '../findings/finding.ts'
 import { list, number, pageOf, text, type WebService } from '../service.ts'
 import { languageWanted } from '../findings/web-filter.ts'
 
-/** It gives one page, of so many at most. */
+/** Maximum results; the service has a single page. */
 const maxResults = 200
 
 const reply = z.object({
@@ -24,7 +24,7 @@ const reply = z.object({
   ),
 })
 
-/** Episodes of podcasts. */
+/** Podcast episodes. */
 export const itunes: WebService = {
   id: 'itunes',
   name: 'Apple 播客 Podcasts',

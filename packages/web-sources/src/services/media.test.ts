@@ -19,7 +19,7 @@ async function ask(id: ServiceId, reply: Reply, query: Partial<WebQuery>) {
 }
 
 describe('SOURCE-002: podcasts', () => {
-  it('iTunes: episodes with what plays them', async () => {
+  it('iTunes: returns episodes with their audio', async () => {
     const { call, found } = await ask('itunes', recorded.itunes, { category: 'podcast', page: 2, size: 1 })
     expect(call).toMatchObject({
       path: '/search',
@@ -40,7 +40,7 @@ describe('SOURCE-002: podcasts', () => {
 })
 
 describe('SOURCE-006: pictures', () => {
-  it('Commons: files in the order of the search, with licence and maker', async () => {
+  it('Commons: returns files in the order of the search, with licence and author', async () => {
     const { call, found } = await ask('commons', recorded.commons, { page: 2 })
     expect(call).toMatchObject({
       path: '/w/api.php',
@@ -77,7 +77,7 @@ describe('SOURCE-006: pictures', () => {
     expect((await ask('commons', recorded.commonsNothing, {})).found).toEqual([])
   })
 
-  it('Openverse: licence and attribution of every picture', async () => {
+  it('Openverse: returns licence and attribution of every picture', async () => {
     const { call, found, total } = await ask('openverse', recorded.openverse, { page: 2, size: 40 })
     expect(call).toMatchObject({ path: '/v1/images/', parameters: { q: '量子', page: '2', page_size: '20' } })
     expect(total).toBe(240)
@@ -102,13 +102,13 @@ describe('SOURCE-006: pictures', () => {
 })
 
 describe('SOURCE-007: films', () => {
-  it('Commons: films with their length', async () => {
+  it('Commons: returns films with their length', async () => {
     const { call, first } = await ask('commons', recorded.commons, { category: 'video' })
     expect(call!.parameters['gsrsearch']).toBe('filetype:video 量子')
     expect(first).toMatchObject({ category: 'video', media: { duration: 12 } })
   })
 
-  it('Sepia: films of PeerTube with a player that may be framed', async () => {
+  it('Sepia: returns PeerTube films with an embeddable player', async () => {
     const { call, first, total } = await ask('sepia', recorded.sepia, { category: 'video', page: 2, time: 'year', sourceLang: 'zh' })
     expect(call).toMatchObject({
       path: '/api/v1/search/videos',

@@ -4,7 +4,7 @@ import { seconds, toFinding } from '../findings/finding.ts'
 import { ServiceError } from '../calls/service-error.ts'
 import { number, optionalList, text, type WebService } from '../service.ts'
 
-/** The service's names of the categories, and the place of their results. */
+/** The service's scope for each category, and the field of its results. */
 const scopes = {
   webpage: ['webpage', 'webpages'],
   pdf: ['document', 'documents'],
@@ -56,7 +56,7 @@ const reply = z.object({
 })
 const said = z.object({ errCode: z.coerce.number().optional(), code: z.coerce.number().optional(), errMsg: text, message: text, msg: text })
 
-/** Errors of business come with HTTP 200 and a code in the body. */
+/** Application errors have HTTP 200 and a code in the body. */
 function failureOf(json: unknown): ServiceError | undefined {
   const { data } = said.safeParse(json)
   const code = data?.errCode ?? data?.code ?? 0
@@ -87,7 +87,7 @@ export const metaso: WebService = {
           query.category,
           {
             title: one.title,
-            // A picture may stand without a page of its own.
+            // A picture may have no page of its own.
             link: one.link ?? one.url ?? one.imageUrl,
             snippet: one.snippet || one.summary,
             date: one.date,

@@ -5,7 +5,7 @@ import { list, number, optionalList, part, text, type WebService } from '../serv
 import { firstDay, languageWanted } from '../findings/web-filter.ts'
 import type { WebFinding } from '../web-search.ts'
 
-/** Works named as related whose records are read. */
+/** Number of related works whose records are requested. */
 const relatedCount = 8
 const maxPerPage = 100
 
@@ -116,7 +116,7 @@ function toPaper(one: Work, client: ServiceClient): WebFinding[] {
   )
 }
 
-/** An abstract from the places of its words. */
+/** Reconstructs an abstract from the positions of its words. */
 function abstractOf(index: Readonly<Record<string, readonly number[]>> | undefined): string {
   const words: string[] = []
   for (const [word, places] of Object.entries(index ?? {}))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { toFinding } from '../findings/finding.ts'
 import { list, number, text, type WebService } from '../service.ts'
 
-/** The maximum without an account. */
+/** Maximum page size without an account. */
 const maxPageSize = 20
 
 const reply = z.object({
@@ -25,7 +25,7 @@ const reply = z.object({
   ),
 })
 
-/** Free pictures of many collections; each must name who made it. */
+/** Free pictures from many collections; each must name its author. */
 export const openverse: WebService = {
   id: 'openverse',
   name: 'Openverse',
@@ -63,7 +63,7 @@ export const openverse: WebService = {
   },
 }
 
-/** `by-sa` and `4.0` are `CC BY-SA 4.0`; `cc0` and `pdm` are no licences that ask for anything. */
+/** Returns a licence name: `by-sa` and `4.0` become `CC BY-SA 4.0`; `cc0` and `pdm` are no licences with conditions. */
 function licenceName(licence: string | undefined, version = ''): string | undefined {
   if (!licence) return undefined
   if (licence === 'cc0') return 'CC0'

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => standIn.close())
 
-/** The results of a service for a given reply, and the calls it received. */
+/** Runs a query on a service with a recorded response; returns its results and the calls that the service received. */
 async function ask(id: ServiceId, reply: Reply | Reply[], query: Partial<WebQuery> = {}) {
   const replies = [reply].flat()
   standIn.calls.length = 0
@@ -22,7 +22,7 @@ async function ask(id: ServiceId, reply: Reply | Reply[], query: Partial<WebQuer
 }
 
 describe('SOURCE-003: services of web pages', () => {
-  it('SearXNG: the words, language, page and time it is asked with, and its results', async () => {
+  it('SearXNG: sends words, language, page and time, and reads the results', async () => {
     const { calls, found } = await ask('searxng', recorded.searxng, { page: 2, time: 'week', site: 'example.com' })
     expect(calls[0]).toMatchObject({
       method: 'GET',
@@ -51,7 +51,7 @@ describe('SOURCE-003: services of web pages', () => {
     ])
   })
 
-  it('SearXNG: a refused JSON says where to allow it, silent engines are named', async () => {
+  it('SearXNG: refused JSON is reported with the setting to change, and silent engines by name', async () => {
     const search = searchOf([serviceAt('searxng', standIn.url)])
     standIn.answer = { status: 403, type: 'text/html', body: '<!doctype html><title>403</title>' }
     const query = { category: 'webpage' as const, query: 'a', page: 1, size: 5 }
@@ -65,7 +65,7 @@ describe('SOURCE-003: services of web pages', () => {
     expect(search.status()[0]!.lastFailure!.detail).toContain('google CAPTCHA')
   })
 
-  it('Wikipedia: results with the beginnings of their articles', async () => {
+  it('Wikipedia: returns results with the beginnings of their articles', async () => {
     const { calls, first, total } = await ask('wikipedia', [recorded.wikipediaSearch, recorded.wikipediaExtracts], { page: 2, size: 5 })
     expect(calls.map(({ path }) => path)).toEqual(['/w/api.php', '/w/api.php'])
     expect(calls[0]!.parameters).toMatchObject({
@@ -87,7 +87,7 @@ describe('SOURCE-003: services of web pages', () => {
     })
   })
 
-  it('a service that searches for every word gets the query without question words, and none with a whole page of them', async () => {
+  it('Wikipedia, SearXNG: an all-words search gets no question words, and no service gets an overlong query', async () => {
     const question = '请问  什么是量子计算？'
     expect((await ask('wikipedia', recorded.wikipediaSearch, { query: question })).calls[0]!.parameters['srsearch']).toBe('量子计算')
     expect((await ask('searxng', recorded.searxng, { query: question })).calls[0]!.parameters['q']).toBe('请问 什么是量子计算？')
@@ -95,14 +95,14 @@ describe('SOURCE-003: services of web pages', () => {
     expect(long.calls[0]!.parameters['q']).toHaveLength(300)
   })
 
-  it('Wikipedia: results stand without their beginnings', async () => {
+  it('Wikipedia: returns results even when their beginnings fail to load', async () => {
     const { found, unavailable } = await ask('wikipedia', [recorded.wikipediaSearch, { status: 500, body: 'oops' }])
     expect(found).toHaveLength(1)
     expect(found[0]!.text).toBeUndefined()
     expect(unavailable).toEqual([])
   })
 
-  it('Bing RSS: the items of the feed', async () => {
+  it('Bing RSS: returns the items of the feed', async () => {
     const { calls, found } = await ask('bing-rss', recorded.bingRss, { page: 3 })
     expect(calls[0]).toMatchObject({
       path: '/search',
@@ -114,13 +114,13 @@ describe('SOURCE-003: services of web pages', () => {
     ])
   })
 
-  it('Bing RSS: what it cannot filter is filtered after', async () => {
+  it('Bing RSS: applies the filters that the service lacks', async () => {
     expect((await ask('bing-rss', recorded.bingRss, { time: 'month' })).found.map(({ title }) => title)).toEqual(['量子计算 - 百科'])
     expect((await ask('bing-rss', recorded.bingRss, { site: 'news.example.org' })).found.map(({ title }) => title)).toEqual(['旧闻'])
     expect((await ask('bing-rss', recorded.bingRss, { sourceLang: 'en' })).found).toEqual([])
   })
 
-  it('博查: key, freshness and site, pages with their summary; the day it writes is the day', async () => {
+  it('博查: sends key, freshness and site, returns pages with their summary, and keeps the written day', async () => {
     const { calls, first, total } = await ask('bocha', recorded.bocha, { time: 'month', site: 'example.com', size: 80, page: 2 })
     expect(calls[0]).toMatchObject({
       method: 'POST',
@@ -139,7 +139,7 @@ describe('SOURCE-003: services of web pages', () => {
     })
   })
 
-  it('SOURCE-006: 博查 gives the pictures of pages', async () => {
+  it('SOURCE-006: 博查 returns the pictures of pages', async () => {
     const { first } = await ask('bocha', recorded.bocha, { category: 'image' })
     expect(first).toMatchObject({
       category: 'image',
@@ -153,7 +153,7 @@ describe('SOURCE-003: services of web pages', () => {
     [403, 'quota'],
     [429, 'rate'],
     [500, 'bad'],
-  ])('博查: code %s of a body is %s', async (code, kind) => {
+  ])('博查: code %s in a body is reported as %s', async (code, kind) => {
     expect((await ask('bocha', { body: { code, message: 'no', data: null } })).unavailable).toEqual([
       { service: 'bocha', name: '博查 Bocha', kind },
     ])
@@ -166,7 +166,7 @@ describe('SOURCE-003: services of web pages', () => {
     ['image', 'image', 'images'],
     ['video', 'video', 'videos'],
     ['podcast', 'podcast', 'podcasts'],
-  ])('秘塔: %s is its scope %s', async (category, scope, list) => {
+  ])('秘塔: %s uses its scope %s', async (category, scope, list) => {
     const { calls, first } = await ask('metaso', recorded.metaso(list), { category })
     expect(calls[0]).toMatchObject({
       method: 'POST',
@@ -191,11 +191,11 @@ describe('SOURCE-003: services of web pages', () => {
     [{ errCode: 2005, errMsg: 'key' }, 'auth'],
     [{ code: 3003, message: '今日额度' }, 'quota'],
     [{ errCode: 500 }, 'bad'],
-  ])('秘塔: %j within HTTP 200 is %s', async (body, kind) => {
+  ])('秘塔: %j with HTTP 200 is reported as %s', async (body, kind) => {
     expect((await ask('metaso', { body })).unavailable).toMatchObject([{ kind }])
   })
 
-  it('Tavily: key and filters, one page of results', async () => {
+  it('Tavily: sends key and filters, and has a single page of results', async () => {
     const { calls, first } = await ask('tavily', recorded.tavily, { time: 'year', site: 'example.com', size: 50 })
     expect(calls[0]).toMatchObject({
       path: '/search',
@@ -214,7 +214,7 @@ describe('SOURCE-003: services of web pages', () => {
     expect((await ask('tavily', recorded.tavily, { page: 2 })).calls).toEqual([])
   })
 
-  it('Brave: pages', async () => {
+  it('Brave: returns pages', async () => {
     const { calls, first } = await ask('brave', recorded.braveWeb, { page: 2, time: 'week' })
     expect(calls[0]).toMatchObject({
       path: '/res/v1/web/search',
@@ -224,13 +224,13 @@ describe('SOURCE-003: services of web pages', () => {
     expect(first).toMatchObject({ title: '量子 计算', site: '示例', date: '2026-03-07', snippet: '描述 … 更多' })
   })
 
-  it('Brave: what is of today are its news', async () => {
+  it('Brave: uses the news search for the last day', async () => {
     const { calls, first } = await ask('brave', recorded.braveNews, { time: 'day' })
     expect(calls[0]).toMatchObject({ path: '/res/v1/news/search', parameters: { freshness: 'pd' } })
     expect(first).toMatchObject({ title: '今天', date: '2026-03-10' })
   })
 
-  it('SOURCE-006 SOURCE-007: Brave gives pictures and films', async () => {
+  it('SOURCE-006 SOURCE-007: Brave returns pictures and films', async () => {
     const images = await ask('brave', recorded.braveImages, { category: 'image', page: 2, size: 1 })
     expect(images.calls[0]).toMatchObject({ path: '/res/v1/images/search', parameters: { count: '2' } })
     expect(images.found).toMatchObject([
@@ -244,7 +244,7 @@ describe('SOURCE-003: services of web pages', () => {
     })
   })
 
-  it('Serper: pages', async () => {
+  it('Serper: returns pages', async () => {
     const { calls, first } = await ask('serper', recorded.serper, { page: 2, time: 'year', site: 'example.com' })
     expect(calls[0]).toMatchObject({
       method: 'POST',
@@ -271,13 +271,13 @@ describe('SOURCE-003: services of web pages', () => {
         scholar: { journal: 'Nature', year: 2020, citedBy: 7, pdfUrl: 'https://example.com/s.pdf' },
       },
     ],
-  ])('Serper: %s is %s', async (category, path, facts) => {
+  ])('Serper: %s uses %s', async (category, path, facts) => {
     const { calls, first } = await ask('serper', recorded.serper, { category })
     expect(calls[0]!.path).toBe(path)
     expect(first).toMatchObject({ category, ...facts })
   })
 
-  it('Serper: what is of today are its news', async () => {
+  it('Serper: uses the news search for the last day', async () => {
     const { calls, first } = await ask('serper', recorded.serper, { time: 'day' })
     expect(calls[0]).toMatchObject({ path: '/news', body: { tbs: 'qdr:d' } })
     expect(first).toMatchObject({ title: '新闻', date: new Date(noon - 2 * 3_600_000).toISOString().slice(0, 10) })

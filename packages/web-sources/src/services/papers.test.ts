@@ -29,7 +29,7 @@ async function find(ids: ServiceId[], paper: string, ...replies: Reply[]) {
 }
 
 describe('SOURCE-001: services of papers', () => {
-  it('Crossref: what it is asked, and records with all that is known of them', async () => {
+  it('Crossref: sends the query, and returns records with all known facts', async () => {
     const { calls, first, found, total } = await ask('crossref', recorded.crossref, { page: 3, time: 'year' })
     expect(calls[0]).toMatchObject({
       path: '/works',
@@ -61,12 +61,12 @@ describe('SOURCE-001: services of papers', () => {
     expect(first).toBeUndefined()
   })
 
-  it('Crossref: papers in another language than asked for are left out', async () => {
+  it('Crossref: leaves out papers in another than the requested language', async () => {
     expect((await ask('crossref', recorded.crossref, { scholarLang: 'en' })).found).toEqual([])
     expect((await ask('crossref', recorded.crossref, { scholarLang: 'zh' })).found).toHaveLength(1)
   })
 
-  it('arXiv: all words must be there, in a stretch of time', async () => {
+  it('arXiv: requires all words, within a time range', async () => {
     const { calls, first, total } = await ask('arxiv', recorded.arxiv, { query: '什么是 attention "transformer"', page: 2 })
     expect(calls[0]).toMatchObject({
       path: '/api/query',
@@ -92,12 +92,12 @@ describe('SOURCE-001: services of papers', () => {
     expect(recent.calls[0]!.parameters['search_query']).toContain('submittedDate:[202603030000 TO 202603102359]')
   })
 
-  it('arXiv: is not asked in Chinese, and its errors are no papers', async () => {
+  it('arXiv: gets no Chinese query, and its errors are not read as papers', async () => {
     expect((await ask('arxiv', recorded.arxiv, { query: '深度学习是什么' })).calls).toEqual([])
     expect((await ask('arxiv', recorded.arxivError)).unavailable).toMatchObject([{ service: 'arxiv', kind: 'bad' }])
   })
 
-  it('Europe PMC: filters are words of its query, a later page is the end of a longer one', async () => {
+  it('Europe PMC: sends filters as query words, and requests a later page as the end of a longer one', async () => {
     const { calls, found, total } = await ask('europepmc', recorded.europepmc, { page: 2, size: 1, time: 'year', scholarLang: 'en' })
     expect(calls[0]).toMatchObject({
       path: '/webservices/rest/search',
@@ -131,7 +131,7 @@ describe('SOURCE-001: services of papers', () => {
     ])
   })
 
-  it('OpenAlex: key and filters, an abstract put together again', async () => {
+  it('OpenAlex: sends key and filters, and reconstructs an abstract', async () => {
     const { calls, first } = await ask('openalex', recorded.openalex, { time: 'month', scholarLang: 'zh', page: 2 })
     expect(calls[0]).toMatchObject({
       path: '/works',
@@ -160,7 +160,7 @@ describe('SOURCE-001: services of papers', () => {
     })
   })
 
-  it('finds a paper by its DOI, with what else is known of it and papers like it', async () => {
+  it('finds a paper by its DOI, with further facts and similar papers', async () => {
     const { paper, similar, calls } = await find(
       ['crossref'],
       'https://doi.org/10.1000/ABC.1',
@@ -182,14 +182,14 @@ describe('SOURCE-001: services of papers', () => {
     expect(pubmed.paper!.scholar!.pmid).toBe('23883931')
   })
 
-  it('OpenAlex names the works related to a paper', async () => {
+  it('OpenAlex: returns the works related to a paper', async () => {
     const { calls, similar } = await find(['openalex'], '10.1000/alex', recorded.openalex, recorded.openalexRelated)
     expect(calls[0]!.parameters).toMatchObject({ filter: 'doi:10.1000/alex' })
     expect(calls.at(-1)!.parameters).toMatchObject({ filter: 'openalex:W2|W3' })
     expect(similar.map(({ title }) => title)).toEqual(['Related'])
   })
 
-  it('a paper nobody knows is no fault of a service', async () => {
+  it('an unknown paper is no failure of a service', async () => {
     answerWith({ status: 404, body: 'Resource not found.' })
     const search = searchOf([serviceAt('crossref', standIn.url)])
     expect(await search.findPaper('10.1000/none', { signal: unbroken })).toEqual({ paper: null, similar: [], unavailable: [] })
@@ -199,14 +199,14 @@ describe('SOURCE-001: services of papers', () => {
 })
 
 describe('SOURCE-004: services of documents', () => {
-  it('arXiv as documents leads to the PDF', async () => {
+  it('arXiv: links to the PDF in the category of documents', async () => {
     expect((await ask('arxiv', recorded.arxiv, { category: 'pdf' })).first).toMatchObject({
       category: 'pdf',
       link: 'https://arxiv.org/pdf/1706.03762v7',
     })
   })
 
-  it('Internet Archive: texts only, in a language and a time', async () => {
+  it('Internet Archive: returns texts only, in a language and a time range', async () => {
     const { calls, found, total } = await ask('internet-archive', recorded.internetArchive, {
       category: 'pdf',
       query: '唐诗 (三百首)',
@@ -237,7 +237,7 @@ describe('SOURCE-004: services of documents', () => {
     ])
   })
 
-  it('Zenodo: publications with their PDF', async () => {
+  it('Zenodo: returns publications with their PDF', async () => {
     const { calls, first, total } = await ask('zenodo', recorded.zenodo, { category: 'pdf', size: 40 })
     expect(calls[0]).toMatchObject({ path: '/api/records', parameters: { q: 'deep learning', type: 'publication', size: '25', page: '1' } })
     expect(total).toBe(4)

@@ -6,18 +6,18 @@ import { languageWanted } from '../findings/web-filter.ts'
 
 const reply = z.object({
   results: list(z.object({ title: text, url: text, content: text, publishedDate: text })),
-  /** Pairs of an engine and what is wrong with it. */
+  /** Pairs of an engine's name and its error. */
   unresponsive_engines: optionalList(z.array(z.unknown())),
 })
 
-/** No results because none of its engines answered. */
+/** Returns an error for missing results when none of its engines responded. */
 function silentEngines(json: unknown): ServiceError | undefined {
   const { data } = reply.safeParse(json)
   if (!data || data.results.length > 0 || data.unresponsive_engines.length === 0) return undefined
   return new ServiceError('bad', `engines: ${data.unresponsive_engines.map((pair) => pair.join(' ')).join(', ')}`)
 }
 
-/** A meta search engine of the operator's own. */
+/** The operator's own meta search engine. */
 export const searxng: WebService = {
   id: 'searxng',
   name: 'SearXNG',

@@ -27,7 +27,7 @@ const items = optionalList(item)
 type Item = z.output<typeof item>
 const reply = z.object({ organic: items, images: items, videos: items, news: items })
 
-/** Which of its searches has a query's results, and where they stand; the news are what is of the last day. */
+/** Returns the search path for a query and the field of its results; the last day's results come from the news search. */
 function placeOf({ category, time }: WebQuery): readonly [path: string, key: keyof z.output<typeof reply>] {
   if (category === 'image') return ['/images', 'images']
   if (category === 'video') return ['/videos', 'videos']
@@ -35,7 +35,7 @@ function placeOf({ category, time }: WebQuery): readonly [path: string, key: key
   return time === 'day' ? ['/news', 'news'] : ['/search', 'organic']
 }
 
-/** Pages, news, pictures, films and papers, with a key. */
+/** Web pages, news, pictures, films and papers, with a key. */
 export const serper: WebService = {
   id: 'serper',
   name: 'Serper',

@@ -5,7 +5,7 @@ import { emptyPage, list, text, type WebService } from '../service.ts'
 const maxResults = 20
 const reply = z.object({ results: list(z.object({ title: text, url: text, content: text, published_date: text })) })
 
-/** Pages, with a key; it has one page of results. */
+/** Web pages, with a key; it has a single page of results. */
 export const tavily: WebService = {
   id: 'tavily',
   name: 'Tavily',

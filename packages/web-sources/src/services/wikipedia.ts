@@ -4,7 +4,7 @@ import type { ServiceClient } from '../calls/service-client.ts'
 import { emptyPage, list, number, part, text, type WebService } from '../service.ts'
 import { languageWanted } from '../findings/web-filter.ts'
 
-/** Beginnings of articles the service gives in one call at most. */
+/** Maximum article beginnings that the service returns per call. */
 const maxExtracts = 20
 
 const searchReply = z.object({
@@ -68,7 +68,7 @@ export const wikipedia: WebService = {
   },
 }
 
-/** Beginnings of articles by page id. They come beside the results: without them the results stand all the same. */
+/** Reads the beginnings of articles by page id. They are optional: without them, the results remain. */
 async function readExtracts(
   client: ServiceClient,
   base: string,

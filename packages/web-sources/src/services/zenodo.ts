@@ -4,7 +4,7 @@ import { plainText } from '../findings/plain-text.ts'
 import { list, number, optionalList, part, text, type WebService } from '../service.ts'
 import { firstDay } from '../findings/web-filter.ts'
 
-/** The maximum without an account. */
+/** Maximum page size without an account. */
 const maxSize = 25
 
 const hit = z.object({
@@ -24,7 +24,7 @@ const hit = z.object({
 })
 const reply = z.object({ hits: z.object({ total: number, hits: list(hit) }) })
 
-/** Publications of research, open to all. */
+/** Open research publications. */
 export const zenodo: WebService = {
   id: 'zenodo',
   name: 'Zenodo',

@@ -1,6 +1,6 @@
 import type { Reply } from './stand-in.ts'
 
-/** Replies of services of sounds, pictures and films, in the shapes their documentation shows, cut to what tells one field from another. */
+/** Responses of services for podcasts, pictures and films, in their documented shapes, reduced to the fields under test. */
 
 export const itunes: Reply = {
   type: 'text/javascript; charset=utf-8',

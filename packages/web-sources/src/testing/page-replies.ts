@@ -1,6 +1,6 @@
 import type { Reply } from './stand-in.ts'
 
-/** Replies of services of web pages, in the shapes their documentation shows, cut to what tells one field from another. */
+/** Responses of services for web pages, in their documented shapes, reduced to the fields under test. */
 
 export const searxng: Reply = {
   body: {
@@ -97,7 +97,7 @@ export const bocha: Reply = {
   },
 }
 
-/** The reply of one of the six scopes, whose results stand under this name. */
+/** Creates the response of one of the six scopes, with the results under this field. */
 export function metaso(list: string): Reply {
   const item = {
     title: '结果',

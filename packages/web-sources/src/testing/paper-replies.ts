@@ -1,6 +1,6 @@
 import type { Reply } from './stand-in.ts'
 
-/** Replies of services of papers and documents, in the shapes their documentation shows, cut to what tells one field from another. */
+/** Responses of services for papers and documents, in their documented shapes, reduced to the fields under test. */
 
 const crossrefWork = {
   DOI: '10.1000/ABC.1',

@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers'
 import type { ServiceConfig, ServiceId } from '../known-services.ts'
 import { createWebSearch, type WebSearchOptions } from '../create-web-search.ts'
 
-/** A call as a service gets it. */
+/** A call as the service received it. */
 export interface SeenCall {
   method: string
   path: string
-  /** A name that stands more than once has all its values. */
+  /** Query parameters; a repeated name has all its values. */
   parameters: Record<string, string | string[]>
   headers: IncomingMessage['headers']
-  /** Parsed JSON; null where there is none. */
+  /** The body as parsed JSON; null without one. */
   body: unknown
 }
 
@@ -20,17 +20,17 @@ export interface Reply {
   status?: number
   type?: string
   headers?: Record<string, string>
-  /** Objects are sent as JSON. */
+  /** The response body; objects are sent as JSON. */
   body: unknown
 }
 
 type Answer = Reply | ((call: SeenCall, response: ServerResponse) => Reply | undefined)
 
-/** A service on loopback that says what it is told to say and remembers what it was asked. */
+/** A fake service on loopback that sends a given response and records its calls. */
 export class StandIn {
   readonly calls: SeenCall[] = []
   url = ''
-  /** The reply from now on; a function that returns nothing has handled the response itself. */
+  /** The response to the next calls; a function that returns nothing has handled the response itself. */
   answer: Answer = { body: {} }
   readonly #server: Server
   readonly #sockets = new Set<Socket>()
@@ -82,15 +82,15 @@ export class StandIn {
   }
 }
 
-/** A service at an address of a test, with a key where it takes one. */
+/** Returns the configuration of a service at a test address, with a key if the service uses one. */
 export function serviceAt(id: ServiceId, url: string, facts: Partial<ServiceConfig> = {}): ServiceConfig {
   return { id, url, configured: true, needsKey: false, key: 'key-of-the-test', enabled: true, ...facts }
 }
 
-/** Noon of a day in spring. */
+/** Noon of 10 March 2026, UTC. */
 export const noon = Date.UTC(2026, 2, 10, 12)
 
-/** A web search of these services that waits for no host's limit. */
+/** Creates a web search of these services without waiting for rate limits. */
 export function searchOf(services: ServiceConfig[], options: Partial<WebSearchOptions> = {}) {
   return createWebSearch({
     services,
@@ -103,5 +103,5 @@ export function searchOf(services: ServiceConfig[], options: Partial<WebSearchOp
   })
 }
 
-/** For searches nobody breaks off. */
+/** A signal that never aborts. */
 export const unbroken = new AbortController().signal

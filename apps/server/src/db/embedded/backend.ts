@@ -7,7 +7,7 @@ import { joinBytes } from './join-bytes.ts'
 import type { LastWords } from './last-words.ts'
 import type { EngineCounters, EngineReply } from './messages.ts'
 
-/** The server behind the wire: bytes of the protocol in, bytes of the protocol out. */
+/** The engine behind the wire: protocol bytes in, protocol bytes out. */
 export interface Backend {
   answer(bytes: Uint8Array<ArrayBuffer>): void
   hangUp(): void
@@ -16,23 +16,23 @@ export interface Backend {
   close(): Promise<void>
 }
 
-/** PGlite's exit code for an SQL error on its way to the client; every other one is the end of the engine. */
+/** PGlite's exit status for an SQL error that is reported to the client; any other status means that the engine ended. */
 const sqlError = 100
 
-/** The engine's function that answers one message. */
+/** The engine's function that processes one message. */
 const mainLoopName = '_PostgresMainLoopOnce'
 
-/** A reply is handed over in pieces of about this size, so that a large result is never held twice. */
+/** Approximate size in bytes of the chunks of a reply, so that a large result is never in memory twice. */
 const pieceSize = 256 * 1024
 
-/** No checkpointer runs beside a single backend: after so much WAL one is due when nothing waits, or at once. */
+/** A single backend has no checkpointer: after this many bytes of WAL a checkpoint runs when no message waits, or at once. */
 const checkpointWhenIdle = 32 * 1024 * 1024
 const checkpointBytes = 128 * 1024 * 1024
 
 const memorySettings = ['shared_buffers=32MB', 'work_mem=8MB', 'maintenance_work_mem=32MB', 'temp_buffers=4MB', 'wal_buffers=1MB']
 const durableSettings = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', 'full_page_writes=on', 'wal_init_zero=on']
 
-/** A checkpoint that runs out of space ends the engine; with less than this it is put off. */
+/** Free bytes that a checkpoint needs: it would end the engine when it runs out of space, so it is postponed below this. */
 const checkpointRoom = 32 * 1024 * 1024
 
 function hasRoom(folder: string): boolean {
@@ -40,7 +40,7 @@ function hasRoom(folder: string): boolean {
   return bavail * bsize > checkpointRoom
 }
 
-/** The code an Emscripten exit carries; it is no `Error`. */
+/** Returns the status of an Emscripten exit, which is not an `Error`. */
 function exitStatus(thrown: unknown): unknown {
   return typeof thrown === 'object' && thrown && 'status' in thrown ? thrown.status : undefined
 }
@@ -51,9 +51,9 @@ function startParams(folder: string | null): string[] {
 }
 
 /**
- * Opens the engine on a folder that `createFolder` laid (or in memory) and recovers it where it was killed.
- * @param reply where answers go, and the news when the engine is lost
- * @param lastWords what the engine printed last, oldest first
+ * Opens the engine on a folder that `createFolder` made (or in memory) and recovers it after a kill.
+ * @param reply receives answers, and the report when the engine is lost
+ * @param lastWords the engine's last output lines, oldest first
  */
 export async function openBackend(folder: string | null, reply: (message: EngineReply) => void, lastWords: LastWords): Promise<Backend> {
   const files = folder ? new DurableFs(folder) : null
@@ -63,7 +63,7 @@ export async function openBackend(folder: string | null, reply: (message: Engine
   let checkpoints = 0
   let waiting: NodeJS.Immediate | null = null
 
-  // PGlite swallows what its main loop throws and calls it again, for ever once the engine is dead. Only SQL errors may pass.
+  // PGlite catches everything that its main loop throws and calls it again, endlessly once the engine is dead. Only SQL errors may pass.
   const mainLoop = module[mainLoopName]
   module[mainLoopName] = () => {
     try {
@@ -88,7 +88,7 @@ export async function openBackend(folder: string | null, reply: (message: Engine
       pieces = []
       size = 0
     }
-    // Runs to its end synchronously: the promise only reports PGlite's own file system sync, which a folder does not have.
+    // Completes synchronously: the promise only reports PGlite's own file system sync, which a folder does not have.
     void engine.execProtocolRawStream(bytes, {
       syncToFs: false,
       onRawData: (data) => {

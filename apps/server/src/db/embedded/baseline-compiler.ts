@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
 
 /**
- * Compiles what `compile` compiles with V8's baseline compiler alone.
+ * Runs `compile` with V8's baseline compiler only.
  *
- * The optimizing one takes some 450 MB for a moment, for PostgreSQL's largest functions, and 70 MB for good; it makes
- * long sorts and sums 1.7 times as fast and a row read or written no faster at all. A module keeps the choice made while
- * it was compiled, so others in this process are not concerned.
+ * The optimizing compiler temporarily needs some 450 MB for PostgreSQL's largest functions, and 70 MB permanently; it makes long sorts and
+ * sums 1.7 times as fast but does not speed up reading or writing a row. A module keeps the compiler chosen at its compilation, so other
+ * modules in this process are not affected.
  */
 export async function withBaselineCompiler<T>(compile: () => Promise<T>): Promise<T> {
   setFlagsFromString('--no-wasm-tier-up')
@@ -13,7 +13,7 @@ export async function withBaselineCompiler<T>(compile: () => Promise<T>): Promis
   try {
     return await compile()
   } finally {
-    // Dynamic tiering decides for modules to come; setting `--wasm-tier-up` too would optimize this one after all.
+    // Dynamic tiering applies to modules compiled later; setting `--wasm-tier-up` too would optimize this module after all.
     setFlagsFromString('--wasm-dynamic-tiering')
   }
 }

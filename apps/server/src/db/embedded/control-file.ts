@@ -7,7 +7,7 @@ export interface ControlFile {
   hasChecksums: boolean
 }
 
-/** `pg_control_version` of PostgreSQL 18, whose layout this is. */
+/** `pg_control_version` of PostgreSQL 18, whose layout is parsed here. */
 const layoutVersion = 1800
 const versionAt = 8
 const checksumVersionAt = 252
@@ -19,14 +19,14 @@ const crcTable = new Uint32Array(256).map((_, byte) => {
   return crc
 })
 
-/** CRC-32C (Castagnoli); Node has only the other CRC-32. */
+/** Computes CRC-32C (Castagnoli); Node only provides the other CRC-32. */
 function crc32c(bytes: Uint8Array): number {
   let crc = 0xffffffff
   for (const byte of bytes) crc = crcTable[(crc ^ byte) & 0xff]! ^ (crc >>> 8)
   return ~crc >>> 0
 }
 
-/** Reads the control file of a database folder; null where it is missing or damaged. */
+/** Reads the control file of a database folder; null when it is missing or damaged. */
 export function readControlFile(folder: string): ControlFile | null {
   let bytes: Buffer
   try {

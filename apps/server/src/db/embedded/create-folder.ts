@@ -4,13 +4,13 @@ import { PGlite } from '@electric-sql/pglite'
 import { withBaselineCompiler } from './baseline-compiler.ts'
 import { syncPath, syncTree } from './durable-fs.ts'
 
-/** Every page carries a checksum, so that damage is found when a page is read. */
+/** Every page has a checksum, so that damage is detected when a page is read. */
 const initParams = ['--data-checksums']
 
 /**
- * Creates a new database folder: either all of it is there under its name, on disk, or nothing.
- * Run in a thread of its own, since `initdb` leaves some 400 MB behind that only the thread's end gives back.
- * @param onStderr takes what the engine prints
+ * Creates a new database folder atomically: it appears under its name complete and flushed to disk, or not at all. Runs in its own thread,
+ * since `initdb` leaves some 400 MB allocated until the thread ends.
+ * @param onStderr receives the engine's output
  */
 export async function createFolder(folder: string, onStderr: (text: string) => boolean): Promise<void> {
   const draft = `${folder}.new`

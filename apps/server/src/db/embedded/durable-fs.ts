@@ -5,41 +5,40 @@ import type { PGlite } from '@electric-sql/pglite'
 
 type ModuleOptions = Parameters<NodeFS['init']>[1]
 
-/** A file the engine has open; `nfd` is Node's descriptor of it. */
+/** A file that the engine has opened; `nfd` is Node's descriptor. */
 interface OpenFile {
   nfd: number
   node: { name: string; parent: { name: string } }
 }
 
-/** The calls of Emscripten's NODEFS that are changed here. */
+/** The calls of Emscripten's NODEFS that are overridden here. */
 interface StreamOps {
   write: (file: OpenFile, buffer: Uint8Array, offset: number, length: number, position?: number) => number
   fsync?: (file: OpenFile) => number
 }
 
-/** The parts of the Emscripten module this file touches. */
+/** The parts of the Emscripten module that this file uses. */
 interface FileModule {
   NODEFS: { stream_ops: StreamOps }
   FS: { ErrnoError: new (errno: number) => Error }
 }
 
-/** Emscripten's number of ENOSPC and EIO. */
+/** Emscripten's error numbers of ENOSPC and EIO. */
 const noSpace = 51
 const ioError = 29
 
 /**
- * PGlite's folder on disk, with an `fsync` that is one.
+ * PGlite's folder on disk, with a working `fsync`.
  *
- * As it ships, the engine's fsync is a no-op on a folder: Emscripten's NODEFS has none, and the server is started with
- * `-F`. With this and `fsync=on`, PostgreSQL's own protocol holds: WAL before data, WAL on disk before a commit is
- * answered, data files and directories synced by a checkpoint before WAL is recycled. `fdatasync` stays a no-op in
- * Emscripten, therefore `wal_sync_method=fsync`.
+ * As shipped, the engine's fsync is a no-op on a folder: Emscripten's NODEFS has none, and the server is started with `-F`. With this class
+ * and `fsync=on`, PostgreSQL's durability protocol holds: WAL before data, WAL on disk before a commit is acknowledged, data files and
+ * directories synced by a checkpoint before WAL is recycled. `fdatasync` remains a no-op in Emscripten, therefore `wal_sync_method=fsync`.
  */
 export class DurableFs extends NodeFS {
   readonly counters = { fsyncs: 0, writes: 0, bytesWritten: 0 }
-  /** WAL bytes written since this was last set to 0. */
+  /** WAL bytes written since the last reset to 0. */
   walBytes = 0
-  /** Bytes that may still be written, to act a full disk; null: what the disk has. */
+  /** Bytes that may still be written, to simulate a full disk in tests; null for the real limit of the disk. */
   space: number | null = null
 
   override async init(engine: PGlite, options: ModuleOptions): ReturnType<NodeFS['init']> {
@@ -71,7 +70,7 @@ export class DurableFs extends NodeFS {
   }
 }
 
-/** Puts everything under a folder on disk, the folder itself last. */
+/** Syncs everything under a folder to disk, the folder itself last. */
 export function syncTree(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
@@ -81,7 +80,7 @@ export function syncTree(folder: string): void {
   syncPath(folder)
 }
 
-/** Puts one file, or the names in one directory, on disk. */
+/** Syncs one file, or the entries of one directory, to disk. */
 export function syncPath(path: string): void {
   const descriptor = openSync(path, 'r')
   try {

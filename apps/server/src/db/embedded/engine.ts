@@ -7,14 +7,14 @@ import type { EngineCounters, EngineReply, EngineRequest, EngineSettings } from 
 import { diagnoseStart } from './start-diagnosis.ts'
 import { type Wire, WireStream } from './wire-stream.ts'
 
-/** The embedded database as the rest of the server sees it. */
+/** The embedded database as the rest of the server uses it. */
 export interface EmbeddedEngine {
-  /** A socket for a node-postgres client; one may be open at a time. */
+  /** Returns a socket for a node-postgres client; one may be open at a time. */
   connect(): WireStream
   counters(): Promise<EngineCounters>
-  /** Acts a disk with so many bytes left; null ends it. For tests of a full disk. */
+  /** Simulates a disk with this many bytes left; null ends the simulation. For tests of a full disk. */
   limitSpace(bytes: number | null): void
-  /** Writes everything out and ends the thread. */
+  /** Flushes everything to disk and ends the thread. */
   close(): Promise<void>
 }
 
@@ -22,7 +22,10 @@ function startWorker(settings: EngineSettings): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { workerData: settings, name: 'database', execArgv: [] })
 }
 
-/** Starts the engine on `folder` (null: in memory), creating the folder first where it is new. @throws StorageError why it cannot start */
+/**
+ * Starts the engine on `folder` (null: in memory), and creates a missing folder first.
+ * @throws StorageError with the reason why it cannot start
+ */
 export async function startEngine(folder: string | null, log: Logger): Promise<EmbeddedEngine> {
   if (folder && isNew(folder)) await createFolder(folder)
   const engine = new WorkerEngine(folder, log)
@@ -30,7 +33,7 @@ export async function startEngine(folder: string | null, log: Logger): Promise<E
   return engine
 }
 
-/** Whether there is no database yet. @throws StorageError when there is something else, or a part of one */
+/** Whether the folder has no database yet. @throws StorageError when it has other or incomplete content */
 function isNew(folder: string): boolean {
   if (existsSync(join(folder, 'PG_VERSION'))) return false
   const found = statSync(folder, { throwIfNoEntry: false })
@@ -74,7 +77,7 @@ class WorkerEngine implements EmbeddedEngine, Wire {
     this.#log = log
   }
 
-  /** Starts the thread unless it runs. A folder whose engine was lost is recovered by this. */
+  /** Starts the thread unless it is running. This also recovers a folder whose engine was lost. */
   start(): Promise<void> {
     this.#starting ??= this.#start().catch((error: unknown) => {
       this.#starting = null

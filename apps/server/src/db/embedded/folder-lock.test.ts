@@ -23,7 +23,7 @@ function lockError(): unknown {
   }
 }
 
-/** Another process that holds the lock until it is killed. */
+/** Starts another process that holds the lock until it is killed. */
 async function holder(): Promise<ReturnType<typeof spawn>> {
   const code = `import { lockFolder } from ${JSON.stringify(import.meta.resolve('./folder-lock.ts'))}
     lockFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`
@@ -32,7 +32,7 @@ async function holder(): Promise<ReturnType<typeof spawn>> {
   return child
 }
 
-test('a folder taken by another process names that process', async () => {
+test('a folder locked by another process reports that process', async () => {
   const child = await holder()
   const error = lockError()
   expect(error).toBeInstanceOf(StorageError)
@@ -41,14 +41,14 @@ test('a folder taken by another process names that process', async () => {
   await once(child, 'exit')
 })
 
-test('a lock dies with its process, however that ends', async () => {
+test('a lock is released when its process ends in any way', async () => {
   const child = await holder()
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(lockError()).toBeNull()
 })
 
-test('a lock holds within one process too, and is let go', () => {
+test('a lock also excludes within one process, and can be released', () => {
   const unlock = lockFolder(folder)
   expect(lockError()).toMatchObject({ kind: 'locked', pid: process.pid })
   unlock()

@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StorageError, storageKindOfWords, toStorageError, type StorageErrorKind } from '../../lib/storage/storage-error.ts'
 
-/** SQLite's result codes for a file another holder has locked, and for one whose content is none of its own. */
+/** SQLite's result codes for a file locked by another holder, and for a file that is not a database. */
 const busy = 5
 const notDatabase = 26
 
-/** The locks held; a database nobody refers to would be collected, and its lock with it. */
+/** The open lock databases; without a reference the garbage collector would close them and release their locks. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Makes this the only process on a data folder, until the returned function is called or the process ends in any way.
+ * Locks a data folder for this process, until the returned function is called or the process ends in any way.
  *
- * Node has no file locks, but its SQLite has: an exclusive transaction holds the operating system's lock on the lock file,
- * which dies with the process. So a `kill -9` leaves nothing stale, and a reused process id deceives nobody. The id in the
- * file beside it only serves the message.
+ * Node has no file locks, but its SQLite has: an exclusive transaction holds the operating system's lock on the lock file, which is
+ * released when the process dies. So a `kill -9` leaves no stale lock, and a reused process id causes no confusion. The id in the file
+ * beside it is only used in the message.
  * @throws StorageError `locked` (with the process id), `readOnly`, `notFolder`, `full`, `openFiles` or `failing`
  */
 export function lockFolder(folder: string): () => void {
@@ -27,7 +27,7 @@ export function lockFolder(folder: string): () => void {
     throw (
       toStorageError(error, folder) ??
       (leadsThroughFile(folder) ? new StorageError('notFolder', `${folder} is no folder.`, { path: folder, cause: error }) : null) ??
-      // Some systems name a read-only parent oddly.
+      // Some systems report a read-only parent with an unexpected error.
       new StorageError('readOnly', `The data folder ${folder} cannot be made.`, { path: folder, cause: error })
     )
   }
@@ -46,7 +46,7 @@ export function lockFolder(folder: string): () => void {
   }
 }
 
-/** Whether a path or one above it is a file. */
+/** Whether a path or one of its parents is a file. */
 function leadsThroughFile(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   return found ? !found.isDirectory() : dirname(path) !== path && leadsThroughFile(dirname(path))
@@ -62,7 +62,7 @@ function takeLock(path: string, folder: string, pidFile: string): DatabaseSync {
       const message = `The data folder ${folder} is in use by process ${pid ?? 'unknown'}.`
       throw new StorageError('locked', message, { path: folder, pid, cause: error })
     }
-    // The file holds nothing but the lock, so damaged content is no loss; while somebody has the lock, it is said to be busy.
+    // The file only serves as a lock, so damaged content is no loss; while another process holds the lock, SQLite reports busy instead.
     if (code === notDatabase) {
       truncateSync(path)
       return openExclusively(path)
@@ -82,7 +82,7 @@ function openExclusively(path: string): DatabaseSync {
   }
 }
 
-/** Why the lock cannot be taken, as the system says it when the file is opened here: SQLite has one code for many reasons. */
+/** Finds why the lock cannot be acquired from the system error of opening the file: SQLite has one code for many reasons. */
 function toLockError(error: unknown, path: string, folder: string): StorageError {
   const words = error instanceof Error ? error.message : String(error)
   const toError = (kind: StorageErrorKind) => new StorageError(kind, `The lock file ${path}: ${words}`, { path: folder, cause: error })

@@ -1,4 +1,4 @@
-/** One array of its own out of many; `size` is their length together, in bytes. */
+/** Joins arrays into a new one; `size` is their total length in bytes. */
 export function joinBytes(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(size)
   let offset = 0

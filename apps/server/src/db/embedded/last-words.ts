@@ -1,7 +1,7 @@
-/** The last lines the engine printed: they say why it ended. */
+/** The engine's last output lines, which contain the reason of its end. */
 export interface LastWords {
   readonly lines: readonly string[]
-  /** Takes a line, as PGlite's `onStderr` does; nothing of it is printed. */
+  /** Receives an output line, as PGlite's `onStderr`; nothing is printed. */
   hear(line: string): boolean
 }
 

@@ -4,40 +4,40 @@ import type { StorageErrorKind } from '../../lib/storage/storage-error.ts'
 export interface EngineSettings {
   /** Folder of the database; null keeps it in memory (tests). */
   folder: string | null
-  /** `create` lays a new folder and ends; `serve` opens an existing one (or memory) and answers. */
+  /** `create` creates a new folder and ends; `serve` opens an existing one (or memory) and answers messages. */
   task: 'create' | 'serve'
 }
 
-/** To the worker. `data` is wire protocol as the client wrote it, always whole messages. */
+/** Messages to the worker. `data` is wire protocol as the client wrote it, always whole messages. */
 export type EngineRequest =
   | { type: 'data'; bytes: Uint8Array<ArrayBuffer> }
-  /** The client hung up: leave nothing of its session behind. */
+  /** The client disconnected: discard the state of its session. */
   | { type: 'hangUp' }
   /** Report the counters. */
   | { type: 'counters' }
-  /** Let only so many more bytes be written, as if the disk were about to fill; null lifts the limit. */
+  /** Limit further writes to this many bytes, to simulate a full disk; null removes the limit. */
   | { type: 'space'; bytes: number | null }
-  /** Write everything out and end. */
+  /** Flush everything to disk and end. */
   | { type: 'close' }
 
-/** From the worker. */
+/** Messages from the worker. */
 export type EngineReply =
   | { type: 'ready' }
   | { type: 'data'; bytes: Uint8Array<ArrayBuffer> }
-  /** The client may not use the connection any further. */
+  /** The requested counters. */
   | { type: 'counters'; counters: EngineCounters }
-  /** The engine could not start; the worker ends after this. `words` is what it printed last. */
+  /** The engine could not start; the worker ends after this. `words` are its last output lines. */
   | { type: 'notStarted'; code: string | null; message: string; words: string[] }
-  /** The engine is lost; the worker ends after this. */
+  /** The engine was lost; the worker ends after this. */
   | { type: 'lost'; kind: StorageErrorKind; message: string }
 
 /** The disk operations of the engine since its start. */
 export interface EngineCounters {
-  /** fsync calls that really reached the operating system. */
+  /** fsync calls passed on to the operating system. */
   fsyncs: number
   writes: number
   bytesWritten: number
-  /** Bytes of linear memory of the engine. */
+  /** Size in bytes of the engine's linear memory. */
   memory: number
   checkpoints: number
 }

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { checkPage, pageSize } from './page-checksum.ts'
 import { type RelationFile, listRelationFiles, withFile } from './relation-files.ts'
 
-/** Something wrong with one file of the database. */
+/** Damage in one file of the database. */
 export interface PageDamage {
   /** Path in the database folder: `base/5/16400`. */
   file: string
-  /** Number of the page; null when the file as a whole is wrong. */
+  /** Page number; null when the whole file is damaged. */
   block: number | null
-  /** `checksum`: other bytes than were written; `zero`: a used page is empty; `size`: the file ends within a page. */
+  /** `checksum`: the bytes differ from those written; `zero`: a used page is empty; `size`: the file ends within a page. */
   problem: 'checksum' | 'zero' | 'size'
 }
 
-/** A part of a check. */
+/** One step of a check. */
 export interface PageCheckStep {
   pages: number
   damages: PageDamage[]
@@ -21,11 +21,11 @@ export interface PageCheckStep {
 
 const chunkSize = 1024 * 1024
 
-/** Bytes of a page's header, and pages of a table one page of its visibility map tells of: two bits each. */
+/** Size in bytes of a page header, and the number of table pages that one page of the visibility map covers: two bits each. */
 const headerSize = 24
 const pagesPerMapPage = (pageSize - headerSize) * 4
 
-/** Whether the visibility map holds a page of a table for used: the map never does of one that is empty by right. */
+/** Whether the visibility map marks a table page as used: it never does so for a page that is legitimately empty. */
 function isMappedAsUsed(folder: string, { path }: RelationFile, block: number): boolean {
   const segment = Math.floor(block / pagesPerMapPage)
   const within = block % pagesPerMapPage
@@ -47,14 +47,14 @@ function checkChunk(folder: string, file: RelationFile, bytes: Uint8Array, from:
   return damages
 }
 
-/** Reads pages `[from, from + count)` of an open file; the array begins at a multiple of 4 in memory. */
+/** Reads pages `[from, from + count)` of an open file; the array is aligned to 4 bytes. */
 function readPages(descriptor: number, from: number, count: number): Uint8Array {
   const bytes = new Uint8Array(count * pageSize)
   const length = readSync(descriptor, bytes, 0, bytes.byteLength, from * pageSize)
   return bytes.subarray(0, length - (length % pageSize))
 }
 
-/** The first pages of the ranges of a file to read: all of it, or one of so many in each gigabyte, at random. */
+/** Yields the page ranges of a file to read: all pages in chunks of 1 MB, or `sample` single pages spread at random. */
 function* pageRangesOf(pages: number, sample: number | null): Generator<{ from: number; count: number }> {
   const rangePages = chunkSize / pageSize
   if (sample === null || pages <= sample) {
@@ -66,9 +66,9 @@ function* pageRangesOf(pages: number, sample: number | null): Generator<{ from: 
 }
 
 /**
- * Verifies the pages of every table and index of a database folder, in steps of at most 1 MB so that the caller can do other things in between.
- * Beside a running engine a page may be caught while it is written: damage counts when it is still there a moment later (`isStillDamaged`).
- * @param sample so many pages of each file, spread at random; null for all of them
+ * Verifies the pages of every table and index of a database folder, in steps of at most 1 MB so that the caller can do other work in
+ * between. While an engine runs, a page may be read during a write: damage counts only when it persists a moment later (`isStillDamaged`).
+ * @param sample number of pages of each file, spread at random; null for all pages
  */
 export function* checkPages(folder: string, sample: number | null): Generator<PageCheckStep> {
   for (const file of listRelationFiles(folder)) yield* checkFile(folder, file, sample)
@@ -84,7 +84,7 @@ function* checkFile(folder: string, file: RelationFile, sample: number | null): 
   }
 }
 
-/** Whether a damage that was found is there at a second look. */
+/** Whether a detected damage is present on a second read. */
 export function isStillDamaged(folder: string, { file: path, block }: PageDamage): boolean {
   const file = listRelationFiles(folder).find((known) => known.path === path)
   if (!file) return false

@@ -1,4 +1,4 @@
-/** Bytes of a page of PostgreSQL, as the engine is built. */
+/** Page size of PostgreSQL in bytes, as the engine is built. */
 export const pageSize = 8192
 
 const wordsPerPage = pageSize / 4
@@ -39,7 +39,7 @@ const laneOffsets = Uint32Array.of(
   0xf2ca9fd3,
   0x959bd756,
 )
-/** The word that holds the checksum itself in its lower half; it counts as 0. */
+/** Index of the word whose lower half holds the checksum itself; it counts as 0. */
 const checksumWord = 2
 
 const sums = new Uint32Array(lanes)
@@ -50,7 +50,7 @@ function mix(sum: number, value: number): number {
 }
 
 /**
- * The checksum PostgreSQL writes into a page: FNV-1a in 32 lanes, folded to 1–65535.
+ * Computes PostgreSQL's page checksum: FNV-1a in 32 lanes, folded to 1–65535.
  * @param words the page as little-endian words
  * @param block number of the page in its relation
  */
@@ -68,12 +68,12 @@ function checksumOf(words: Uint32Array, block: number): number {
 }
 
 /**
- * The state of a page: `good`, `bad` when its checksum does not match, or `zero`. PostgreSQL takes a page of zeros for one that was added and never
- * used, so its own check accepts it.
+ * Returns the state of a page: `good`, `bad` when its checksum does not match, or `zero`. PostgreSQL's own check accepts a page of zeros,
+ * since it means a page that was allocated and never used.
  */
 export function checkPage(page: Uint8Array, block: number): 'good' | 'bad' | 'zero' {
   const words = new Uint32Array(page.buffer, page.byteOffset, wordsPerPage)
-  // A used page has the ends of its free space in words 3 and 4; an engine of the other byte order is not supported.
+  // A used page has the bounds of its free space in words 3 and 4; the other byte order is not supported.
   if (words[3] === 0 && words.every((word) => word === 0)) return 'zero'
   return (words[checksumWord]! & 0xffff) === checksumOf(words, block) ? 'good' : 'bad'
 }

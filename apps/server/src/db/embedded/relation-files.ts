@@ -2,10 +2,10 @@ import { closeSync, fstatSync, openSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageSize } from './page-checksum.ts'
 
-/** A relation's file: number of the relation, which fork, and which gigabyte of it. */
+/** Name of a relation's file: relation number, fork, and segment of one gigabyte. */
 const relationFile = /^(\d+)(_fsm|_vm|_init)?(?:\.(\d+))?$/
 const pagesPerSegment = 1024 ** 3 / pageSize
-/** Number of the first relation that is no system catalog. */
+/** Number of the first relation that is not a system catalog. */
 const firstOwnRelation = 16_384
 
 /** A file of a table or an index. */
@@ -17,7 +17,7 @@ export interface RelationFile {
   isCatalog: boolean
 }
 
-/** The files of the relations of a database folder, the system catalogs first. */
+/** Lists the relation files of a database folder, system catalogs first. */
 export function listRelationFiles(folder: string): RelationFile[] {
   const folders = ['global', ...readdirSync(join(folder, 'base')).map((name) => join('base', name))]
   const files = folders.flatMap((parent) =>
@@ -31,12 +31,12 @@ export function listRelationFiles(folder: string): RelationFile[] {
   return files.toSorted((a, b) => Number(b.isCatalog) - Number(a.isCatalog))
 }
 
-/** Whether an error says that a file is gone: a table may be dropped while its files are looked at. */
+/** Whether an error means that a file is missing: a table may be dropped while its files are checked. */
 function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Opens a file of the folder for `use`; gives `otherwise` when it is not there. */
+/** Opens a file of the folder for `use`; returns `otherwise` when the file is missing. */
 export function withFile<T>(path: string, otherwise: T, use: (descriptor: number, size: number) => T): T {
   let descriptor
   try {

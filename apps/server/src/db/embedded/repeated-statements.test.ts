@@ -19,7 +19,7 @@ async function preparedTexts(): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-test('a statement that comes again is prepared, with its values as they are each time', async () => {
+test('a repeated statement is prepared, with the current values each time', async () => {
   const text = 'select $1::int + 1 as n'
   expect((await query(text, [1])).rows).toEqual([{ n: 2 }])
   expect(await preparedTexts()).not.toContain(text)
@@ -42,7 +42,7 @@ test('a failed statement can be run again, also inside the transaction it broke'
   expect((await query(look, [2])).rows).toEqual([{ v: 'b' }])
 })
 
-test('a table that has changed meanwhile is read as it is now', async () => {
+test('a table altered meanwhile is read in its new form', async () => {
   const text = 'select v from t where id = $1'
   for (let time = 0; time < 8; time += 1) await query(text, [1])
   await pool.query('alter table t add column w int')

@@ -1,9 +1,11 @@
 import type { PoolClient } from 'pg'
 
-/** Statements kept prepared, each some 50 KB of the engine's memory, and texts remembered to tell which come again. */
+/**
+ * Maximum number of prepared statements, each some 50 KB of the engine's memory, and of statement texts remembered to detect repetitions.
+ */
 const maxPrepared = 128
 const maxSeen = 1000
-/** A statement this long has a parameter for each of many values: it seldom comes again with as many. */
+/** Maximum length of a prepared statement: a longer one has a parameter for each of many values and seldom recurs with the same number. */
 const longest = 4000
 
 interface StatementConfig {
@@ -15,8 +17,8 @@ const isUnnamed = (config: unknown): config is StatementConfig =>
   typeof config === 'object' && config !== null && 'text' in config && typeof config.text === 'string' && !('name' in config && config.name)
 
 /**
- * Lets a connection prepare the statements that come again and again: reading and planning one takes the embedded engine as long as doing it.
- * Only for a connection that stays with one client: behind a pooler of connections the next statement may meet another server.
+ * Makes a connection prepare statements that recur: parsing and planning takes the embedded engine as long as execution. Only for a
+ * connection that stays with one client: behind a connection pooler the next statement may reach another server.
  */
 export function prepareRepeated(client: PoolClient): void {
   const seen = new Set<string>()

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path'
 import { StorageError, storageKindOfWords, toStorageError, type StorageErrorKind } from '../../lib/storage/storage-error.ts'
 import { readControlFile } from './control-file.ts'
 
-/** Words with which PostgreSQL says that its files are not what they were. */
+/** PostgreSQL's messages for damaged files. */
 const damageWords =
   /invalid page|checkpoint record|checksum|corrupt|pg_control|WAL directory|WAL segment|cache lookup failed|could not (?:open|read|access|find|locate)|invalid (?:magic|record|contents|data)|unexpected (?:data|zero)|does not exist|not a database cluster/i
 
-/** Enough to begin with: the engine writes segments of 16 MB when it recovers. */
+/** Minimum free bytes for a start: the engine writes 16 MB segments during recovery. */
 const leastRoom = 16 * 1024 * 1024
 
-/** Writes a small file as the engine would, to hear from the system why it cannot; null when it can. */
+/** Writes a small file as the engine would, to get the system's error; null when the write succeeds. */
 function probeFolder(folder: string): StorageError | null {
   const path = join(dirname(folder), 'wenjin.probe')
   try {
@@ -34,9 +34,10 @@ function probeFolder(folder: string): StorageError | null {
 }
 
 /**
- * Why the engine could not start. Data is called damaged only when the engine says so, or its control file is, and the disk is not to blame.
+ * Finds why the engine could not start. Data are reported as damaged only when the engine says so or its control file is damaged, and the
+ * disk is not the cause.
  * @param folder of the database; null for one in memory
- * @param lastWords what the engine printed last
+ * @param lastWords the engine's last output lines
  */
 export function diagnoseStart(folder: string | null, error: Error, lastWords: readonly string[]): StorageError {
   const known = toStorageError(error, folder ?? undefined)

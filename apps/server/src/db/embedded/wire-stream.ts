@@ -4,17 +4,17 @@ import { joinBytes } from './join-bytes.ts'
 /** The first byte of the protocol's Terminate message. */
 const terminate = 0x58
 
-/** The other end of the wire, as the stream needs it. */
+/** The engine's end of the wire, as the stream uses it. */
 export interface Wire {
-  /** Starts the engine where it is not running. */
+  /** Starts the engine when it is not running. */
   open(stream: WireStream): Promise<void>
   send(bytes: Uint8Array<ArrayBuffer>): void
   hangUp(stream: WireStream): void
 }
 
 /**
- * A socket as node-postgres expects one, with the embedded engine at its other end.
- * The client corks the messages of one query; they travel as one, so a query is one round trip between the threads.
+ * A socket for node-postgres with the embedded engine at the other end. The client corks the messages of one query, so they are sent
+ * together and a query is one round trip between the threads.
  */
 export class WireStream extends Duplex {
   readonly #wire: Wire
@@ -24,7 +24,7 @@ export class WireStream extends Duplex {
     this.#wire = wire
   }
 
-  /** node-postgres' way to open a socket; the address means nothing here. */
+  /** Opens the socket for node-postgres; the address is ignored. */
   connect(): this {
     this.#wire.open(this).then(
       () => this.emit('connect'),
@@ -50,7 +50,7 @@ export class WireStream extends Duplex {
   }
 
   override _read(): void {
-    // Replies are pushed as they come: the protocol never answers more than was asked.
+    // No-op: replies are pushed as they arrive, since the protocol never sends more than was requested.
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {

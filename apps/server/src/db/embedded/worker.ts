@@ -4,7 +4,7 @@ import { openBackend } from './backend.ts'
 import { createLastWords } from './last-words.ts'
 import type { EngineReply, EngineRequest, EngineSettings } from './messages.ts'
 
-// The thread the embedded database runs in: it answers one message at a time and never returns to the event loop in between.
+// The worker thread of the embedded database: it processes one message at a time and never returns to the event loop in between.
 
 const port = parentPort
 if (!port) throw new Error('This file is the start of a worker thread.')
@@ -14,7 +14,7 @@ function reply(message: EngineReply): void {
   port?.postMessage(message, message.type === 'data' ? [message.bytes.buffer] : [])
 }
 
-/** Emscripten's numbers of the file system's errors, which its own error carries instead of a code. */
+/** Emscripten's error numbers of the file system, which its errors have instead of a code. */
 const codeOfNumber: Readonly<Record<number, string>> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -33,7 +33,7 @@ function codeOf(error: unknown): string | null {
 
 const lastWords = createLastWords()
 
-/** Reports why the engine cannot start: what Emscripten throws is no `Error` and would not survive the way out of the thread. */
+/** Reports why the engine cannot start: Emscripten does not throw an `Error`, and its values cannot be transferred out of the thread. */
 function fail(error: unknown): never {
   const code = codeOf(error)
   const message = error instanceof Error ? error.message : (code ?? 'The engine ended without a reason.')

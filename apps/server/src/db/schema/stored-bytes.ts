@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { integer } from 'drizzle-orm/pg-core'
 
 /**
- * Bytes a row takes of its owner's room, kept by the database itself whoever writes the row: the sum of its large columns in UTF-8.
+ * Generated column: bytes that a row takes of its owner's room, the sum of its large columns in UTF-8. The database computes it for every
+ * writer.
  * @param columns SQL of text expressions, for example `content` or `sources::text`
  */
 export function storedBytes(...columns: readonly string[]) {

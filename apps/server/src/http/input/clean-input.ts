@@ -1,11 +1,11 @@
 import { AppError } from '@wenjin/contract'
 import { toStorableText } from '../../lib/text/storable-text.ts'
 
-/** No body of the API nests deeper; a hostile one could, until the stack ends. */
+/** Maximum nesting depth: no valid body nests deeper, and a hostile one could exhaust the call stack. */
 const maxDepth = 32
 
 /**
- * The input without characters that no database stores: NUL characters and halves of surrogate pairs.
+ * Returns the input without characters that no database stores: NUL characters and lone surrogates.
  * @throws AppError `badRequest` when it nests too deep.
  */
 export function cleanInput(value: unknown, depth = 0): unknown {

@@ -10,20 +10,20 @@ import type { Visitor } from '../../../test/visitor.ts'
 type Path = readonly (string | number)[]
 type Place = 'params' | 'query' | 'body'
 
-/** A field that takes one of a few texts. */
+/** A field with a fixed set of text values. */
 interface EnumField {
   name: string
   route: Route
   place: Place
   path: Path
   values: readonly string[]
-  /** A request part that is accepted but for this field. */
+  /** A part of a request that is valid except for this field. */
   filled: unknown
 }
 
 const unknownValue = 'no-such-value'
 const maker = new ValueMaker(seeded(17), ['an-id'], {})
-/** Beyond it a maker makes the fields that are required, and no others. */
+/** Nesting level from which the maker fills in required fields only. */
 const deep = 100
 
 const branchesOf = (schema: JsonObject) => (schema['anyOf'] ?? schema['oneOf']) as JsonObject[] | undefined
@@ -33,7 +33,7 @@ const textsOf = (schema: JsonObject): string[] => {
 }
 const takesAnyText = (schema: JsonObject) => schema['type'] === 'string' && textsOf(schema).length === 0
 
-/** Each field of a schema that takes one of a few texts: its path, these texts, and a value of the schema with another text there. */
+/** Yields each enum field of a schema: its path, its values, and a valid value of the schema except for an unknown text in that field. */
 function* enumsOf(schema: JsonObject, path: Path = []): Generator<{ path: Path; values: readonly string[]; filled: unknown }> {
   const branches = branchesOf(schema)
   if (branches) {
@@ -78,7 +78,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Makes the call of a field, with a value that it does not know. */
+/** Makes the call of a field with an unknown value and returns the refusal. */
 async function refusal({ route, place, filled }: EnumField, language: string): Promise<{ status: number; text: string }> {
   const make = (part: Place): unknown => {
     if (part === place) return filled
@@ -102,14 +102,14 @@ async function refusal({ route, place, filled }: EnumField, language: string): P
   return { status: response.status === errCode ? errCode : response.status, text: errMsg }
 }
 
-test('there are such fields in all kinds of calls', () => {
+test('enum fields exist in params, query and body', () => {
   expect(fields.length).toBeGreaterThan(150)
   const called = new Set(fields.map(({ name }) => name))
   for (const name of ['programSearch', 'programAsk', 'programEmbed', 'listOpenFolder', 'submitExport', 'createShare', 'openSearchStream'])
     expect(called).toContain(name)
 })
 
-test('an unknown value of any field that takes one of a few is answered with 400 and those few, in Chinese and English', async () => {
+test('an unknown value of any enum field returns 400 with the accepted values, in Chinese and English', async () => {
   const wrong: unknown[] = []
   for (const field of fields) {
     for (const [language, separator] of [

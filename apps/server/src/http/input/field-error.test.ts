@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The error texts of a call in both languages. */
+/** Returns the error texts of a call in both languages. */
 async function refusals(method: string, path: string, body?: object) {
   const texts: string[] = []
   for (const language of ['zh-CN', 'en']) {
@@ -64,11 +64,11 @@ test.each([
   ['GET', '/api/search-history?pageIndex=x', undefined, '字段 pageIndex 应是数字', 'field pageIndex must be a number'],
   ['GET', '/api/search-history?pageSize=0', undefined, '字段 pageSize 太小：最小 1', 'field pageSize is too small, at least 1'],
   ['GET', '/api/search-history?pageIndex=1.5', undefined, '字段 pageIndex 应是整数', 'field pageIndex must be a whole number'],
-])('%s %s with %o is refused in the language of who asks', async (method, path, body, zh, en) => {
+])('%s %s with %o is refused in the caller’s language', async (method, path, body, zh, en) => {
   expect(await refusals(method, path, body)).toEqual([`请求有误：${zh}`, `Bad request: ${en}`])
 })
 
-test('a refusal lists the accepted values, as the description of the API does', async () => {
+test('a refusal lists the accepted values as the API description does', async () => {
   const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
     paths: Record<
       string,
@@ -87,7 +87,7 @@ test('a refusal lists the accepted values, as the description of the API does', 
   }
 })
 
-test('no call refuses anything in the words of the validator', () => {
+test('no refusal contains the validator’s own wording', () => {
   const schemas = Object.values<Contract>(contracts).flatMap((contract) =>
     Object.values(contract).flatMap(({ params, query, body }) => [params, query, body].filter((schema) => schema !== undefined)),
   )

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 type Issue = z.core.$ZodIssue
 type Both = { zh: string; en: string }
 
-/** The accepted form of a field. */
+/** Descriptions of the expected type of a field. */
 const kinds: Readonly<Record<string, Both>> = {
   string: { zh: '文字', en: 'a text' },
   number: { zh: '数字', en: 'a number' },
@@ -16,7 +16,7 @@ const kinds: Readonly<Record<string, Both>> = {
   null: { zh: ' null', en: 'null' },
 }
 
-/** The sizes a field may have: of a text its characters, of a list its items, of a number itself. */
+/** Describes the allowed size of a field: characters of a text, items of a list, or the value of a number. */
 function sizeText(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): Both {
   const { origin } = issue
   if (issue.code === 'too_big') {
@@ -32,14 +32,14 @@ function sizeText(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): Bot
   return { zh: `太小：最小 ${min}`, en: `is too small, at least ${min}` }
 }
 
-/** Each of some accepted values; an empty one cannot be seen and is left out. */
+/** Lists the accepted values, without the empty string, which is invisible. */
 function listText(values: readonly unknown[]): Both {
   const shown = values.map(String).filter(Boolean)
   if (shown.length === 1) return { zh: `应是 ${shown[0]}`, en: `must be ${shown[0]}` }
   return { zh: `应是 ${shown.join('、')} 之一`, en: `must be one of ${shown.join(', ')}` }
 }
 
-/** A description of the error, without the field's name. */
+/** Describes the error, without the field's name. */
 function problemOf(issue: Issue): Both {
   switch (issue.code) {
     case 'invalid_type': {
@@ -66,20 +66,20 @@ function problemOf(issue: Issue): Both {
   }
 }
 
-/** A sentence about a field of a request, or about its whole content. */
+/** Returns a sentence about a field of a request, or about its whole content. */
 function sentenceOf(path: readonly PropertyKey[], problem: Both): Both {
   const field = path.join('.')
   if (field === '') return { zh: `内容${problem.zh}`, en: `the content ${problem.en}` }
   return { zh: `字段 ${field} ${problem.zh}`, en: `field ${field} ${problem.en}` }
 }
 
-/** Each text once, with "or" between them. */
+/** Joins the distinct texts with "or". */
 function anyOf(texts: readonly Both[]): Both {
   const each = (lang: 'zh' | 'en') => [...new Set(texts.map((text) => text[lang]))]
   return { zh: each('zh').join('，或'), en: each('en').join(', or ') }
 }
 
-/** A description of the error with the field's name. For a field that may have several forms: the error of each form. */
+/** Describes the error with the field's name; for a union, the error of each variant. */
 function textOf(issue: Issue): Both {
   const firsts = issue.code === 'invalid_union' ? issue.errors.flatMap(([first]) => first ?? []) : []
   const whole = firsts.filter(({ path }) => path.length === 0).map(problemOf)
@@ -89,8 +89,8 @@ function textOf(issue: Issue): Both {
 }
 
 /**
- * The refusal of a request that does not fit its schema: what is wrong with its first field, in both languages.
- * @param issues as the schema reports them, each with the input it is about (`reportInput`).
+ * Builds the refusal of a request that does not match its schema: the first invalid field and its error, in both languages.
+ * @param issues as the schema reports them, each with its input (`reportInput`).
  */
 export function fieldError(issues: readonly Issue[]): AppError {
   const [first] = issues

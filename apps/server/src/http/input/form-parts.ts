@@ -4,7 +4,7 @@ import { toStorableText } from '../../lib/text/storable-text.ts'
 
 type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits']
 
-/** The parts of a multipart body, their names, types and values free of what no database keeps. */
+/** Yields the parts of a multipart body, with characters that no database stores removed from names, types and values. */
 export async function* formParts(request: FastifyRequest, limits: Limits): AsyncGenerator<Multipart> {
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {

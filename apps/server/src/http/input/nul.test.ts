@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const bad = 'a\0b\ud800c'
 
-/** A form as it goes over the wire: its headers and fields hold whatever bytes their writer likes. */
+/** Builds a form as it is sent on the wire; headers and fields may contain arbitrary bytes. */
 function formOf(parts: readonly { headers: string; value: string }[]): { body: Buffer<ArrayBuffer>; headers: Record<string, string> } {
   const text = parts.map(({ headers, value }) => `--x\r\nContent-Disposition: form-data; ${headers}\r\n\r\n${value}\r\n`).join('')
   return { body: Buffer.from(`${text}--x--\r\n`), headers: { 'content-type': 'multipart/form-data; boundary=x' } }
@@ -76,7 +76,7 @@ test.each(calls)('NUL and half a surrogate pair in %s are no failure of the serv
   expect(text).not.toContain('\\u0000')
 })
 
-test('nor in the cookie that says where a visit came from', async () => {
+test('NUL characters are removed from the referrer cookie too', async () => {
   const { visitor } = await createUser(server)
   visitor.setCookie('consent', '1')
   visitor.setCookie('referrer_s', encoded)

@@ -4,13 +4,13 @@ import type { FastifyRequest } from 'fastify'
 import { formParts } from './form-parts.ts'
 
 /**
- * The bytes of the one picture of a multipart body.
+ * Reads the single image of a multipart body.
  * @throws AppError `badRequest` or `tooLarge`.
  */
 export async function readUploadedPicture(request: FastifyRequest, maxMegabytes: number): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('badRequest', { zh: '需要 multipart 表单', en: 'a multipart body is needed' })
   let bytes: Buffer | null = null
-  // Every part is read to its end, or the connection could not be used again.
+  // Every part must be read to its end, or the connection could not be reused.
   for await (const part of formParts(request, { fileSize: maxMegabytes * 1024 * 1024, fieldSize: 4096, files: 1 })) {
     if (part.type !== 'file') continue
     bytes = await buffer(part.file)

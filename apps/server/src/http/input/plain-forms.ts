@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bearerKeyOf } from '../caller.ts'
 
 /**
- * Reads forms without files (`application/x-www-form-urlencoded`): those of pages that work without a script, those of programs with a
- * key, and those by which programs take one, for which the address speaks no cookies. Every other call takes JSON or multipart bodies only, which no page of another site can send without being asked first.
- * @param pages begins the paths of those pages
+ * Parses urlencoded forms (`application/x-www-form-urlencoded`) from three sources: pages that work without scripts, programs with a key,
+ * and programs that request a key from the OAuth token address, which ignores cookies. Every other call accepts only JSON or multipart
+ * bodies, which a page of another site cannot send without a CORS preflight.
+ * @param pages path prefix of those pages
  */
 export function readPlainForms(app: FastifyInstance, pages: string): void {
   app.addContentTypeParser(

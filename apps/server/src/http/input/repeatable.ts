@@ -2,38 +2,38 @@ import { createHash } from 'node:crypto'
 import { AppError, type Route } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
 
-/** An answer as it was sent, for a repetition of its call. */
+/** A sent answer, stored for retries of its call. */
 export interface StoredAnswer {
   status: number
   contentType: string
   body: string
 }
 
-/** A call that its client can repeat by an `Idempotency-Key` without its being made twice. */
+/** A call that its client can retry with an `Idempotency-Key` without running it twice. */
 export interface Repeatable {
-  /** The same for all repetitions. */
+  /** Call id, the same for all retries. */
   readonly id: string
-  /** `running`: another request makes it now. */
+  /** `running`: another request is executing the call now. */
   readonly state: 'new' | 'running' | 'done'
-  /** The answer of a call that is done; null where it was too long to store. */
+  /** The answer of a finished call; null when it was too long to store. */
   readonly stored: StoredAnswer | null
   save(answer: StoredAnswer): Promise<void>
-  /** Lets a repetition make the call, after it failed. */
+  /** Allows a retry to execute the call after it failed. */
   release(): Promise<void>
 }
 
 export interface RepeatRequest {
-  /** The client's key. */
+  /** The client's idempotency key. */
   key: string
-  /** The call and its content. */
+  /** Hash of the call and its content. */
   fingerprint: string
 }
 
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 /**
- * The repetition that a request is, or null when its client does not name one.
- * @throws AppError `badRequest` for a key of another form.
+ * Reads the idempotency key of a request, or null when it has none.
+ * @throws AppError `badRequest` for a key of the wrong format.
  */
 export function repeatRequestOf(request: FastifyRequest, name: string, { method, kind }: Route): RepeatRequest | null {
   const key = request.headers['idempotency-key']
@@ -44,7 +44,7 @@ export function repeatRequestOf(request: FastifyRequest, name: string, { method,
       en: 'an Idempotency-Key has 1 to 255 ASCII characters without spaces',
     })
   }
-  // A form is not read before its handler reads it: its length stands for it.
+  // The handler reads an upload later, so only its length is part of the fingerprint.
   const content = kind === 'upload' ? request.headers['content-length'] : request.body
   const parts = [name, request.params, request.query, request.headers.accept, content ?? null]
   return { key, fingerprint: createHash('sha256').update(JSON.stringify(parts)).digest('hex') }

@@ -9,7 +9,7 @@ const failures: Readonly<Record<string, { status: number; error: AppError }>> = 
 }
 const malformed = { status: 400, error: new AppError('badRequest', { zh: '不是一个 HTTP 请求', en: 'this is no HTTP request' }) }
 
-/** Answers a request that could not even be read, and whose language is unknown therefore, with the envelope. */
+/** Answers a request that could not be parsed, and whose language is therefore unknown, with the envelope. */
 export function refuseUnreadable(failure: NodeJS.ErrnoException, socket: Socket): void {
   if (failure.code === 'ECONNRESET' || socket.destroyed) return
   const { status, error } = failures[failure.code ?? ''] ?? malformed

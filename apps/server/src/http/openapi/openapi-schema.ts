@@ -5,13 +5,13 @@ export type Json = Record<string, unknown>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The text of a field, in English as `description` and in Chinese as `x-description-zh`; nothing where there is none. */
+/** Returns the text of a field, in English as `description` and in Chinese as `x-description-zh`; empty when the field has no text. */
 export function described(call: string, field: string): Json {
   const text = fieldText(call, field)
   return text ? { description: text.en, 'x-description-zh': text.zh } : {}
 }
 
-/** Adds the texts of fields to a schema of a call. */
+/** Adds the field texts to a schema of a call. */
 function describe(call: string, properties: Json): Json {
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => {
@@ -22,7 +22,7 @@ function describe(call: string, properties: Json): Json {
   )
 }
 
-/** A schema with the texts of its fields, and with the items of its lists as the tools of OpenAPI want them. */
+/** Completes a schema with the texts of its fields, and with the `items` of its lists that OpenAPI tools require. */
 function complete(call: string | null, part: unknown): unknown {
   if (Array.isArray(part)) return part.map((item) => complete(call, item))
   if (!isObject(part)) return part
@@ -31,14 +31,14 @@ function complete(call: string | null, part: unknown): unknown {
   if (isObject(properties)) {
     completed['properties'] = call === null ? Object.fromEntries(mapValues(properties)) : describe(call, properties)
   }
-  // The length of a list of fixed places bounds it; tools want a schema for the items all the same.
+  // A tuple needs no `items` in JSON Schema, but OpenAPI tools require a schema for them.
   if (completed['items'] === false) Object.assign(completed, { items: {}, maxItems: (completed['prefixItems'] as unknown[]).length })
   return completed
 }
 
 const mapValues = (properties: Json) => Object.entries(properties).map(([name, schema]) => [name, complete(null, schema)] as const)
 
-/** The JSON schema of a part of a call. @param call the call whose texts are added; null for none */
+/** Returns the JSON schema of a part of a call. @param call the call whose texts are added; null for none */
 export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output', call: string | null): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
   return complete(call, rest) as Json

@@ -4,7 +4,7 @@ import { callTexts, contracts, scopesOf, type Contract } from '@wenjin/contract'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './openapi.ts'
 
-/** The part of an operation that is looked at. */
+/** The fields of an operation that the tests read. */
 interface Operation {
   summary: string
   'x-summary-zh'?: string
@@ -18,15 +18,15 @@ const withKey = Object.values<Contract>(contracts).flatMap((contract) =>
   Object.entries(contract).filter(([, route]) => scopesOf(route).length > 0),
 )
 
-test('APIFAMILY-018 the document passes the rules that spectral recommends, examples included', async () => {
+test('APIFAMILY-018 the document passes spectral’s recommended rules, examples included', async () => {
   const spectral = new spectralCore.Spectral()
-  // The two packages type a rule set from copies of their own.
+  // The two packages use their own copies of the ruleset type.
   spectral.setRuleset({ extends: [[spectralRulesets.oas as never, 'recommended']] })
   const problems = await spectral.run(document as unknown as Record<string, unknown>)
   expect(problems.map(({ code, path, message }) => `${code} ${path.join('.')}: ${message}`)).toEqual([])
 })
 
-test('the reference names no call that there is not', () => {
+test('the reference mentions only existing calls', () => {
   const names = new Set(withKey.map(([name]) => name))
   expect(Object.keys(callTexts).filter((name) => !names.has(name))).toEqual([])
 })

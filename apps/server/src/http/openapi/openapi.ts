@@ -1,7 +1,7 @@
 import { callText, callTexts, contracts, errors, scopesOf, type Contract, type ErrorName, type Route } from '@wenjin/contract'
 import { described, schemaOf, type Json } from './openapi-schema.ts'
 
-/** A call by its names in the contract. */
+/** A call with its name in the contract. */
 interface Named {
   domain: string
   name: string
@@ -10,7 +10,7 @@ interface Named {
 
 const takesKey = (route: Route) => scopesOf(route).length > 0
 
-/** The call whose texts a schema is described by; schemas of calls that take no key are not described. */
+/** Returns the call whose texts describe a schema; calls that take no key have no texts. */
 const textsOf = ({ name, route }: Named) => (takesKey(route) ? name : null)
 
 function parametersOf(named: Named, place: 'path' | 'query'): Json[] {
@@ -34,10 +34,10 @@ function parametersOf(named: Named, place: 'path' | 'query'): Json[] {
 
 const eventStream = { schema: { type: 'string', description: 'Events, one `data:` line each; the last one is `[DONE]`' } }
 
-/** Whether a call answers with a stream of events when it is asked to. */
+/** Whether a call can answer with an event stream on request. */
 const mayStream = (body: Json) => 'stream' in ((body['properties'] ?? {}) as Json)
 
-/** The bodies of an answer without the envelope: JSON, and text for an alternative that is a text. */
+/** Returns the response bodies without the envelope: JSON, and plain text for a string alternative. */
 function rawContent(data: Json): Json {
   const alternatives = (data['anyOf'] ?? [data]) as Json[]
   const text = alternatives.find((each) => each['type'] === 'string')
@@ -64,7 +64,7 @@ function responseOf(named: Named): Json {
   return { description: 'OK', content: { 'application/json': { schema }, ...streamed } }
 }
 
-/** A multipart body: its file, and the fields beside it. */
+/** Describes a multipart body: its file and its other fields. */
 function formOf({ name, route }: Named): Json {
   const form = (takesKey(route) && callTexts[name]?.example?.form) || null
   const fields = form ? Object.keys(form) : ['fileName', 'type']
@@ -85,10 +85,10 @@ function requestBodyOf(named: Named): Json | undefined {
   return { required: true, content: { 'application/json': json } }
 }
 
-/** The failures of every call of a program. */
+/** The errors of every call with a key. */
 const keyErrors: readonly ErrorName[] = ['badRequest', 'badApiKey', 'noPermission', 'tooManyRequests', 'dailyLimit']
 
-/** Failures by HTTP status; one status may stand for several. */
+/** Groups the errors by HTTP status; several errors can share one status. */
 function failuresOf({ route }: Named): [string, Json][] {
   const names = new Set<ErrorName>([...(route.errors ?? []), ...(takesKey(route) ? keyErrors : [])])
   const byStatus = Map.groupBy(names, (name) => errors[name].status)
@@ -114,7 +114,7 @@ const mayCall: Readonly<Record<Route['auth'], string>> = {
   key: 'For programs with a key.',
 }
 
-/** Who may call it, and with a key of which scope. */
+/** Describes the callers of a route and the key scope that it needs. */
 function accessOf({ auth, ...route }: Route): string {
   const scopes = scopesOf(route)
   return scopes.length === 0 ? mayCall[auth] : `${mayCall[auth]} A key needs the scope ${scopes.join(' or ')}.`
@@ -159,7 +159,7 @@ const openAiFailure = {
   },
 }
 
-/** The API as an OpenAPI 3.1 document, made from the contract. */
+/** Builds the OpenAPI 3.1 document of the API from the contract. */
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {}
   for (const [domain, contract] of Object.entries<Contract>(contracts)) {

@@ -1,12 +1,12 @@
-/** Bytes `[start, end]` of a whole, both included. */
+/** Byte range `[start, end]`, both ends included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * The part a `Range` header asks for. Null where the whole is to be sent: no header, several parts, or one that cannot be read.
- * `none` where there are no such bytes.
+ * Parses a `Range` header. Returns null when the whole is to be sent: no header, several ranges, or an invalid one; `none` when the range
+ * is not satisfiable.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

@@ -35,7 +35,7 @@ interface Reply {
   body: Buffer
 }
 
-/** A request whose body is not decoded, as `fetch` would. */
+/** Makes a request without decoding the body, which `fetch` would do. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const call = request(server.url + path, { method, headers }, (response) => {
@@ -63,7 +63,7 @@ describe('files of the page', () => {
     ['gzip', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['', undefined],
-  ])('accepting "%s" gets %s of the same script, with its own length and tag', async (accepted, encoding) => {
+  ])('a client that accepts "%s" gets %s of the same script, with its own length and ETag', async (accepted, encoding) => {
     const reply = await ask(path, { 'accept-encoding': accepted })
     expect(reply.headers['content-encoding']).toBe(encoding)
     expect(plain(reply)).toBe(script)
@@ -75,14 +75,14 @@ describe('files of the page', () => {
     expect(kept.body).toHaveLength(0)
   })
 
-  test('HEAD has the headers of GET and no body', async () => {
+  test('HEAD returns the headers of GET and no body', async () => {
     const [head, get] = [await ask(path, { 'accept-encoding': 'br' }, 'HEAD'), await ask(path, { 'accept-encoding': 'br' })]
     expect(head.body).toHaveLength(0)
     expect(head.headers['content-length']).toBe(String(get.body.length))
     expect(head.headers['content-encoding']).toBe('br')
   })
 
-  test('a range is one of the encoded body, whose tag it carries', async () => {
+  test('a range applies to the encoded body and carries its ETag', async () => {
     for (const accepted of ['br', 'identity']) {
       const whole = await ask(path, { 'accept-encoding': accepted })
       const part = await ask(path, { 'accept-encoding': accepted, range: 'bytes=10-29' })
@@ -93,18 +93,18 @@ describe('files of the page', () => {
     }
   })
 
-  test('a compressed file has no address of its own', async () => {
+  test('a compressed file has no URL of its own', async () => {
     expect((await ask(`${path}.br`)).status).toBe(404)
     expect((await ask(`${path}.gz`)).status).toBe(404)
   })
 
-  test('robots.txt is a text', async () => {
+  test('robots.txt is served as text', async () => {
     const reply = await ask('/robots.txt')
     expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(reply.body.toString()).toContain('Disallow: /api/')
   })
 
-  test('the shell is compressed with its page token, the same for HEAD', async () => {
+  test('the shell is compressed with its page token, also for HEAD', async () => {
     const reply = await ask('/', { 'accept-encoding': 'gzip, br' })
     expect(reply.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'no-store' })
     expect(plain(reply)).toMatch(/meta-token" content="[\w.-]{20,}"/)
@@ -112,7 +112,7 @@ describe('files of the page', () => {
   })
 })
 
-describe('answers of the API', () => {
+describe('API responses', () => {
   const question = `工尺谱用什么记音高？${'另有一说，工尺谱以汉字记音高。'.repeat(40)}`
   let cookie = ''
   let turns = ''
@@ -134,26 +134,26 @@ describe('answers of the API', () => {
     expect(reply.body.length).toBeLessThan(Buffer.byteLength(plain(reply)) / 2)
   })
 
-  test('a client that accepts no encoding gets the text itself', async () => {
+  test('a client that accepts no encoding gets plain text', async () => {
     const reply = await ask(turns, { cookie })
     expect(reply.headers['content-encoding']).toBeUndefined()
     expect(reply.headers['vary']).toBe('accept-encoding')
     expect(JSON.parse(reply.body.toString())).toMatchObject({ errCode: 0 })
   })
 
-  test('a short answer is sent as it is', async () => {
+  test('a short answer is not compressed', async () => {
     const reply = await ask('/healthz', { 'accept-encoding': 'br' })
     expect(reply.headers['content-encoding']).toBeUndefined()
   })
 
-  test('an answer with the key of a share beside the question is never compressed', async () => {
+  test('an answer that contains a share key and the question is never compressed', async () => {
     const reply = await ask(session, { cookie, 'accept-encoding': 'br' })
     expect(reply.body.length).toBeGreaterThan(1024)
     expect(reply.headers['content-encoding']).toBeUndefined()
     expect(JSON.parse(reply.body.toString())).toMatchObject({ data: { question, shareKey: null } })
   })
 
-  test.each(['cross-site', 'same-site'])('nothing is compressed that a %s page made the browser ask for', async (from) => {
+  test.each(['cross-site', 'same-site'])('an answer to a request that a %s page made is not compressed', async (from) => {
     const reply = await ask(turns, { cookie, 'accept-encoding': 'br', 'sec-fetch-site': from })
     expect(reply.headers['content-encoding']).toBeUndefined()
     expect((await ask(turns, { cookie, 'accept-encoding': 'br', 'sec-fetch-site': 'same-origin' })).headers['content-encoding']).toBe('br')

@@ -4,33 +4,33 @@ import { chooseEncoding, encodeBody } from './content-encoding.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer of the route holds a secret: it is sent as it is. */
+    /** The answer of the route contains a secret and is not compressed. */
     secret?: boolean
   }
 }
 
-/** Below this a compressed answer takes as many packets as a plain one, bytes. */
+/** Minimum size in bytes: a smaller answer takes as many packets compressed as uncompressed. */
 const minBytes = 1024
 
-/** Brotli's quality for an answer that is sent once: more costs several times the processor time and saves a few percent. */
+/** Brotli quality for an answer that is sent once: a higher one costs several times the processor time and saves a few percent. */
 const quality = 4
 
-/** Answers as they were sent last, compressed: what programs and pages ask for again and again is mostly the same. */
+/** Cache of recently sent compressed answers: repeated requests of programs and pages mostly get the same answer. */
 const compressed = new ByteCache<Buffer>(4 * 1024 * 1024)
-/** A longer answer would push out many, characters. */
+/** Maximum length in characters of a cached answer; a longer one would evict many others. */
 const maxRemembered = 64 * 1024
 
-/** Types that our own code writes as text. An event stream goes past this hook: it writes to the connection itself. */
+/** Text types that our own code writes. Event streams bypass this hook: they write to the connection directly. */
 const textual = /^(?:application\/(?:\w+\+)?json|text\/(?!event-stream))/
 
 /**
- * Whether nobody can learn a secret from the length of the answer. An attacker who makes a browser ask again and again, with guesses of
- * their own in the answer, sees in the lengths which guess stands in it twice (the BREACH attack). So nothing is compressed that
- * - another site made the browser ask for: a current browser says so in `Sec-Fetch-Site`;
- * - comes from a route of the contract with `secret`: page tokens, keys of shares, keys of developers, invitations and checks, beside which
- *   titles and questions of other people stand.
- * The shell of a page holds the page token, another one each time; one that holds a secret beside the first content of its page says so
- * by `sendPlain`.
+ * Whether the length of the answer cannot leak a secret. An attacker who makes a browser repeat a request, with guesses reflected in the
+ * answer, learns from the compressed lengths which guess occurs twice (the BREACH attack). Therefore an answer is not compressed
+ * - when another site made the browser send the request: a current browser reports that in `Sec-Fetch-Site`;
+ * - when its contract route has `secret`: page tokens, keys of shares, keys of developers, invitations and checks, next to titles and
+ * questions of other people.
+ * The shell of a page holds the page token, a different one each time; a shell with a secret next to the first content of its page is
+ * excluded by `sendPlain`.
  */
 function isSafe(request: FastifyRequest): boolean {
   const from = request.headers['sec-fetch-site']
@@ -39,7 +39,7 @@ function isSafe(request: FastifyRequest): boolean {
 
 const plain = new WeakSet<FastifyRequest>()
 
-/** Has the answer to a request sent as it is: it holds a secret. */
+/** Excludes the answer to a request from compression, because it contains a secret. */
 export const sendPlain = (request: FastifyRequest): unknown => plain.add(request)
 
 async function compress(request: FastifyRequest, reply: FastifyReply, text: string): Promise<Buffer | string> {
@@ -50,15 +50,15 @@ async function compress(request: FastifyRequest, reply: FastifyReply, text: stri
   const known = compressed.get(key)
   const body = known ?? (await encodeBody(Buffer.from(text), encoding, quality))
   if (!known && text.length <= maxRemembered) compressed.set(key, body, key.length * 2 + body.length)
-  // Set by whoever measured the text.
+  // The existing header is the length of the uncompressed text.
   void reply.removeHeader('content-length')
   void reply.header('content-encoding', encoding)
   return body
 }
 
 /**
- * Compresses answers that are texts of more than a kilobyte. Files are streams or bytes here and go as they are: those of the page were
- * compressed when it was built, and pictures and documents are compressed by their formats.
+ * Compresses text answers of more than a kilobyte. Files arrive here as streams or bytes and pass unchanged: files of the page were
+ * compressed by the build, pictures and documents are compressed by their formats.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,6 +1,6 @@
 import { AppError, type ErrorName, type Lang, errors } from '@wenjin/contract'
 
-/** The kinds of errors by HTTP status, as OpenAI clients know them. */
+/** OpenAI error types by HTTP status. */
 const openAiTypes: Readonly<Record<number, string>> = {
   401: 'authentication_error',
   402: 'insufficient_quota',
@@ -14,23 +14,23 @@ const openAiCodes: Readonly<Partial<Record<ErrorName, string>>> = {
   userCreditRunOut: 'insufficient_quota',
 }
 
-/** A failure in the shape that OpenAI clients read. */
+/** Returns a failure in OpenAI's error format. */
 export function openAiError(error: AppError, lang: Lang) {
   const { status, code } = errors[error.errorName]
   const type = openAiTypes[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error')
   return { message: error.textIn(lang), type, code: openAiCodes[error.errorName] ?? String(code), param: error.facts.field ?? null }
 }
 
-/** The code of a failure that JSON-RPC has no code for: of those that are left to servers. */
+/** JSON-RPC code, from the range reserved for servers, for failures without a standard code. */
 const jsonRpcCode = -32_000
 
-/** A failure in the shape that JSON-RPC clients read. */
+/** Returns a failure in JSON-RPC's error format. */
 export function jsonRpcError(error: AppError, lang: Lang) {
   const { code } = errors[error.errorName]
   return { jsonrpc: '2.0', id: null, error: { code: jsonRpcCode, message: error.textIn(lang), data: { errCode: code } } }
 }
 
-/** A failure in the shape that OAuth clients read; what the protocol itself refuses says so by its own names. */
+/** Returns a failure in OAuth's error format, with the protocol's own error names where they exist. */
 export function oAuthError(error: AppError, lang: Lang) {
   const name = errors[error.errorName].status < 500 ? 'invalid_request' : 'server_error'
   return { error: error.errorName === 'tooManyRequests' ? 'temporarily_unavailable' : name, error_description: error.textIn(lang) }

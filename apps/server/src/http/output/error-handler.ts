@@ -16,7 +16,7 @@ const byStatus: Readonly<Record<number, ErrorName>> = {
   503: 'serverBusy',
 }
 
-/** Chinese texts for requests that the framework refuses; the English ones are its own. */
+/** Chinese texts for requests that the framework refuses; the English texts are the framework's own. */
 const refusals: Readonly<Partial<Record<ErrorName, string>>> = {
   notFound: '这个地址',
   tooLarge: '请求超过了大小上限',
@@ -26,13 +26,13 @@ const refusals: Readonly<Partial<Record<ErrorName, string>>> = {
 /** SQLSTATE foreign_key_violation. */
 const belongsToNothing = '23503'
 
-/** Whether something was to be kept that belongs to what somebody deleted since it was looked up. */
+/** Whether an insert failed because a referenced row was deleted after it was looked up. */
 export function cameTooLate(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if ('code' in cause && cause.code === belongsToNothing) return true
   return false
 }
 
-/** The failure as the catalogue knows it. */
+/** Converts any failure into an error of the catalogue. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const storage = toStorageError(error)?.kind
@@ -46,23 +46,23 @@ export function toAppError(error: unknown): AppError {
   return new AppError(name, { zh: refusals[name] ?? '请求的格式不对', en: error instanceof Error ? error.message : '' })
 }
 
-/** The envelope of a failure. */
+/** Returns the envelope of a failure. */
 export function failureEnvelope(error: AppError, lang: Lang): Envelope<unknown> {
   return { errCode: errors[error.errorName].code, errMsg: error.textIn(lang), data: error.facts.data ?? null }
 }
 
-/** Names the authorization that was lacking, as RFC 6750 says. */
+/** Sets the WWW-Authenticate header with the missing authorization, as RFC 6750 specifies. */
 export function setAuthenticate(reply: FastifyReply, facts: Readonly<Record<string, string>>): void {
   const named = Object.entries({ realm: 'wenjin', ...facts }).map(([name, value]) => `${name}="${value}"`)
   reply.header('www-authenticate', `Bearer ${named.join(', ')}`)
 }
 
-/** Says when to come again, where the failure knows it; at least a second, which is the header's unit. */
+/** Sets Retry-After when the failure has a retry time; at least 1, since the header's unit is a second. */
 export function setRetryAfter(reply: FastifyReply, { facts }: AppError): void {
   if (facts.retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(facts.retryAfterMs / 1000)))
 }
 
-/** A mini-program cannot show a verification: its person is sent to a browser (spec section 8 "Behaviour"). */
+/** A mini-program cannot show a verification, so its user is sent to a browser (spec section 8 "Behaviour"). */
 function sendToBrowser(error: AppError, request: FastifyRequest, publicUrl: string | null): AppError {
   const isFrequent = error.errorName === 'tooManyRequests' || error.errorName === 'tooManyRequests2'
   const platform = platformOf(request)
@@ -76,8 +76,8 @@ function sendToBrowser(error: AppError, request: FastifyRequest, publicUrl: stri
 }
 
 /**
- * Answers every failure with the envelope; logs only what nobody foresaw.
- * @param publicUrl the address people open, where it differs from the one a request was made to
+ * Creates the handler that answers every failure with the envelope; only unexpected failures are logged.
+ * @param publicUrl public address of the instance, when it differs from the address of the request
  */
 export function createErrorHandler(publicUrl: string | null) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {

@@ -1,20 +1,20 @@
 import type { FastifyReply } from 'fastify'
 import { limits } from '@wenjin/contract'
 
-/** Writes events to one open connection, at the pace the other side reads. */
+/** Writes events to one open connection, with back-pressure from the client. */
 export interface EventStream {
-  /** Aborted when the connection is gone. */
+  /** Aborted when the connection is closed. */
   readonly signal: AbortSignal
-  /** Sends one event; waits while the connection is full. `id` is the message's number, absent for heartbeats. */
+  /** Sends one event; waits while the connection's buffer is full. `id` is the message number, absent for heartbeats. */
   send(data: string, id?: number): Promise<void>
   end(): void
 }
 
-/** Why a connection's signal is aborted. Without a reason, each abort makes an error with its stack. */
+/** Shared abort reason of connections. Without a reason, each abort would create an error with its stack. */
 const connectionGone = new Error('the connection is gone')
 
 const heartbeatMessage = 'data: {"type":"heartbeat"}\n\n'
-/** A heartbeat that clients of other protocols do not see. */
+/** A heartbeat as an SSE comment, which clients of other protocols ignore. */
 export const commentHeartbeat = ': heartbeat\n\n'
 
 /** Takes a reply over as an event stream, with a heartbeat after every 10 s of silence (spec section 9). */

@@ -1,19 +1,19 @@
 import type { FastifyReply } from 'fastify'
 
-/** How much of a limit is left, for the headers of an answer. */
+/** Remaining allowance of a rate limit, for the headers of an answer. */
 export interface RateState {
-  /** Names the limit: `minute`, `day`. */
+  /** Name of the limit: `minute`, `day`. */
   name: string
   limit: number
   left: number
   windowMs: number
-  /** Milliseconds until more is let through. */
+  /** Milliseconds until more calls are allowed. */
   resetMs: number
 }
 
 const seconds = (ms: number) => Math.max(1, Math.ceil(ms / 1000))
 
-/** Says how much of each limit is left, in the headers `RateLimit` and `RateLimit-Policy`. */
+/** Sets the headers `RateLimit` and `RateLimit-Policy` with the remaining allowance. */
 export function setRateLimit(reply: FastifyReply, state: RateState): void {
   const { name, limit, left, windowMs, resetMs } = state
   const add = (header: string, value: string) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FileReply } from '../call.ts'
 
-/** Sends the bytes of a `file` route: as a download, or in place, whole or the part that was asked for. */
+/** Sends the bytes of a `file` route: as a download, or in place, whole or the requested range. */
 export async function sendFile(reply: FastifyReply, file: FileReply): Promise<FastifyReply> {
   const { inPlace } = file
   const how = inPlace && !inPlace.asDownload ? 'inline' : 'attachment'
@@ -14,7 +14,7 @@ export async function sendFile(reply: FastifyReply, file: FileReply): Promise<Fa
     return reply.send(file.stream)
   }
   const { etag, size, range } = inPlace
-  // Kept by the browser, and asked for again each time: whoever may no longer read it is told so.
+  // Cached by the browser but revalidated each time, so that a user who lost access is refused.
   reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', 'private, no-cache')
   if (inPlace.unchanged) return reply.status(304).send()
   if (range === 'none') return reply.status(416).header('content-range', `bytes */${size}`).send()

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, encodeBody, type Encoding } from './content-encoding.ts'
 
-/** A body that is the same for everybody: made and compressed once, then only sent, and not even that to a browser that has it. */
+/**
+ * A body that is the same for every caller: built and compressed once, then sent from memory, or answered with 304 when the browser has it.
+ */
 export class StoredBody {
   readonly #bytes: Readonly<Record<Encoding, Buffer>>
   readonly #etag: string
@@ -18,10 +20,10 @@ export class StoredBody {
     return new StoredBody({ br, gzip: zipped, identity })
   }
 
-  /** Answers with the body, in an encoding the caller takes; 304 when the caller has it. */
+  /** Answers with the body in an encoding the caller accepts; 304 when the caller has a current copy. */
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const encoding = chooseEncoding(request)
-    // One tag an encoding: a cache in between must not join parts of two.
+    // One ETag per encoding: an intermediate cache must not combine parts of two encodings.
     const etag = `"${this.#etag}-${encoding}"`
     void reply.header('etag', etag).header('vary', 'accept-encoding').header('cache-control', 'no-cache')
     if (String(request.headers['if-none-match'] ?? '').includes(etag)) return reply.status(304).send()

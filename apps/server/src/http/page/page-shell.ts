@@ -10,12 +10,12 @@ import { startPage, type PageStart, type StartedPage } from './page-start.ts'
 import { sendAsProgramFile } from './security-headers.ts'
 import { beginVisit } from './trace-cookies.ts'
 
-/** Answers an address nobody serves. */
+/** Answers a URL that no route serves. */
 export function refuseUnknown(): never {
   throw new AppError('notFound', { zh: '这个地址', en: 'this address' })
 }
 
-/** By the pattern of a page the shell with the elements that let a browser load its files beside the program; none where the build does not name them. */
+/** Reads the shells by page pattern, with elements that preload the files of each page; empty when the build lists no such files. */
 async function readShells(webDir: string, shell: string): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(join(webDir, 'preloads.json'), 'utf8').catch(() => '{}')
   const link = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
@@ -26,8 +26,8 @@ async function readShells(webDir: string, shell: string): Promise<ReadonlyMap<st
 const stylesheet = /<link rel="stylesheet"[^<>]*>/g
 
 /**
- * A page with its first content in the frame. The style sheet comes before all else, which is not painted without it, and the data stand
- * behind the frame, in an element that is no script to a browser.
+ * Inserts the first content into the frame of a page. The style sheet comes first, since nothing is painted without it; the data follow the
+ * frame, in an element that the browser does not run as a script.
  */
 function withStart(page: string, { html, answers }: StartedPage): string {
   const filled = page.replace('</body>', () => `${answers}</body>`)
@@ -40,8 +40,8 @@ function withStart(page: string, { html, answers }: StartedPage): string {
 }
 
 /**
- * Serves the built page: hashed assets for ever, and for every other path the shell with a fresh page token and who is signed in. Where
- * there is no page at a path, the shell says so and the status is 404.
+ * Serves the built page: hashed assets with an unlimited cache lifetime, and for every other path the shell with a fresh page token and the
+ * signed-in account. For a path without a page the shell reports that and the status is 404.
  * @param policy the content security policy of pages
  * @param starts the first contents of pages, by their patterns
  */
@@ -73,7 +73,8 @@ export async function mountPageShell(
     root: webDir,
     index: false,
     wildcard: false,
-    // The shell is served with what each visitor needs filled in, never as it lies there; a compressed file is the file beside it, encoded.
+    // The shell is served only with its placeholders filled in, never as a static file; compressed files are served only as the encoding of
+    // the file beside them.
     globIgnore: ['index.html', 'preloads.json', '**/*.br', '**/*.gz', '.built'],
     preCompressed: true,
     setHeaders: (reply, path) => {

@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PagePattern } from '@wenjin/contract'
 
-/** The place of a page that is opened: the segments that its pattern names, percent-encoded as they came, and its query. */
+/** The URL of an opened page: its path parameters, percent-encoded as received, and its query. */
 export interface PageAddress {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
-  /** Nobody is signed in. */
+  /** No account is signed in. */
   guest: boolean
 }
 
 /** The first content of a page. */
 export interface PageStart {
-  /** Addresses of the calls that the page makes first, written as its program writes them. */
+  /** Returns the URLs of the calls that the page makes first, written exactly as the page's code writes them. */
   calls(address: PageAddress): readonly string[]
   /**
-   * The HTML that the page shows until its program draws the same: escaped, in the classes of the page's components, without scripts.
-   * Empty where nothing can be shown.
-   * @param data of the calls, in their order
+   * Returns the HTML that the page shows until its code renders the same: escaped, with the classes of the page's components, without
+   * scripts. Empty when nothing can be shown.
+   * @param data replies of the calls, in their order
    */
   draw?(data: readonly unknown[]): string
-  /** Whether the data hold a secret, beside which a compressed page must not stand. */
+  /** Whether the data contain a secret, so that the page must not be compressed. */
   isSecret?(data: readonly unknown[]): boolean
 }
 
@@ -27,30 +27,30 @@ export interface PageStart {
 export interface StartedPage {
   /** The placeholder in the frame until the program draws it. */
   html: string
-  /** The element that holds the answers of the calls, by their addresses. */
+  /** The element with the replies of the calls, by their URLs. */
   answers: string
   secret: boolean
 }
 
-/** More than this is fetched by the page as it needs it, characters of JSON. */
+/** Maximum size in characters of JSON; the page fetches larger data itself. */
 const maxAnswers = 200_000
 
-/** Headers of a visit that say who calls and from where; the others are about the document. */
+/** Headers of a visit that identify the caller and the origin; the other headers concern the document only. */
 const passedOn = ['cookie', 'host', 'user-agent', 'accept-language', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'] as const
 
-/** The segments that a pattern names, as they stand in an address. */
+/** Extracts the path parameters of a pattern, percent-encoded as in the URL. */
 function paramsOf(pattern: PagePattern, pathname: string): Record<string, string> {
   const given = pathname.split('/')
   const named = pattern.split('/').flatMap((part, index) => (part.startsWith('{') ? [[part.slice(1, -1), given[index] ?? '']] : []))
   return Object.fromEntries(named) as Record<string, string>
 }
 
-/** JSON as the text of an element: no `<` in it can end the element or begin a comment. */
+/** Returns JSON as the text of an element: no `<` in it can end the element or begin a comment. */
 const scriptText = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
 /**
- * Makes the calls of a page for the visitor who opens it, each through all that a call of the page itself goes through: who may read, the
- * limits, the language. Null where one of them is refused; the program then asks by itself and says why.
+ * Makes the first calls of a page for its visitor, each through the same checks as a call of the page itself: permissions, limits,
+ * language. Null when one of them is refused; the page then makes the calls itself and reports the reason.
  */
 export async function startPage(
   app: FastifyInstance,
@@ -61,7 +61,7 @@ export async function startPage(
   const [pathname = '', search = ''] = request.url.split(/\?(.*)/s, 2)
   const addresses = calls({ params: paramsOf(pattern, pathname), query: new URLSearchParams(search), guest })
   const headers = Object.fromEntries(passedOn.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])))
-  // A first visit has its cookie with this answer only.
+  // On a first visit the cookie is only set by this answer, so the request does not carry it.
   if (request.cookies['tid'] !== visitorId) headers['cookie'] = [headers['cookie'], `tid=${visitorId}`].filter(Boolean).join('; ')
   const { remoteAddress } = request.socket
   const made = addresses.map((url) => app.inject({ method: 'GET', url, headers, ...(remoteAddress && { remoteAddress }) }))

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** How long a page token is good for; a page open longer asks for another. */
+/** Lifetime of a page token; a page that stays open longer requests a new one. */
 const lifetimeMs = 2 * 3600 * 1000
 
-/** Makes and checks page tokens: signed, short-lived, bound to one visitor id (wire format section 2). */
+/** Issues and checks page tokens: signed, short-lived, bound to one visitor id (wire format section 2). */
 export interface PageTokens {
   issue(visitorId: string): string
   verify(token: string, visitorId: string): boolean
 }
 
-/** @param secret the instance's own signing secret. */
+/** Creates the page tokens of an instance. @param secret the instance's signing secret. */
 export function createPageTokens(secret: string, now: () => number): PageTokens {
   const sign = (visitorId: string, expires: string) => createHmac('sha256', secret).update(`${visitorId}.${expires}`).digest('base64url')
   return {

@@ -32,14 +32,14 @@ afterAll(async () => {
   await rm(webDir, { recursive: true })
 })
 
-/** The policy of an answer, by directive. */
+/** Returns the content security policy of an answer, by directive. */
 async function policyOf(path: string): Promise<Map<string, string[]>> {
   const { headers } = await fetch(server.url + path)
   const directives = (headers.get('content-security-policy') ?? '').split('; ').map((directive) => directive.split(' '))
   return new Map(directives.map(([name = '', ...values]) => [name, values]))
 }
 
-/** Headers of an answer to a request that says which host and scheme it was made to, as a proxy does. */
+/** Returns the headers of an answer to a request with the forwarded host and scheme of a proxy. */
 function headersBehindProxy(scheme: string): Promise<NodeJS.Dict<string | string[]>> {
   return new Promise((resolve, reject) => {
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': scheme }
@@ -52,7 +52,7 @@ function headersBehindProxy(scheme: string): Promise<NodeJS.Dict<string | string
   })
 }
 
-test('pages run scripts from our own files and the configured widget only, and none inline', async () => {
+test('pages run scripts only from our own files and the configured widget, and no inline scripts', async () => {
   const policy = await policyOf('/')
   expect(policy.get('default-src')).toEqual(["'self'"])
   expect(policy.get('script-src')).toEqual(["'self'", 'https://widget.example.org'])
@@ -62,18 +62,18 @@ test('pages run scripts from our own files and the configured widget only, and n
   expect(policy.get('frame-ancestors')).toEqual(["'self'"])
 })
 
-test('sounds and films may play from elsewhere over https, pictures and scripts may not come from there', async () => {
+test('audio and video may load from other https sites, images and scripts may not', async () => {
   const policy = await policyOf('/')
   expect(policy.get('media-src')).toEqual(["'self'", 'https:', 'blob:'])
   expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:'])
   expect(policy.get('script-src')).not.toContain('https:')
 })
 
-test('a worker made of our files may load them and nothing else', async () => {
+test('a worker from our files may load only our own files', async () => {
   expect(await policyOf('/assets/a.js')).toEqual(new Map([['default-src', ["'self'"]]]))
 })
 
-test('a response that is no page can neither run nor load anything', async () => {
+test('a response that is not a page can neither run scripts nor load anything', async () => {
   const visitor = server.visitor()
   const { data } = await visitor.upload<{ id: string }[]>('a.html', '<script>alert(1)</script>天青色等烟雨')
   const original = await visitor.fetch(`/api/file/${data[0]!.id}/original`)
@@ -87,7 +87,7 @@ test('a response that is no page can neither run nor load anything', async () =>
   expect(original.headers.get('content-type')).toBe('application/octet-stream')
 })
 
-test('no cache keeps what was answered to one person, nor does the browser they signed out of', async () => {
+test('personal answers are never cached, and signing out clears the browser’s cache', async () => {
   const { visitor } = await createUser(server)
   for (const path of ['/api/my-info', '/api/search-history', '/api/page-token', '/api/nowhere', '/opensearch.xml', '/'])
     expect([path, (await visitor.fetch(path)).headers.get('cache-control')]).toEqual([path, 'no-store'])
@@ -96,7 +96,7 @@ test('no cache keeps what was answered to one person, nor does the browser they 
   expect((await visitor.fetch('/assets/a.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('on https browsers are told to stay on it, and cookies travel on nothing else', async () => {
+test('over https, browsers are told to stay on https, and cookies are Secure', async () => {
   const secure = await headersBehindProxy('https')
   expect(secure['strict-transport-security']).toBe('max-age=31536000')
   expect(secure['set-cookie']?.[0]).toContain('Secure')

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** A year, as preload lists ask for; no subdomains, which may be somebody else's. */
+/** A year, as preload lists require; without subdomains, which may belong to others. */
 const strictTransport = 'max-age=31536000'
 
-/** Browser features that no page of ours uses, so that injected code cannot use them either. */
+/** Browser features that no page of ours uses; disabled so that injected code cannot use them either. */
 const permissions = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'payment', 'usb']
   .map((name) => `${name}=()`)
   .join(', ')
 
-/** Policy of everything that is no page: were it ever opened as a document, it could neither run nor load anything. */
+/** Content security policy of everything that is not a page: opened as a document, it could neither run scripts nor load anything. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /**
- * Policy of the pages: scripts from our own files only, none inline. `scriptOrigin` is where a verification widget comes from, when one
- * is configured.
+ * Returns the content security policy of pages: scripts from our own files only, none inline. `scriptOrigin` is the origin of a
+ * verification widget, when one is configured.
  */
 export function pagePolicy(scriptOrigin: string | null): string {
   const widget = scriptOrigin ? ` ${scriptOrigin}` : ''
@@ -25,8 +25,8 @@ export function pagePolicy(scriptOrigin: string | null): string {
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
     "connect-src 'self'",
-    // A sound or film plays from where it is kept, and a service's player stands in a frame that is closed in: both begin only when the
-    // reader presses play. Pictures never come from elsewhere.
+    // Audio and video play from their own sites, and a service's player runs in a sandboxed frame; both start only when the reader presses
+    // play. Pictures are never loaded from other sites.
     "media-src 'self' https: blob:",
     `frame-src 'self' https:${widget}`,
     "worker-src 'self'",
@@ -37,16 +37,16 @@ export function pagePolicy(scriptOrigin: string | null): string {
   ].join('; ')
 }
 
-/** Policy of the files of the program: a worker made of one loads our own files only. */
+/** Policy of the code files: a worker created from one loads our own files only. */
 const filePolicy = "default-src 'self'"
 
-/** Leaves out of an answer what counts for documents only. A page loads a dozen files, and half of a small one would be headers. */
+/** Removes headers that matter for documents only. A page loads a dozen files, and headers would be half of a small one. */
 export function sendAsProgramFile(reply: Pick<FastifyReply, 'header' | 'removeHeader'>): void {
   reply.header('content-security-policy', filePolicy)
   for (const name of ['cross-origin-opener-policy', 'referrer-policy', 'permissions-policy']) reply.removeHeader(name)
 }
 
-/** Sets on every answer what keeps it from being used as something else. Pages set their own policy over the inert one. */
+/** Sets protective headers on every answer. Pages replace the inert policy with their own. */
 export function secureAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply
@@ -56,7 +56,7 @@ export function secureAnswers(app: FastifyInstance): void {
       .header('cross-origin-opener-policy', 'same-origin-allow-popups')
       .header('referrer-policy', 'same-origin')
       .header('permissions-policy', permissions)
-      // Almost everything is somebody's own; what may be kept says so itself.
+      // Almost every answer is personal; cacheable answers set their own header.
       .header('cache-control', 'no-store')
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
     done()

@@ -17,13 +17,13 @@ afterAll(async () => {
   await rm(webDir, { recursive: true, force: true })
 })
 
-/** The cookies a page sets, by name: value and attributes. */
+/** Returns the cookies that a page sets, by name: value and attributes. */
 async function cookiesOf(path: string, headers: Record<string, string> = {}): Promise<Map<string, string>> {
   const response = await fetch(server.url + path, { headers })
   return new Map(response.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]))
 }
 
-test('COOKIE-004 the first page names the visit until the browser closes, and the next keep the name', async () => {
+test('COOKIE-004 the first page sets a visit id until the browser closes, and later pages keep it', async () => {
   const first = (await cookiesOf('/')).get('traceid')!
   expect(first).toMatch(/^[\w-]{21}; Path=\/; HttpOnly; SameSite=Lax$/)
   const traceid = first.slice(0, 21)
@@ -31,7 +31,7 @@ test('COOKIE-004 the first page names the visit until the browser closes, and th
   expect((await cookiesOf('/', { cookie: 'traceid=<script>' })).get('traceid')).toMatch(/^[\w-]{21};/)
 })
 
-test('COOKIE-005 the first page keeps where the person came from, without what they searched for there', async () => {
+test('COOKIE-005 the first page stores the referrer, without its query', async () => {
   const referer = `https://search.example:8443/${encodeURIComponent('找')}/s?q=secret#part`
   const kept = (await cookiesOf('/', { referer })).get('referrer_s')!
   const [value, ...attributes] = kept.split('; ')
@@ -44,11 +44,11 @@ test.each([
   ['no page', () => 'about:blank'],
   ['an app', () => 'android-app://com.example/'],
   ['nonsense', () => '%%%'],
-])('COOKIE-005 is not set by %s', async (_, referer) => {
+])('COOKIE-005 %s sets no referrer cookie', async (_, referer) => {
   expect((await cookiesOf('/', { referer: referer() })).has('referrer_s')).toBe(false)
 })
 
-test('COOKIE-005 is not changed by later pages of the visit', async () => {
+test('COOKIE-005 later pages of the visit do not change the referrer', async () => {
   const cookie = 'traceid=trace-1234567890abcde'
   expect((await cookiesOf('/', { cookie, referer: 'https://late.example/' })).has('referrer_s')).toBe(false)
 })

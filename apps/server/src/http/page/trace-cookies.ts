@@ -2,18 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
 import { toStorableText } from '../../lib/text/storable-text.ts'
 
-/** A visit: from the first page a browser opens until it is closed. Spec section 7 "Cookies used". */
+/** A visit: from the first page that a browser opens until the browser is closed. Spec section 7 "Cookies used". */
 export interface Visit {
-  /** Names the visit; empty when no page was opened. */
+  /** Id of the visit; empty when no page was opened. */
   traceid: string
-  /** Origin and path of the page of another site that led here; empty when none did. */
+  /** Origin and path of the referring page on another site; empty when there was none. */
   referrer: string
 }
 
 const tracePattern = /^[\w-]{21}$/
 const maxReferrer = 500
 
-/** The visit stated by the cookies of a request. */
+/** Reads the visit from the cookies of a request. */
 export function visitOf(request: FastifyRequest): Visit {
   const traceid = request.cookies['traceid'] ?? ''
   return {
@@ -22,7 +22,7 @@ export function visitOf(request: FastifyRequest): Visit {
   }
 }
 
-/** Where a browser came from, without the query string, which may hold what somebody searched for; null within this site. */
+/** Returns the external referrer without its query string, which may contain a search; null within this site. */
 function outsideReferrer(request: FastifyRequest): string | null {
   const written = request.headers.referer
   if (!written || !URL.canParse(written)) return null
@@ -31,7 +31,7 @@ function outsideReferrer(request: FastifyRequest): string | null {
   return (origin + pathname).slice(0, maxReferrer)
 }
 
-/** Begins a visit at its first page: cookies `traceid` and `referrer_s`, gone when the browser closes. */
+/** Starts a visit at its first page with the session cookies `traceid` and `referrer_s`. */
 export function beginVisit(request: FastifyRequest, reply: FastifyReply): void {
   if (visitOf(request).traceid) return
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const

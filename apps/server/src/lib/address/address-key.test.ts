@@ -12,7 +12,7 @@ test.each([
   expect(addressKey(address)).toBe(key)
 })
 
-test('only loopback is this very machine', () => {
+test('only loopback addresses count as this machine', () => {
   expect(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'].map(isOwnMachine)).toEqual([true, true, true, true])
   expect(['10.0.0.1', '203.0.113.7', '2001:db8::1', 'unix:'].map(isOwnMachine)).toEqual([false, false, false, false])
 })

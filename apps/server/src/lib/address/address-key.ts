@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The key for counting and blocking an address: itself, or the /64 of an IPv6 address, which is one customer's network, free to pick
- * addresses from.
+ * Returns the key for counting and blocking an address: the address itself, or the /64 of an IPv6 address, since one customer can use any
+ * address of that network.
  */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address
@@ -11,7 +11,7 @@ export function addressKey(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString()}/64`
 }
 
-/** Whether an address is this very machine's. */
+/** Whether an address belongs to this machine. */
 export function isOwnMachine(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 }

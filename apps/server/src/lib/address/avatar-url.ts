@@ -1,4 +1,4 @@
-/** The address of somebody's picture, by its id. */
+/** Returns the URL of an avatar picture by its id. */
 export function avatarUrl(avatar: string): string
 export function avatarUrl(avatar: string | null): string | null
 export function avatarUrl(avatar: string | null): string | null {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sameSitePath } from './same-site-path.ts'
 
-test.each(['/', '/search/abc', '/meta-user-info?tab=1#x', '/a/%E4%B8%AD'])('%s is of this site', (path) =>
+test.each(['/', '/search/abc', '/meta-user-info?tab=1#x', '/a/%E4%B8%AD'])('%s is on this site', (path) =>
   expect(sameSitePath(path)).toBe(path),
 )
 
@@ -14,6 +14,6 @@ test.each([
   'javascript:alert(1)',
   'search',
   '',
-])('%j leads home', (address) => expect(sameSitePath(address)).toBe('/'))
+])('%j leads to the start page', (address) => expect(sameSitePath(address)).toBe('/'))
 
 test('a character that browsers escape is escaped', () => expect(sameSitePath('/搜索 1')).toBe('/%E6%90%9C%E7%B4%A2%201'))

@@ -1,10 +1,10 @@
-/** Stands for whatever host the page has. */
+/** Placeholder for the host of the page. */
 const here = 'http://site.invalid'
 
-/** An address to go on to, when it is one of this very site; `/` for any other, however it is disguised. */
+/** Returns a redirect target when it is on this site; `/` for any other, however it is disguised. */
 export function sameSitePath(address: string): string {
   if (!address.startsWith('/') || !URL.canParse(address, here)) return '/'
   const { origin, pathname, search, hash } = new URL(address, here)
-  // `//host` could come of a path with dots in it: browsers would read it as another site.
+  // A path with dot segments could yield `//host`, which browsers would read as another site.
   return origin === here && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/'
 }

@@ -18,7 +18,7 @@ test('calls of one tick, or during a running call, share one batch', async () =>
   expect(await double(7)).toBe(14)
 })
 
-test('a failing item does not fail the others of its batch', async () => {
+test('a failing item does not fail the other items of its batch', async () => {
   const check = batcher(async (items: readonly number[]) => {
     if (items.includes(2)) throw new Error('two')
     return items

@@ -5,10 +5,11 @@ interface Waiting<T, R> extends PromiseWithResolvers<R> {
 }
 
 /**
- * Turns a function of many items into a function of one item: calls of the same tick, or during a running call, share one call.
- * When a batch fails, each of its items is tried alone, so that none fails because of another.
- * @param work returns a result for each item, in their order @param maxItems items of one batch
- * @param waitMs milliseconds that the first item of a batch waits for others; 0 for those of the same tick alone
+ * Turns a function of many items into a function of one item: calls of the same tick, or during a running call, are batched. When a batch
+ * fails, each of its items is tried alone, so that one item cannot fail another.
+ * @param work returns a result for each item, in their order
+ * @param maxItems items of one batch
+ * @param waitMs milliseconds that the first item of a batch waits for others; 0 to batch only calls of the same tick
  */
 export function batcher<T, R>(work: (items: readonly T[]) => Promise<readonly R[]>, maxItems: number, waitMs = 0): (item: T) => Promise<R> {
   const waiting: Waiting<T, R>[] = []

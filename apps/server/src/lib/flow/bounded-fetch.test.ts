@@ -33,7 +33,7 @@ function endless(response: ServerResponse, status: number): void {
   more()
 }
 
-test('a body is read to its bound, that of an error to 64 KB, and no redirect is followed', async () => {
+test('the fetch reads a body up to its limit, an error body up to 64 KB, and follows no redirect', async () => {
   const fetch = createBoundedFetch({ maxBytes: 1000 })
   answer = (response) => response.end('x'.repeat(1000))
   expect(await (await fetch(baseUrl)).text()).toHaveLength(1000)
@@ -45,7 +45,7 @@ test('a body is read to its bound, that of an error to 64 KB, and no redirect is
   await expect(fetch(baseUrl)).rejects.toThrow('fetch failed')
 })
 
-test.each([200, 500])('no model is read without end: a reply that never ends, status %i', async (status) => {
+test.each([200, 500])('clients of model endpoints stop reading an endless reply with status %i', async (status) => {
   answer = (response) => endless(response, status)
   const failed = /longer than|HTTP 500|answered 500|Internal Server Error|vectors are missing|no text|Failed after|Failed to process/
   const options = { baseUrl, apiKey: '', model: 'm', retryMs: 1 }

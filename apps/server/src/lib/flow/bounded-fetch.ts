@@ -1,20 +1,21 @@
-/** How much of a reply is taken from an endpoint that is not trusted. */
+/** Limits on the reply of an untrusted endpoint. */
 export interface ResponseBounds {
-  /** Bytes of a body after decompression. */
+  /** Maximum size of a body in bytes after decompression. */
   maxBytes: number
 }
 
-/** An endpoint sent more than is taken from it. */
+/** Thrown when an endpoint sent more than the limit. */
 export class ResponseTooLarge extends Error {
   override name = 'ResponseTooLarge'
 }
 
-/** Bytes of the body of an error: only its status and a short message are of use. */
+/** Maximum size in bytes of an error body: only its status and a short message are useful. */
 const maxErrorBytes = 64 * 1024
 
 /**
- * A `fetch` that bounds what it takes of a reply, also when that was small on the wire, and follows no redirect: the address was configured,
- * and a redirect could name one that nobody may reach. The body fails with ResponseTooLarge; that of an error status just ends.
+ * Creates a `fetch` that limits the decompressed size of a reply, even when it was small on the wire, and follows no redirect: the operator
+ * configured the address, and a redirect could lead to a forbidden one. The body fails with ResponseTooLarge; an error body is cut off
+ * instead.
  */
 export function createBoundedFetch(bounds: ResponseBounds): typeof fetch {
   return async (input, init) => {

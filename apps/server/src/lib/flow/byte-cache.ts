@@ -1,4 +1,4 @@
-/** Keeps what was used last, up to so many bytes in all. */
+/** An LRU cache with a limit on the total bytes. */
 export class ByteCache<V> {
   readonly #entries = new Map<string, { value: V; size: number }>()
   readonly #limit: number
@@ -12,7 +12,7 @@ export class ByteCache<V> {
   get(key: string): V | undefined {
     const entry = this.#entries.get(key)
     if (!entry) return undefined
-    // A Map remembers the order of insertion: going to the end makes it the last to be dropped.
+    // A Map iterates in insertion order: reinserting an entry makes it the last to be evicted.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     return entry.value
@@ -25,7 +25,7 @@ export class ByteCache<V> {
     this.#used -= entry.size
   }
 
-  /** @param size bytes the value holds; one larger than the whole cache is not kept */
+  /** @param size bytes of the value; a value larger than the whole cache is not stored */
   set(key: string, value: V, size: number): void {
     this.delete(key)
     if (size > this.#limit) return

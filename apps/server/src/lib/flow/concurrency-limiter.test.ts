@@ -3,7 +3,7 @@ import { concurrencyLimiter } from './concurrency-limiter.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('limits running work in total and per owner, and starts the longest waiting work next', async () => {
+test('limits running work in total and per owner, and starts the work that has waited longest next', async () => {
   const run = concurrencyLimiter(3, 2)
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -1,7 +1,7 @@
 import { FairQueue } from '@wenjin/parser/fair-queue'
 
 /**
- * Limits how much work runs at once, in total and per owner; the rest waits, and owners take turns.
+ * Limits concurrent work in total and per owner; other work is queued, and owners take turns.
  * @returns a function that runs an owner's work as soon as a slot is free
  */
 export function concurrencyLimiter(max: number, maxPerOwner: number): <T>(owner: string, work: () => Promise<T>) => Promise<T> {

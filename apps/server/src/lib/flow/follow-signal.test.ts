@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { follow } from './follow-signal.ts'
 
-test('a controller is aborted with a signal, for its reason, until it lets go', () => {
+test('a controller is aborted with the signal’s reason until it is detached', () => {
   const [source, follower, left] = [new AbortController(), new AbortController(), new AbortController()]
   follow(source.signal, follower)
   follow(source.signal, left)()
@@ -10,7 +10,7 @@ test('a controller is aborted with a signal, for its reason, until it lets go', 
   expect(left.signal.aborted).toBe(false)
 })
 
-test('a signal that is aborted already aborts at once', () => {
+test('an already aborted signal aborts the controller at once', () => {
   const follower = new AbortController()
   follow(AbortSignal.abort('gone'), follower)
   expect(follower.signal.reason).toBe('gone')

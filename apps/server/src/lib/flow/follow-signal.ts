@@ -1,7 +1,7 @@
 /**
- * Aborts a controller when a signal is aborted, for its reason. Each look at what `AbortSignal.any` gives looks at all its sources, which
- * counts where one is looked at for every piece of a stream.
- * @returns lets go of the signal
+ * Aborts a controller when a signal is aborted, with its reason. Each read of a signal from `AbortSignal.any` checks all its sources, which
+ * is costly when it is read for every chunk of a stream.
+ * @returns a function that detaches the controller from the signal
  */
 export function follow(signal: AbortSignal, controller: AbortController): () => void {
   const abort = () => controller.abort(signal.reason)

@@ -1,4 +1,4 @@
-/** Lets work under the same key run one after the other, in this process; work under different keys side by side. */
+/** Serialises work under the same key within this process; work under different keys runs concurrently. */
 export function keyedLock(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return async (key, work) => {

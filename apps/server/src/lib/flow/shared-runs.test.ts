@@ -3,7 +3,7 @@ import { sharedRuns } from './shared-runs.ts'
 
 const never = new AbortController().signal
 
-test('equal work wanted at once is done once, and again when it is wanted later', async () => {
+test('equal concurrent work runs once, and runs again when it is requested later', async () => {
   const run = sharedRuns<number>()
   let begun = 0
   const gate = Promise.withResolvers<void>()
@@ -18,7 +18,7 @@ test('equal work wanted at once is done once, and again when it is wanted later'
   expect(await run('a', never, work)).toBe(3)
 })
 
-test('a caller that leaves is let go at once; the work ends when the last one has left', async () => {
+test('an aborted caller returns at once; the work is aborted when the last caller has left', async () => {
   const run = sharedRuns<string>()
   const signals: AbortSignal[] = []
   const gate = Promise.withResolvers<string>()
@@ -35,14 +35,14 @@ test('a caller that leaves is let go at once; the work ends when the last one ha
   second.abort(new Error('gone, too'))
   await expect(two).rejects.toThrow('gone, too')
   expect(signals[0]!.aborted).toBe(true)
-  // It is not taken up by a caller that comes later.
+  // A later caller does not join the aborted run.
   const three = run('a', never, work)
   expect(signals).toHaveLength(2)
   gate.resolve('done')
   expect(await three).toBe('done')
 })
 
-test('a failure is that of all who wait, and is not remembered', async () => {
+test('a failure reaches all waiting callers and is not cached', async () => {
   const run = sharedRuns<string>()
   const gate = Promise.withResolvers<string>()
   const all = Promise.allSettled([run('a', never, () => gate.promise), run('a', never, () => gate.promise)])

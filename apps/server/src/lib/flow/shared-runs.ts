@@ -1,11 +1,11 @@
-/** Work that is under way for one caller or several. */
+/** Work in progress for one or more callers. */
 interface Run<T> {
   result: Promise<T>
   callers: number
   over: AbortController
 }
 
-/** Settles as a promise does, or is rejected with the signal's reason as soon as it is aborted. */
+/** Settles like a promise, or rejects with the signal's reason as soon as it is aborted. */
 async function unlessAborted<T>(result: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = Promise.withResolvers<never>()
   const stop = () => aborted.reject(signal.reason)
@@ -18,9 +18,9 @@ async function unlessAborted<T>(result: Promise<T>, signal: AbortSignal): Promis
 }
 
 /**
- * Lets equal work that is wanted by several callers at once be done once.
- * @returns a function that does the work of a key, or waits for it where it is under way. A caller's signal ends its waiting; the work is
- * aborted when nobody waits for it any more.
+ * Deduplicates equal work that several callers request at once.
+ * @returns a function that does the work of a key, or joins it when it is in progress. A caller's signal ends its waiting; the work is
+ * aborted when no caller waits for it any more.
  */
 export function sharedRuns<T>(): (key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) => Promise<T> {
   const running = new Map<string, Run<T>>()

@@ -4,7 +4,7 @@ import { WorkSlots } from './work-slots.ts'
 
 const never = new AbortController().signal
 
-test('no more pieces of work run than there are slots, and one that waits outside has none', async () => {
+test('no more work runs than there are slots, and work that waits for something external occupies none', async () => {
   const slots = new WorkSlots(2)
   let running = 0
   let max = 0
@@ -33,7 +33,7 @@ test('no more pieces of work run than there are slots, and one that waits outsid
   expect(max).toBe(2)
 })
 
-test('an owner with much work does not keep the work of another waiting', async () => {
+test('an owner with much work does not delay the work of another', async () => {
   const slots = new WorkSlots(1)
   const ended: string[] = []
   const work = (owner: string) => slots.open({ id: owner }, never).run(async () => void (await setImmediate(), ended.push(owner)))
@@ -55,7 +55,7 @@ test('work stopped while it waits takes no slot, and failed work releases its ow
   expect(await slots.open({ id: 'b' }, never).run(async () => 'third')).toBe('third')
 })
 
-test('work that waits for two things at once has a slot again behind both', async () => {
+test('work that waits for two things at once has a slot again after both', async () => {
   const slots = new WorkSlots(1)
   const slot = slots.open({ id: 'a' }, never)
   const [one, two] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()]

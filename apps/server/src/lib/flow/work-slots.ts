@@ -5,20 +5,20 @@ interface Waiter {
 }
 
 /**
- * Slots for work that takes the processor, taken in turns by owner. Work that waits for something outside leaves its slot meanwhile, so that
- * slow models and sites occupy none.
+ * Slots for CPU-bound work, assigned to owners in turns. Work that waits for something external releases its slot meanwhile, so that slow
+ * models and sites occupy none.
  */
 export class WorkSlots {
   readonly #queue = new FairQueue<Waiter>()
   readonly #slots: number
   #busy = 0
 
-  /** @param slots pieces of work at once */
+  /** @param slots maximum number of concurrent pieces of work */
   constructor(slots: number) {
     this.#slots = slots
   }
 
-  /** A piece of work of an owner; it has no slot yet. The signal ends its waiting for one. */
+  /** Registers a piece of work of an owner, without a slot yet. The signal ends its wait for one. */
   open(owner: TurnOwner, signal: AbortSignal): WorkSlot {
     return new WorkSlot(
       (aborted) => this.#take(owner, aborted),
@@ -60,13 +60,13 @@ export class WorkSlots {
   }
 }
 
-/** The slot of one piece of work: taken by `run`, left for as long as it waits for something outside. */
+/** The slot of one piece of work: acquired by `run`, released while the work waits for something external. */
 export class WorkSlot {
   readonly #take: (signal: AbortSignal) => Promise<void>
   readonly #leave: () => void
   readonly #signal: AbortSignal
   #holds = false
-  /** Things outside that are waited for. */
+  /** Number of external operations being awaited. */
   #outside = 0
 
   constructor(take: (signal: AbortSignal) => Promise<void>, leave: () => void, signal: AbortSignal) {
@@ -75,7 +75,7 @@ export class WorkSlot {
     this.#signal = signal
   }
 
-  /** Does the work in a slot. @throws the signal's reason when it is aborted before there is one; what the work throws */
+  /** Runs the work in a slot. @throws the signal's reason when it is aborted before a slot is free; errors of the work */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.#enter()
     try {
@@ -85,7 +85,7 @@ export class WorkSlot {
     }
   }
 
-  /** Waits for something outside without the slot, and for a slot behind it. @throws as `run` */
+  /** Releases the slot, waits for something external, and acquires a slot again. @throws as `run` */
   async wait<T>(outside: () => Promise<T>): Promise<T> {
     this.#outside += 1
     this.#exit()

@@ -9,7 +9,7 @@ function terminal() {
   return { input, output, shown: text(output) }
 }
 
-test('typed input is taken with its corrections, and not shown', async () => {
+test('typed input is read with its corrections and not echoed', async () => {
   const { input, output, shown } = terminal()
   const asked = askSecret('密码：', input, output)
   input.write('secrett\u007F 密\r')
@@ -21,7 +21,7 @@ test('typed input is taken with its corrections, and not shown', async () => {
 test.each([
   ['Ctrl-C', '\u0003'],
   ['Ctrl-D', '\u0004'],
-])('%s ends it', async (_, key) => {
+])('%s ends the prompt', async (_, key) => {
   const { input, output } = terminal()
   const asked = askSecret('密码：', input, output)
   input.write(key)

@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** Discards the input. */
+/** Creates a stream that discards its input. */
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
 
 /**
- * Asks for something on a terminal without showing what is typed.
- * @throws Error named `AbortError` when the person presses Ctrl-C or Ctrl-D.
+ * Prompts on a terminal without echoing the input.
+ * @throws Error named `AbortError` when the user presses Ctrl-C or Ctrl-D.
  */
 export async function askSecret(prompt: string, input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Promise<string> {
   const typing = createInterface({ input, output: nowhere(), terminal: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSealedText, sealText } from './sealed-text.ts'
 
-test('a sealed text opens with its secret and for its purpose alone, and not when a byte of it changed', () => {
+test('a sealed text opens only with its secret and for its purpose, and not when a byte of it changed', () => {
   const sealed = sealText('钥匙 sk-123', 'secret', 'connection.model')
   expect(sealed).not.toContain('sk-123')
   expect(sealText('钥匙 sk-123', 'secret', 'connection.model')).not.toBe(sealed)

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A secret nobody can guess: 256 bits, URL-safe. */
+/** Creates a random secret of 256 bits, URL-safe. */
 export function makeSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The stored form of a secret of full entropy: its SHA-256, hex. Too fast for passwords. */
+/** Returns the stored form of a secret of full entropy: its SHA-256, hex. Too fast for passwords. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

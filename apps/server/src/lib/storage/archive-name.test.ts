@@ -19,7 +19,7 @@ test('a long name keeps its extension and whole characters', () => {
   expect(Buffer.byteLength(safe)).toBeLessThan(200)
 })
 
-test('names that only differ where some systems do not look are told apart', () => {
+test('names that differ only in case or Unicode form get different names', () => {
   const unique = uniqueNames()
   expect(['a.txt', 'A.TXT', 'a.txt', 'a (2).txt', 'é', 'e\u0301'].map(unique)).toEqual([
     'a.txt',

@@ -1,5 +1,5 @@
 const maxBytes = 180
-/** Names Windows keeps for devices, whatever their extension. */
+/** Names that Windows reserves for devices, whatever their extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 function cutTo(text: string, bytes: number): string {
@@ -11,7 +11,7 @@ function cutTo(text: string, bytes: number): string {
   return cut
 }
 
-/** A name every system can unpack: one path segment without separators, control characters, or marks a system reserves. */
+/** Returns a name that every system can unpack: one path segment without separators, control characters, or reserved characters. */
 export function safeName(name: string): string {
   const plain = name
     .toWellFormed()
@@ -26,7 +26,7 @@ export function safeName(name: string): string {
   return reserved.test(cut) ? `_${cut}` : cut
 }
 
-/** Gives names out in one folder, each once; systems that do not tell A from a keep all of them. */
+/** Returns a function that makes names unique within a folder, also on case-insensitive file systems. */
 export function uniqueNames(): (name: string) => string {
   const taken = new Set<string>()
   const keyOf = (name: string) => name.normalize('NFC').toLowerCase()

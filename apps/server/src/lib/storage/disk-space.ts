@@ -2,13 +2,13 @@ import { statfsSync } from 'node:fs'
 import { limits } from '@wenjin/contract'
 import { StorageError } from './storage-error.ts'
 
-/** Bytes of a disk. */
+/** Free and total bytes of a disk. */
 export interface DiskSpace {
   free: number
   total: number
 }
 
-/** The free space of a folder's disk. Where the system does not report it, it counts as infinite: the write itself fails. */
+/** Reads the free space of a folder's disk. When the system does not report it, it counts as infinite: the write itself then fails. */
 export function readDiskSpace(folder: string): DiskSpace {
   try {
     const { bavail, blocks, bsize } = statfsSync(folder)
@@ -19,8 +19,8 @@ export function readDiskSpace(folder: string): DiskSpace {
 }
 
 /**
- * Keeps the last of the disk for answers.
- * @throws StorageError `full` when a disk has less room than `limits.diskReserve`
+ * Checks the free disk space; the reserve is for answers.
+ * @throws StorageError `full` when less than `limits.diskReserve` is free
  */
 export function requireDiskSpace({ free, total }: DiskSpace): void {
   const { share, minBytes, maxBytes } = limits.diskReserve

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { AppError } from '@wenjin/contract'
 
-/** Pixels decoded at most: what a phone takes, and 130 MB while it is decoded. */
+/** Maximum number of decoded pixels: a phone photo, which needs 130 MB while it is decoded. */
 const maxPixels = 32_000_000
 const patienceSeconds = 10
 const quality = 82
 
 const ascii = (bytes: Buffer, start: number, end: number) => bytes.toString('latin1', start, end)
 
-/** By their first bytes, the kinds of pictures taken; whatever else decoders could read is kept from them. */
+/** Accepted image types by their first bytes; other formats never reach the decoder. */
 const kinds: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001A\n',
   (bytes) => ascii(bytes, 0, 3) === '\u00FF\u00D8\u00FF',
@@ -17,14 +17,14 @@ const kinds: readonly ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^ftypavi[fs]$/.test(ascii(bytes, 4, 12)),
 ]
 
-/** A picture drawn anew, WebP unless JPEG was asked for, which has no transparency and is on white. */
+/** A re-encoded picture: WebP, or on request JPEG, which has no transparency and gets a white background. */
 export interface Picture {
   bytes: Buffer
   width: number
   height: number
 }
 
-/** How large a picture is drawn, pixels; `cover` cuts it to that shape, `inside` only ever makes it smaller. */
+/** Target size in pixels; `cover` crops to the aspect ratio, `inside` only shrinks. */
 export interface PictureSize {
   width: number
   height: number
@@ -32,7 +32,7 @@ export interface PictureSize {
 }
 
 /**
- * Draws a picture anew: nothing of the file itself stays, neither what a camera noted down nor what was hidden in it.
+ * Re-encodes a picture: nothing of the original file remains, neither camera metadata nor hidden data.
  * @throws AppError `unsupportedType`, `tooLarge` or `badRequest`.
  */
 export async function drawPicture(bytes: Buffer, size: PictureSize, as: 'webp' | 'jpeg' = 'webp'): Promise<Picture> {

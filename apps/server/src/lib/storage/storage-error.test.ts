@@ -7,12 +7,12 @@ test.each([
   ['EROFS', 'readOnly'],
   ['EACCES', 'readOnly'],
   ['XX001', 'corrupt'],
-])('%s means %s, however deep it lies', (code, kind) => {
+])('%s means %s, at any depth of the causes', (code, kind) => {
   const cause = Object.assign(new Error('inner'), { code })
   expect(toStorageError(new Error('query failed', { cause }), '/data')).toMatchObject({ kind, path: '/data', message: 'inner' })
 })
 
-test('a storage error stays the one it is, and others are none', () => {
+test('a storage error is returned unchanged, and other errors yield null', () => {
   const error = new StorageError('crashed', 'gone')
   expect(toStorageError(new Error('outer', { cause: error }))).toBe(error)
   expect(toStorageError(Object.assign(new Error('unique'), { code: '23505' }))).toBeNull()

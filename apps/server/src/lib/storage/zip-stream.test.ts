@@ -7,7 +7,7 @@ import { zipStream, type ZipEntry } from './zip-stream.ts'
 
 const at = Date.UTC(2026, 10, 20)
 
-test('text, bytes and streams come out as they went in', async () => {
+test('text, bytes and streams survive a round trip', async () => {
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: '说明.txt', content: '你好', modifiedAt: at }
     yield { name: 'a/b.bin', content: Buffer.from([0, 255, 1]), modifiedAt: at, stored: true }
@@ -21,7 +21,7 @@ test('text, bytes and streams come out as they went in', async () => {
   expect(strFromU8(files['a/c.txt']!)).toBe('one two')
 })
 
-test('entries are not made before the reader wants them', async () => {
+test('an entry is not produced before the reader requests it', async () => {
   let made = 0
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (; made < 1000; made += 1) yield { name: `${made}.bin`, content: Buffer.alloc(100_000, made), modifiedAt: at, stored: true }
@@ -33,7 +33,7 @@ test('entries are not made before the reader wants them', async () => {
   zip.destroy()
 })
 
-test('a reader that goes away ends the making, and closes what was being read', async () => {
+test('a reader that disconnects ends the archive and closes the open entry', async () => {
   const source = new Readable({ read() {} })
   source.push('the beginning')
   let ended = false
@@ -51,7 +51,7 @@ test('a reader that goes away ends the making, and closes what was being read', 
   expect({ destroyed: source.destroyed, ended }).toEqual({ destroyed: true, ended: true })
 })
 
-test('an entry that fails breaks the archive off', async () => {
+test('an entry that fails aborts the archive', async () => {
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'good', content: 'good', modifiedAt: at }
     throw new Error('the disk is gone')

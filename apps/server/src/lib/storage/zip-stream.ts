@@ -2,21 +2,21 @@ import { Readable, type PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** One file of an archive. */
+/** One file of a zip archive. */
 export interface ZipEntry {
-  /** Path with `/`. */
+  /** Path with `/` as separator. */
   name: string
-  /** Null for a folder, which is there without it where something is in it. */
+  /** Null for a folder; needed only for an empty folder. */
   content: string | Buffer | Readable | null
-  /** Milliseconds since 1970. */
+  /** Modification time, milliseconds since 1970. */
   modifiedAt: number
-  /** Stored as it is, for what is compressed already or too much to compress. */
+  /** Stored without compression, for content that is already compressed or too large to compress. */
   stored?: boolean
 }
 
 /**
- * A zip of entries, each asked for when the one before it has been read: as fast as the reader takes it, and never more than one of
- * them in memory. A reader that goes away ends it; an entry that fails breaks the stream off.
+ * Creates a zip stream of entries, each requested after the previous one was read: the reader sets the pace, and at most one entry is in
+ * memory. A reader that disconnects ends the stream; a failing entry aborts it.
  */
 export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile()

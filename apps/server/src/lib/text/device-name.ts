@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const firstOf = (names: typeof browsers, text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** Browser and system of a user agent, e.g. `Chrome · Windows`; enough for its owner to tell their devices apart. */
+/** Returns browser and system of a user agent, e.g. `Chrome · Windows`, so that users can tell their devices apart. */
 export function deviceName(userAgent: string): string {
   return [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(Boolean).join(' · ') || 'API'
 }

@@ -3,11 +3,11 @@ import { toHtml } from 'hast-util-to-html'
 import type { Lang } from '@wenjin/contract'
 import { pageStyle } from '@wenjin/export/page-style'
 
-/** Nothing runs, nothing is loaded, and nothing is sent from a page of its own. */
+/** Content security policy of self-contained pages: no scripts, no loading, no sending. */
 export const htmlPagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
-/** An element of a page; what is no element is text. */
+/** Creates an element of a page; other values become text. */
 export function element(tagName: string, properties: Properties, ...children: (ElementContent | string | null)[]): Element {
   const content = children.filter((child) => child !== null)
   return {
@@ -18,15 +18,15 @@ export function element(tagName: string, properties: Properties, ...children: (E
   }
 }
 
-/** What stands in the head of a document beside the title and the style. */
+/** Optional head elements of a document apart from the title and the style. */
 interface HeadExtras {
-  /** Sent to our own pages only, or to none. */
+  /** Referrer policy: the referrer is sent to our own pages only, or to none. */
   referrer?: 'no-referrer' | 'same-origin'
   elements?: readonly Element[]
 }
 
 /**
- * A whole HTML document that needs nothing else. Text is escaped by the serializer.
+ * Creates a self-contained HTML document. Text is escaped by the serializer.
  * @param main its `main` element
  */
 export function htmlDocument(
@@ -51,19 +51,19 @@ export function htmlDocument(
   return toHtml({ type: 'root', children: [{ type: 'doctype' }, html] })
 }
 
-/** A document in the style of all pages. */
+/** Creates a document in the common style of all pages. */
 export function htmlPage(lang: Lang, title: string, body: ElementContent[]): string {
   return htmlDocument(lang, title, pageStyle, element('main', {}, ...body))
 }
 
-/** The page of an address that leads nowhere (any more). */
+/** Creates the page for a URL that does not exist or has expired. */
 export function missingPage(lang: Lang): string {
   const [title, text, home] =
     lang === 'zh'
       ? ['没有找到这个页面', '它可能已被取消分享或删除。', '打开问津']
       : ['This page was not found', 'It may have been unpublished or deleted.', 'Open Wenjin']
   const main = element('main', {}, element('h1', {}, title), element('p', {}, text), element('p', {}, element('a', { href: '/' }, home)))
-  // Browsers ask for an icon of their own accord where a page names none.
+  // An empty icon, since browsers request one by themselves when a page names none.
   const icon = element('link', { rel: ['icon'], href: 'data:,' })
   return htmlDocument(lang, title, pageStyle, main, { elements: [icon] })
 }

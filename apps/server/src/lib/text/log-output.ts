@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 
-/** Waits for a reader of the log that is behind: so often, so many milliseconds, before a line is dropped. */
+/** Maximum waits for a slow reader of the log, and milliseconds of each, before a line is dropped. */
 const maxWaits = 20
 const waitMs = 50
 
@@ -8,8 +8,8 @@ const isFull = (error: unknown) => error instanceof Error && 'code' in error && 
 const sleeper = new Int32Array(new SharedArrayBuffer(4))
 
 /**
- * Where the log goes: a file descriptor. pino's own destination stops the event loop for good when the disk under the log is full. Here a line
- * that cannot be written is dropped, and the next one that can be says how many were.
+ * Creates a log output on a file descriptor. pino's own destination blocks the event loop forever when the log's disk is full. Here a line
+ * that cannot be written is dropped, and the next successful line reports the number of dropped ones.
  */
 export function createLogOutput(descriptor: number): { write(line: string): void } {
   let dropped = 0
@@ -23,7 +23,7 @@ export function createLogOutput(descriptor: number): { write(line: string): void
         at += writeSync(descriptor, bytes, at)
         isTorn = at < bytes.length
       } catch (error) {
-        // A reader that was waited for in vain is not waited for again until it reads.
+        // After one timeout, wait for the reader again only after it has read.
         if (!isFull(error) || dropped > 0 || (waits += 1) > maxWaits) throw error
         Atomics.wait(sleeper, 0, 0, waitMs)
       }

@@ -1,18 +1,18 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 
-/** An error as it is logged. */
+/** The logged form of an error. */
 export interface LoggableError {
   type: string
   message: string
   code?: string
-  /** Where it was thrown, without the message. */
+  /** Stack trace without the message. */
   stack: string
   cause?: LoggableError
 }
 
 /**
- * An error without what it was working on: a failed statement repeats its parameters in its message, and those are people's
- * questions and texts.
+ * Converts an error for the log without user data: the message of a failed statement repeats its parameters, which are people's questions
+ * and texts.
  */
 export function toLoggableError(error: unknown): LoggableError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }

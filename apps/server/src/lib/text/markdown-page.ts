@@ -4,14 +4,14 @@ import { markdownTree, pictureName, splitMarks, withMarksWritten } from '@wenjin
 import type { Nodes as Markdown } from 'mdast'
 import { toHast } from 'mdast-util-to-hast'
 
-/** No pictures from elsewhere, which would tell their site who reads the page; links to other pages only. */
+/** No external pictures, which would reveal the reader to their site; only links to other pages. */
 const schema: Schema = {
   ...defaultSchema,
   tagNames: defaultSchema.tagNames!.filter((name) => !['picture', 'source', 'img'].includes(name)),
   protocols: { ...defaultSchema.protocols, href: ['http', 'https', 'mailto'] },
 }
 
-/** A picture is its name; nothing is loaded. */
+/** Replaces a picture with its name; nothing is loaded. */
 function namePictures(node: Markdown): void {
   if (!('children' in node)) return
   for (const [at, child] of node.children.entries()) {
@@ -20,7 +20,7 @@ function namePictures(node: Markdown): void {
   }
 }
 
-/** Text with its held marks made into what `show` makes of them. */
+/** Replaces the citation marks in a text with the elements that `show` returns. */
 function withMarks({ value }: Text, show: (mark: number, source: number) => Element): ElementContent[] {
   return splitMarks(value).map((part) => (typeof part === 'string' ? { type: 'text', value: part } : show(part.mark, part.source)))
 }
@@ -37,10 +37,10 @@ function placeMarks(parent: Root | Element, show: (mark: number, source: number)
   parent.children = children as typeof parent.children
 }
 
-/** Draws LaTeX; null for what cannot be drawn, which stays as it is written. */
+/** Renders LaTeX; null when it cannot be rendered, and the source text is then shown. */
 export type DrawFormula = (latex: string, display: boolean) => Element | null
 
-/** The LaTeX of an element as `mdast-util-math` leaves it; null for any other. */
+/** Returns the LaTeX of an element made by `mdast-util-math`; null for any other element. */
 function latexOf(node: RootContent | ElementContent): string | null {
   if (node.type !== 'element' || node.tagName !== 'code') return null
   const { className } = node.properties
@@ -48,7 +48,7 @@ function latexOf(node: RootContent | ElementContent): string | null {
   return Array.isArray(className) && className.includes('language-math') && text?.type === 'text' ? withMarksWritten(text.value) : null
 }
 
-/** Puts formulas in the place of their LaTeX; one that is a block by itself is displayed. */
+/** Replaces LaTeX elements with rendered formulas; a formula that is a block of its own is rendered in display mode. */
 function placeFormulas(parent: Root | Element, draw: DrawFormula): void {
   parent.children = parent.children.map((child): RootContent | ElementContent => {
     if (child.type !== 'element') return child
@@ -62,9 +62,9 @@ function placeFormulas(parent: Root | Element, draw: DrawFormula): void {
 }
 
 /**
- * An answer's Markdown as a tree of HTML in which nothing runs and nothing is loaded: raw HTML, pictures and dangerous links are gone.
- * @param show what stands for the citation mark of an order and a source, both from 1; without it the text has no marks
- * @param draw what stands for a formula; without it formulas are their LaTeX
+ * Converts an answer's Markdown to an HTML tree that runs and loads nothing: raw HTML, pictures and dangerous links are removed.
+ * @param show returns the element of a citation mark by its order and source, both from 1; without it the text has no marks
+ * @param draw renders a formula; without it formulas are shown as LaTeX
  */
 export function answerTree(text: string, show?: (mark: number, source: number) => Element, draw?: DrawFormula): ElementContent[] {
   const markdown = markdownTree(text, show !== undefined)

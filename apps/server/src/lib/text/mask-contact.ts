@@ -1,4 +1,4 @@
-/** A phone or e-mail as it may be shown: `138****0000`, `z***@example.org`. Enough for its owner to know it by. */
+/** Masks a phone number or e-mail for display: `138****0000`, `z***@example.org`. Its owner can still recognise it. */
 export function maskContact(contact: string): string {
   const at = contact.lastIndexOf('@')
   if (at > 0) return `${[...contact][0]}***${contact.slice(at)}`

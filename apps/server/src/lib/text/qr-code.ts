@@ -1,9 +1,9 @@
 import createCode from 'qrcode-generator'
 
-/** Free squares around a code: what cameras ask for. */
+/** Width in modules of the quiet zone that scanners require. */
 const quietZone = 4
 
-/** The QR code of an address as an SVG picture, dark on white: one path, made of numbers only. */
+/** Renders the QR code of an address as an SVG picture, dark on white: one path, made of numbers only. */
 export function qrCode(address: string): string {
   const code = createCode(0, 'M')
   code.addData(address)

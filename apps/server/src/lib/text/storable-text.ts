@@ -1,4 +1,4 @@
-/** A text free of that which no database keeps: NUL characters and halves of surrogate pairs. */
+/** Returns a text without characters that no database stores: NUL characters and lone surrogates. */
 export function toStorableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed()
 }

@@ -41,7 +41,7 @@ describe.each(['disk', 'S3'])('a blob store on %s', (kind) => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('the same bytes are one blob, from an array or a stream', async () => {
+  test('stores the same bytes as one blob, from an array or a stream', async () => {
     expect(await blobs.put(Buffer.from('hi'))).toEqual({ hash, size: 2 })
     expect(await blobs.put(Readable.from([Buffer.from('h'), Buffer.from('i')]))).toEqual({ hash, size: 2 })
     expect(await collect(blobs.list())).toEqual([hash])
@@ -49,7 +49,7 @@ describe.each(['disk', 'S3'])('a blob store on %s', (kind) => {
     expect(await blobs.size(hash)).toBe(2)
   })
 
-  test.each([0, 9, 10, 11, 1000])('%i bytes come back whole and in part, after another start too', async (size) => {
+  test.each([0, 9, 10, 11, 1000])('returns %i bytes whole and in part, also after a restart', async (size) => {
     const sent = Buffer.from(Array.from({ length: size }, (_, at) => at % 251))
     const { hash: address } = await blobs.put(sent)
     await reopen()
@@ -58,7 +58,7 @@ describe.each(['disk', 'S3'])('a blob store on %s', (kind) => {
     if (size > 8) expect(await buffer(await blobs.get(address, { start: 3, end: 7 }))).toEqual(sent.subarray(3, 8))
   })
 
-  test('a missing blob is reported as missing, and a path is no address', async () => {
+  test('reports a missing blob as missing, and rejects a path as an address', async () => {
     await expect(blobs.get(hash)).rejects.toBeInstanceOf(BlobMissingError)
     await expect(blobs.size(hash)).rejects.toBeInstanceOf(BlobMissingError)
     await expect(blobs.withPath(hash, () => Promise.resolve())).rejects.toBeInstanceOf(BlobMissingError)
@@ -71,7 +71,7 @@ describe.each(['disk', 'S3'])('a blob store on %s', (kind) => {
     expect(await blobs.has(hash)).toBe(false)
   })
 
-  test('a source that fails leaves no blob', async () => {
+  test('leaves no blob after a failing source', async () => {
     async function* broken(): AsyncGenerator<Buffer> {
       yield Buffer.from('half')
       throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
@@ -84,14 +84,14 @@ describe.each(['disk', 'S3'])('a blob store on %s', (kind) => {
     ['in order', [0, 1, 2]],
     ['backwards', [2, 1, 0]],
     ['one of them twice', [0, 1, 0, 2]],
-  ])('pieces sent %s become one blob', async (_, order) => {
+  ])('assembles pieces sent %s into one blob', async (_, order) => {
     const pieces = ['越窑在', '浙江慈', '溪一带']
     for (const at of order) await write('a', at * 9, pieces[at]!)
     expect(await blobs.drafts.keep('a', pieces.map(piece))).toEqual({ hash: addressOf(pieces.join('')), size: 27 })
     expect(await textOf(addressOf(pieces.join('')))).toBe(pieces.join(''))
   })
 
-  test('a draft outlives its process, and can be kept again until it is dropped', async () => {
+  test('preserves a draft across a restart, and can make it a blob repeatedly until it is dropped', async () => {
     await write('a', 0, 'ab')
     await reopen()
     await write('a', 2, 'c')
@@ -104,7 +104,7 @@ describe.each(['disk', 'S3'])('a blob store on %s', (kind) => {
     expect(await textOf(kept.hash)).toBe('abc')
   })
 
-  test('a blob does not change with its draft', async () => {
+  test('does not change a blob when its draft changes', async () => {
     await write('a', 0, 'abc')
     const { hash: address } = await blobs.drafts.keep('a', [piece('abc')])
     await write('a', 0, 'xyz')
@@ -112,13 +112,13 @@ describe.each(['disk', 'S3'])('a blob store on %s', (kind) => {
     expect((await blobs.drafts.keep('a', [piece('xyz')])).hash).toBe(addressOf('xyz'))
   })
 
-  test('a draft of another length than it should have is not kept, and a path names none', async () => {
+  test('refuses a draft of the wrong length, and rejects a path as a draft id', async () => {
     await write('a', 0, 'abc')
     await expect(blobs.drafts.keep('a', [piece('abcd')])).rejects.toBeInstanceOf(RangeError)
     await expect(write('../a', 0, 'abc')).rejects.toBeInstanceOf(TypeError)
   })
 
-  test('a piece that a power cut took the bytes of is not kept', async () => {
+  test('refuses a draft with a piece whose bytes were lost in a power cut', async () => {
     await write('a', 0, 'abc')
     await write('a', 3, 'def')
     await reopen()

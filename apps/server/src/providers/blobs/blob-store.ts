@@ -1,55 +1,63 @@
 import type { Readable } from 'node:stream'
 
-/** The expected bytes of a piece of a draft, and their CRC-32. */
+/** The expected length of a piece of a draft, and its CRC-32. */
 export interface DraftPiece {
   size: number
   crc: number
 }
 
-/** Bytes that come in pieces, in any order, and outlive a restart until somebody drops them. */
+/** Drafts: bytes that arrive in pieces, in any order, and survive a restart until they are dropped. */
 export interface BlobDrafts {
   /**
-   * Writes a piece at its place; the first piece makes the draft. When this resolves the piece outlives the process.
-   * @returns what `keep` asks for, and `onDisk`, which resolves when it outlives a power cut as well. @throws StorageError, as `onDisk` does
+   * Writes a piece at its offset; the first piece creates the draft. When the promise resolves, the piece survives the end of the process.
+   * @returns the piece for `keep`, and `onDisk`, which resolves when it also survives a power cut.
+   * @throws StorageError, as `onDisk` does
    */
   write(id: string, offset: number, bytes: Uint8Array): Promise<{ piece: DraftPiece; onDisk: Promise<void> }>
   /**
-   * Makes a blob of a whole draft, which stays: done again after a crash it gives the same blob.
-   * @param pieces what it has to consist of, in order
-   * @throws RangeError when it does not
+   * Stores a complete draft as a blob; the draft remains, so repeating the call after a crash yields the same blob.
+   * @param pieces the expected pieces, in order
+   * @throws RangeError when the draft does not match them
    */
   keep(id: string, pieces: readonly DraftPiece[]): Promise<{ hash: string; size: number }>
-  /** The bytes of a draft at a place, fewer where it has no more; null when there is no such draft. */
+  /** Reads bytes of a draft at an offset, fewer at its end; null when the draft does not exist. */
   read(id: string, offset: number, size: number): Promise<Uint8Array | null>
-  /** Deletes a draft; one that is not there is no error. */
+  /** Deletes a draft; a missing one is not an error. */
   drop(id: string): Promise<void>
   list(): Promise<string[]>
 }
 
-/** Files by the SHA-256 of their bytes: the same bytes are kept once, and what has an address never changes. */
+/** A content-addressed store by SHA-256: equal bytes are stored once, and a stored blob never changes. */
 export interface BlobStore {
   /**
-   * Saves bytes; when this resolves they are there for good.
+   * Stores bytes durably; resolves after they are on disk.
    * @returns their address (SHA-256, 64 hex digits) and their number
    * @throws StorageError `full`, `readOnly`, `away` or `refused`; nothing is left behind then
    */
   put(source: Uint8Array | Readable): Promise<{ hash: string; size: number }>
-  /** @param part bytes `[start, end]` of it, both included. @throws BlobMissingError when there is no such blob */
+  /**
+   * Opens a blob for reading.
+   * @param part byte range `[start, end]`, both included.
+   * @throws BlobMissingError when the blob does not exist
+   */
   get(hash: string, part?: { start: number; end: number }): Promise<Readable>
-  /** Number of bytes. @throws BlobMissingError when there is no such blob */
+  /** Returns the number of bytes. @throws BlobMissingError when the blob does not exist */
   size(hash: string): Promise<number>
   has(hash: string): Promise<boolean>
-  /** Works on a file with its bytes, for who needs one; it is there until the work ends, and read only. @throws BlobMissingError when there is no such blob */
+  /**
+   * Provides the bytes as a file for work that needs a path; the file is read-only and exists until the work ends.
+   * @throws BlobMissingError when the blob does not exist
+   */
   withPath<T>(hash: string, work: (path: string) => Promise<T>): Promise<T>
-  /** Deletes a blob; one that is not there is no error. */
+  /** Deletes a blob; a missing one is not an error. */
   delete(hash: string): Promise<void>
-  /** Every address, in order. */
+  /** Lists all addresses in order. */
   list(): AsyncIterable<string>
   readonly drafts: BlobDrafts
   close(): Promise<void>
 }
 
-/** A blob is not where its address says. */
+/** Thrown when no blob exists at an address. */
 export class BlobMissingError extends Error {
   override name = 'BlobMissingError'
 

@@ -9,10 +9,10 @@ import type { BlobDrafts, DraftPiece } from './blob-store.ts'
 import { syncDirectory } from './sync-directory.ts'
 
 const idPattern = /^[\w-]{1,64}$/
-/** Drafts whose hash is carried along as they grow; those beyond are read once more at their end. */
+/** Maximum number of drafts whose hash is computed while they grow; the others are read once more at their end. */
 const hashBatchSize = 100
 
-/** The hash of the first bytes of a draft. */
+/** The hash state of the first bytes of a draft. */
 interface Prefix {
   hash: Hash
   length: number
@@ -25,8 +25,8 @@ interface Whole {
 }
 
 /**
- * Drafts as files of a folder, written where each piece belongs.
- * @param keepFile makes the file at a path the blob of a hash, for good when it resolves; the file stays
+ * Creates a store of drafts as files of a folder; each piece is written at its offset.
+ * @param keepFile stores the file at a path durably as the blob of a hash; the file remains
  */
 export async function createDiskDrafts(folder: string, keepFile: (whole: Whole) => Promise<void>): Promise<BlobDrafts> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -36,7 +36,7 @@ export async function createDiskDrafts(folder: string, keepFile: (whole: Whole) 
     return join(folder, id)
   }
 
-  /** Hashes what comes in order while it is at hand: reading it again costs as much as writing it did. */
+  /** Hashes pieces that arrive in order while their bytes are in memory: reading them again would cost as much as the write. */
   function updateHash(id: string, offset: number, bytes: Uint8Array): void {
     const known = prefixes.get(id)
     if (offset === 0 && !known) {
@@ -48,7 +48,7 @@ export async function createDiskDrafts(folder: string, keepFile: (whole: Whole) 
     } else if (known && offset < known.length) prefixes.delete(id)
   }
 
-  /** @throws RangeError when a piece this process has not seen is not what it has to be */
+  /** Returns the hash of a draft. @throws RangeError when a piece that this process has not seen does not match */
   async function hashOf(id: string, pieces: readonly DraftPiece[]): Promise<string> {
     const { hash, length } = prefixes.get(id) ?? { hash: createHash('sha256'), length: 0 }
     prefixes.delete(id)
@@ -82,7 +82,7 @@ export async function createDiskDrafts(folder: string, keepFile: (whole: Whole) 
     if (isNew) await syncDirectory(folder)
   }
 
-  /** Names a file has; none when it is not there. */
+  /** Number of hard links of a file; 0 when it does not exist. */
   const linksOf = async (path: string) => (await stat(path).catch(() => null))?.nlink ?? 0
 
   const failed = (id: string) => (error: unknown) => {
@@ -94,9 +94,9 @@ export async function createDiskDrafts(folder: string, keepFile: (whole: Whole) 
     async write(id, offset, bytes) {
       const path = pathOf(id)
       try {
-        // A draft whose hash this process computes exists, and is no blob.
+        // A draft whose hash this process computes exists and is not linked as a blob.
         const links = prefixes.has(id) ? 1 : await linksOf(path)
-        // It was kept, and a crash came before it was dropped: what is a blob by now does not change.
+        // The draft became a blob, and a crash came before it was dropped: a blob must not change.
         if (links > 1) {
           await copyFile(path, `${path}~`)
           await rename(`${path}~`, path)
@@ -108,7 +108,7 @@ export async function createDiskDrafts(folder: string, keepFile: (whole: Whole) 
         })
         const piece = { size: bytes.byteLength, crc: crc32(bytes) }
         await writing
-        // The disk and the hash take their time side by side, and what the caller does next comes before the hash.
+        // The disk write and the hash run in parallel, and the caller's next step runs before the hash.
         const hashed = setImmediate().then(() => updateHash(id, offset, bytes))
         const synced = sync(file, links === 0)
         const onDisk = Promise.allSettled([synced, hashed]).then(() => synced)

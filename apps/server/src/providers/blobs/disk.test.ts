@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('a source that fails leaves nothing half written', async () => {
+test('a failing source leaves no partial file', async () => {
   async function* broken(): AsyncGenerator<Buffer> {
     yield Buffer.from('half')
     throw new Error('gone')
@@ -24,7 +24,7 @@ test('a source that fails leaves nothing half written', async () => {
   expect(await readdir(join(folder, 'tmp'))).toEqual([])
 })
 
-test('files half written before a crash are cleared at the next start', async () => {
+test('partial files from before a crash are deleted at the next start', async () => {
   await writeFile(join(folder, 'tmp', 'orphan'), 'half')
   await createDiskBlobStore(folder)
   expect(await readdir(join(folder, 'tmp'))).toEqual([])

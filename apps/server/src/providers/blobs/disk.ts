@@ -11,9 +11,9 @@ import { syncDirectory } from './sync-directory.ts'
 const address = /^[0-9a-f]{64}$/
 
 /**
- * A blob store in a folder: `ab/abcd…` holds the blob abcd…, `tmp/` what is being written, `drafts/` what comes in pieces.
- * Opening it clears what a crash left in `tmp`; one process owns the folder.
- * @throws StorageError when the folder cannot be made or written
+ * Opens a blob store in a folder: `ab/abcd…` holds the blob abcd…, `tmp/` files being written, `drafts/` the drafts. Opening it deletes
+ * what a crash left in `tmp`; the folder belongs to one process.
+ * @throws StorageError when the folder cannot be created or written
  */
 export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
   const halfWritten = join(folder, 'tmp')
@@ -30,7 +30,7 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
     throw toStorageError(error, folder) ?? error
   }
 
-  /** Where a blob goes; its folder is there, for good, when this resolves. */
+  /** Returns the path of a blob; its folder exists durably when this resolves. */
   async function placeOf(hash: string): Promise<string> {
     const path = pathOf(hash)
     if (await mkdir(dirname(path), { recursive: true })) await syncDirectory(folder)
@@ -39,7 +39,7 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
 
   const drafts = await createDiskDrafts(join(folder, 'drafts'), async ({ path, hash }) => {
     const place = await placeOf(hash)
-    // A second name for the same bytes, where the file system has such; nothing is written twice.
+    // Uses a hard link where the file system supports it, so that the bytes are not written twice.
     if (!(await exists(place))) await link(path, place).catch(() => copyWhole(path, place))
     await syncDirectory(dirname(place))
   })
@@ -84,7 +84,7 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore> {
   }
 }
 
-/** The looked-up state of a blob, or the error that it does not exist. */
+/** Converts a file system's not-found error of a lookup into `BlobMissingError`. */
 async function found<T>(hash: string, lookUp: Promise<T>): Promise<T> {
   try {
     return await lookUp
@@ -94,7 +94,7 @@ async function found<T>(hash: string, lookUp: Promise<T>): Promise<T> {
   }
 }
 
-/** Copies a file so that its copy is whole or not there. */
+/** Copies a file atomically: the copy is complete or does not exist. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const half = `${to}.${randomUUID()}`
   try {
@@ -108,7 +108,7 @@ async function copyWhole(from: string, to: string): Promise<void> {
   }
 }
 
-/** Writes everything to a new file and on to the disk. */
+/** Writes everything to a new file and syncs it to disk. */
 async function write(path: string, source: Uint8Array | Readable): Promise<{ hash: string; size: number }> {
   const digest = createHash('sha256')
   let size = 0

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A copy that was asked for so lately may be about to be opened. */
+/** Milliseconds after a request during which a copy may still be about to be opened. */
 const inUseMs = 10 * 60_000
 
-/** Files with the bytes of blobs that are kept elsewhere, those used last up to so many bytes. */
+/** A bounded LRU cache of files with the bytes of remote blobs. */
 export interface LocalCopies {
-  /** A name for a new file beside the copies. */
+  /** Returns the path of a new file beside the copies. */
   draft(): string
-  /** The copy of a blob, if there is one. */
+  /** Returns the path of a blob's copy, or null. */
   find(hash: string): string | null
-  /** Makes a draft the copy of a blob. */
+  /** Turns a draft file into the copy of a blob. */
   keep(draft: string, hash: string, size: number): Promise<string>
   drop(hash: string): Promise<void>
 }
 
-/** Copies in a folder of this process alone, which begins empty. @param limit bytes of all copies */
+/** Opens a cache of copies in a folder that belongs to this process and starts empty. @param limit total bytes of all copies */
 export async function openLocalCopies(folder: string, limit: number): Promise<LocalCopies> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -37,7 +37,7 @@ export async function openLocalCopies(folder: string, limit: number): Promise<Lo
     find(hash) {
       const copy = copies.get(hash)
       if (!copy) return null
-      // A Map remembers the order of insertion: at its end is what was used last.
+      // A Map iterates in insertion order: the most recently used copy is moved to its end.
       copies.delete(hash)
       copies.set(hash, { ...copy, usedAt: Date.now() })
       return join(folder, hash)

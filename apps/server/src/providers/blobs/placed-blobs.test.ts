@@ -23,7 +23,7 @@ let b: S3TestServer
 let places: Places
 const opened: PlacedBlobs[] = []
 
-/** An instance; all of them share the settings. */
+/** Opens an instance's store; all of them share the settings. */
 async function open(name: string): Promise<PlacedBlobs> {
   const blobs = await createPlacedBlobs({
     dataDir: join(folder, name),
@@ -52,7 +52,7 @@ const switchTo = (current: S3Config, ...old: S3Config[]) => {
   places = { current, old }
 }
 
-test('writes go to the new place, reads find both, and deleting leaves nothing in either', async () => {
+test('writes go to the new place, reads search both, and deletes remove from both', async () => {
   const blobs = await open('one')
   await blobs.put(bytes('甲'))
   switchTo(b.config, a.config)
@@ -66,7 +66,7 @@ test('writes go to the new place, reads find both, and deleting leaves nothing i
   await expect(blobs.get(addressOf('甲'))).rejects.toBeInstanceOf(BlobMissingError)
 })
 
-test('an instance that has not heard of the switch reads what was moved away, and writes where it is found', async () => {
+test('an instance that missed the switch still reads moved files, and its writes are found', async () => {
   const [first, second] = [await open('one'), await open('two')]
   await first.put(bytes('甲'))
   switchTo(b.config, a.config)
@@ -80,7 +80,7 @@ test('an instance that has not heard of the switch reads what was moved away, an
 
   switchTo(a.config, b.config)
   await first.follow()
-  // It still writes to the old place, and finds at the end that it was replaced meanwhile.
+  // The write still goes to the old place, and detects at its end that the place was replaced meanwhile.
   await second.put(bytes('乙'))
   switchTo(a.config)
   await first.follow()
@@ -100,7 +100,7 @@ test('a write that began before the switch is in the new place when it ends', as
   expect([...b.objects.keys()]).toEqual([expect.stringContaining(addressOf('前半后半'))])
 })
 
-test('an upload in parts of which some lie in the old place, some in the new one and some came to another instance is whole', async () => {
+test('a multipart upload is complete with parts in the old place, in the new place and from another instance', async () => {
   const [first, second] = [await open('one'), await open('two')]
   const write = async (blobs: PlacedBlobs, at: number, text: string) => (await blobs.drafts.write('u', at, bytes(text))).onDisk
   await write(first, 0, '越窑在')
@@ -116,7 +116,7 @@ test('an upload in parts of which some lie in the old place, some in the new one
   expect([...a.objects.keys(), ...b.objects.keys()].filter((key) => key.startsWith('drafts/'))).toEqual([])
 })
 
-test('the data folder is read as long as it holds files, though no setting names it', async () => {
+test('the data folder is read while it holds files, even when no setting names it', async () => {
   places = { current: 'folder', old: [] }
   const before = await open('one')
   await before.put(bytes('甲'))
@@ -125,7 +125,7 @@ test('the data folder is read as long as it holds files, though no setting names
   const blobs = await open('one')
   expect(blobs.old.map(({ id }) => id)).toEqual(['folder'])
   expect(await textOf(blobs, '甲')).toBe('甲')
-  // A file that is asked for by its path is one that no move takes away.
+  // A file that is open by its path must not be moved.
   await blobs.withPath(addressOf('甲'), async (path) => {
     expect(path).toContain('blob-copies')
     expect(blobs.isInUse(addressOf('甲'))).toBe(true)
@@ -137,7 +137,7 @@ test('the data folder is read as long as it holds files, though no setting names
   expect((await readdir(join(folder, 'one', 'blobs'), { recursive: true })).filter((name) => name.length > 60)).toEqual([])
 })
 
-test('a place that is away does not make its files missing, nor those of the other one', async () => {
+test('an unreachable place makes neither its own files missing nor those of the other place', async () => {
   const blobs = await open('one')
   await blobs.put(bytes('甲'))
   switchTo(b.config, a.config)
@@ -148,7 +148,7 @@ test('a place that is away does not make its files missing, nor those of the oth
   await expect(blobs.has(addressOf('甲'))).rejects.toMatchObject({ name: 'StorageError', kind: 'refused' })
 })
 
-test('damaged bytes are not taken for the file they were', async () => {
+test('damaged bytes are not accepted as the requested file', async () => {
   const blobs = await open('one')
   await blobs.put(bytes('甲'))
   const [key] = a.objects.keys()

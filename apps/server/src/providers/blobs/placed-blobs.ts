@@ -5,43 +5,43 @@ import { crc32 } from 'node:zlib'
 import { BlobMissingError, type BlobDrafts, type BlobStore, type DraftPiece } from './blob-store.ts'
 import { isFolderUsed, openPlace, placeId, type Place, type Places } from './places.ts'
 
-/** An opened place. */
+/** An opened storage place. */
 export interface OpenedPlace {
   id: string
   place: Place
   store: BlobStore
 }
 
-/** A store whose files lie in several places while they are moved: written to the current one, found in all. */
+/** A store over several places during a move: writes go to the current place, reads search all places. */
 export interface PlacedBlobs extends BlobStore {
   readonly current: OpenedPlace
-  /** Places from before that may still hold files. */
+  /** Earlier places that may still hold files. */
   readonly old: readonly OpenedPlace[]
-  /** Reads again which places there are. @returns whether they changed */
+  /** Reads the settings of the places again. @returns whether they changed */
   follow(): Promise<boolean>
-  /** Copies a blob into the current place, unless it is there. @returns false when the source has it no more */
+  /** Copies a blob into the current place unless it is there. @returns false when the source no longer has it */
   copy(hash: string, from: OpenedPlace): Promise<boolean>
-  /** Whether somebody works on the file of a blob. */
+  /** Whether the file of a blob is being used. */
   isInUse(hash: string): boolean
-  /** The data folder holds nothing any more, and is not read. */
+  /** Stops reading the data folder, which holds no more files. */
   leaveFolder(): void
-  /** Calls back when the places change. */
+  /** Calls the listener when the places change. @returns a function that removes it */
   onChange(listener: () => void): () => void
 }
 
 export interface PlacedBlobsOptions {
   dataDir: string
   readPlaces: () => Promise<Places>
-  /** Another instance may have changed the places unnoticed: what is written or missed asks again. */
+  /** Whether other instances may change the places: a write or a miss then checks the settings again. */
   isShared: boolean
-  /** Whether a current bucket that cannot be written at the start is an error: nothing but its variables could mend it. */
+  /** Whether a current bucket that is not writable at the start is an error: one set by variables can only be repaired by changing them. */
   probe: boolean
 }
 
-/** Copied bytes that are not those of their address. */
+/** Thrown when copied bytes do not match their address. */
 export class BlobDamagedError extends Error {
   override name = 'BlobDamagedError'
-  /** The address that the copied bytes were stored under. */
+  /** The address under which the copied bytes were stored. */
   readonly strayHash: string | null
 
   constructor(message: string, strayHash: string | null) {
@@ -51,15 +51,15 @@ export class BlobDamagedError extends Error {
 }
 
 /**
- * A store over the places of an instance. A write that ends after the places changed is repeated in the new current place, so what it
- * resolved for is never left where nobody looks.
+ * Creates a store over the places of an instance. A write during which the places change is repeated in the new current place, so that a
+ * resolved write can always be read.
  * @throws StorageError when the current place cannot be used
  */
 export async function createPlacedBlobs({ dataDir, readPlaces, isShared, probe }: PlacedBlobsOptions): Promise<PlacedBlobs> {
   const opened = new Map<string, { settings: string; place: OpenedPlace }>()
   const replaced: BlobStore[] = []
   const listeners = new Set<() => void>()
-  /** How many work on the file of a blob. */
+  /** Number of users of each blob's file. */
   const inUse = new Map<string, number>()
   let current: OpenedPlace
   let old: readonly OpenedPlace[] = []
@@ -72,7 +72,7 @@ export async function createPlacedBlobs({ dataDir, readPlaces, isShared, probe }
     const known = opened.get(id)
     const text = JSON.stringify(place)
     if (known?.settings === text) return known.place
-    // A running read goes on with the keys it began with.
+    // A running read continues with its old access keys.
     if (known) replaced.push(known.place.store)
     const found = { id, place, store: await openPlace(place, dataDir, mustWork) }
     opened.set(id, { settings: text, place: found })
@@ -83,7 +83,7 @@ export async function createPlacedBlobs({ dataDir, readPlaces, isShared, probe }
     const next = await openOnce(places.current, mustWork)
     const before: OpenedPlace[] = []
     for (const place of places.old) if (placeId(place) !== next.id) before.push(await openOnce(place, false))
-    // Each instance has a folder of its own, so which of them are empty is not a setting that all share.
+    // Each instance has its own folder, so an empty folder cannot be recorded in the shared settings.
     if (next.place === 'folder') folderLeft = false
     else if (!folderLeft && (opened.has('folder') || (await isFolderUsed(dataDir)))) before.push(await openOnce('folder', false))
     current = next
@@ -109,10 +109,13 @@ export async function createPlacedBlobs({ dataDir, readPlaces, isShared, probe }
   }
   const changedElsewhere = () => (isShared ? follow() : Promise.resolve(false))
 
-  /** Where a blob may be, the likeliest first. */
+  /** Returns the places that may hold a blob, the most likely first. */
   const all = () => [current, ...old]
 
-  /** Asks place after place. What is being moved is in its new place before it leaves the old one, so a second round finds what the first one missed. */
+  /**
+   * Tries the places one after another. A moved blob is in its new place before it leaves the old one, so a second round finds what the
+   * first one missed.
+   */
   async function inPlaces<T>(hash: string, ask: (place: OpenedPlace) => Promise<T>): Promise<T> {
     let failure: unknown
     async function round(): Promise<{ found: T } | null> {
@@ -127,7 +130,7 @@ export async function createPlacedBlobs({ dataDir, readPlaces, isShared, probe }
     }
     const found = (await round()) ?? (old.length > 0 ? await round() : null) ?? ((await changedElsewhere()) ? await round() : null)
     if (found) return found.found
-    // A place that does not answer may have it: it is not missing then.
+    // An unreachable place may hold the blob, so it is not reported as missing.
     throw failure ?? new BlobMissingError(hash)
   }
 
@@ -152,14 +155,14 @@ export async function createPlacedBlobs({ dataDir, readPlaces, isShared, probe }
     }
   }
 
-  /** A blob that was written to a place, in the place that is current by now. */
+  /** Ensures that a written blob is in the place that is current after the write. */
   async function settle(written: OpenedPlace, kept: { hash: string; size: number }): Promise<{ hash: string; size: number }> {
     await changedElsewhere()
     if (written !== current && written.id !== current.id) await copy(kept.hash, written)
     return kept
   }
 
-  /** The bytes of all pieces, of whichever place has them. @throws RangeError when one is not what it has to be */
+  /** Yields the bytes of all pieces from whichever place has them. @throws RangeError when a piece does not match */
   async function* bytesOf(id: string, pieces: readonly DraftPiece[]): AsyncGenerator<Uint8Array> {
     let offset = 0
     for (const piece of pieces) {
@@ -194,7 +197,7 @@ export async function createPlacedBlobs({ dataDir, readPlaces, isShared, probe }
         try {
           return await settle(at, await at.store.drafts.keep(id, pieces))
         } catch (error) {
-          // It may have begun, or gone on, in a place this instance has not heard of.
+          // The draft may have been started or continued in a place that this instance does not know yet.
           if (!(await changedElsewhere())) throw error
         }
       }
@@ -217,11 +220,11 @@ export async function createPlacedBlobs({ dataDir, readPlaces, isShared, probe }
   }
 
   async function remove(hash: string): Promise<void> {
-    // The source of a move first: what is still on its way then finds that it is gone.
+    // Delete from the source of a move first: a copy in progress then notices that the blob is gone.
     for (const { store } of all().toReversed()) await store.delete(hash)
   }
 
-  // Of another run; each place makes its own folder in it.
+  // Left by an earlier run; each place creates its own folder in it.
   await rm(join(dataDir, 'blob-copies'), { recursive: true, force: true })
   await follow()
 
@@ -249,7 +252,7 @@ export async function createPlacedBlobs({ dataDir, readPlaces, isShared, probe }
     async withPath(hash, work) {
       inUse.set(hash, (inUse.get(hash) ?? 0) + 1)
       try {
-        // A file in an old place would be moved away under its reader.
+        // A move could delete a file of an old place during its use.
         if (old.length > 0 || isShared)
           await inPlaces(hash, async (place) => {
             if (place.id === current.id ? !(await place.store.has(hash)) : !(await copy(hash, place))) throw new BlobMissingError(hash)
@@ -263,7 +266,7 @@ export async function createPlacedBlobs({ dataDir, readPlaces, isShared, probe }
     },
     async delete(hash) {
       await remove(hash)
-      // Not waited for: the caller may hold a connection to the database that the look at the settings needs.
+      // Not awaited: the caller may hold the database connection that reading the settings needs.
       if (isShared)
         void changedElsewhere().then(
           (changed) => (changed ? remove(hash) : undefined),
@@ -273,7 +276,7 @@ export async function createPlacedBlobs({ dataDir, readPlaces, isShared, probe }
     async *list() {
       if (old.length === 0) return yield* current.store.list()
       const found = new Set<string>()
-      // The old places first: what leaves one meanwhile is in the current one by then.
+      // Old places first: a blob that leaves one meanwhile is already in the current place.
       for (const { store } of all().toReversed()) for await (const hash of store.list()) found.add(hash)
       yield* [...found].toSorted()
     },

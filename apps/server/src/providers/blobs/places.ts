@@ -6,16 +6,16 @@ import { createDiskBlobStore } from './disk.ts'
 import type { S3Config } from './s3-client.ts'
 import { createS3BlobStore } from './s3.ts'
 
-/** A place for files: the data folder of the instance, or a bucket. */
+/** A storage place for files: the data folder of the instance, or a bucket. */
 export type Place = 'folder' | S3Config
 
-/** The place that files are written to, and the buckets that may hold some from before. */
+/** The place that files are written to, and earlier buckets that may still hold files. */
 export interface Places {
   current: Place
   old: readonly S3Config[]
 }
 
-/** A name for a place that stays the same when its keys change. */
+/** Id of a place, independent of its access keys. */
 export const placeId = (place: Place): string => (place === 'folder' ? place : `${place.endpoint} ${place.bucket}`)
 
 /** Whether the data folder holds a file, or a part of an upload. */
@@ -27,7 +27,7 @@ export async function isFolderUsed(dataDir: string): Promise<boolean> {
   return false
 }
 
-/** @param probe whether a bucket that cannot be written is an error now. @throws StorageError when the place cannot be used */
+/** Opens a storage place. @param probe whether an unwritable bucket is an error now. @throws StorageError when the place cannot be used */
 export function openPlace(place: Place, dataDir: string, probe: boolean): Promise<BlobStore> {
   if (place === 'folder') return createDiskBlobStore(join(dataDir, 'blobs'))
   const name = createHash('sha256').update(placeId(place)).digest('hex').slice(0, 16)

@@ -4,9 +4,9 @@ import { AwsV4Signer } from 'aws4fetch'
 import { Agent, fetch, type Response } from 'undici'
 import { StorageError, type StorageErrorKind } from '../../lib/storage/storage-error.ts'
 
-/** An object store that speaks S3, and who asks. */
+/** An S3-compatible object store and its credentials. */
 export interface S3Config {
-  /** Its address; where the bucket is part of the host name it stands there as `{bucket}`. */
+  /** URL of the store; `{bucket}` marks the position of the bucket when it is part of the host name. */
   endpoint: string
   bucket: string
   accessKey: string
@@ -14,44 +14,44 @@ export interface S3Config {
   region: string
 }
 
-/** How long a store may take, milliseconds. */
+/** Timeouts of a store, milliseconds. */
 export interface S3Patience {
-  /** Without a byte. */
+  /** Maximum time without a byte. */
   silence: number
-  /** Before the first repetition; each further one waits twice as long. */
+  /** Delay before the first retry; it doubles with each further one. */
   pause: number
 }
 
-/** One request beside its method and key. */
+/** The parameters of a request apart from its method and key. */
 interface S3Request {
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Uint8Array
 }
 
-/** An object as a listing names it. */
+/** An object in a listing. */
 export interface ListedObject {
   key: string
   size: number
 }
 
-/** A store of objects by key. Every call is repeated where that may help; what fails then is a StorageError. */
+/** A store of objects by key. Calls are retried on temporary failures; the final failure is a StorageError. */
 export interface S3Client {
-  /** @throws StorageError `refused`, `away` or `full`, as every call does */
+  /** Stores an object. @throws StorageError `refused`, `away` or `full`, as every call does */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Its bytes `[start, end]`, both included, or all; null when there is no such object. Goes on where a connection broke off. */
+  /** Reads the bytes `[start, end]`, both included, or all; null when the object does not exist. Resumes after a broken connection. */
   get(key: string, part?: { start: number; end: number }): Promise<AsyncIterable<Uint8Array> | null>
-  /** Number of bytes; null when there is no such object. */
+  /** Returns the number of bytes; null when the object does not exist. */
   size(key: string): Promise<number | null>
   /** A missing object is no error. */
   delete(key: string): Promise<void>
-  /** All objects whose keys begin so, in the order of their keys. */
+  /** Lists all objects with a key prefix, in key order. */
   list(prefix: string): AsyncIterable<ListedObject>
-  /** The parts of keys between a prefix and the next `/`. */
+  /** Lists the parts of keys between a prefix and the next `/`. */
   folders(prefix: string): AsyncIterable<string>
   /**
-   * Makes an object of parts, each at least 5 MiB but the last.
-   * @param partAt the bytes of a part, numbered from 0
+   * Stores an object by multipart upload, each part at least 5 MiB except the last.
+   * @param partAt returns the bytes of a part, numbered from 0
    */
   putParts(key: string, count: number, partAt: (index: number) => Promise<Uint8Array>): Promise<void>
   close(): Promise<void>
@@ -59,12 +59,12 @@ export interface S3Client {
 
 const tries = 5
 const usual: S3Patience = { silence: 30_000, pause: 200 }
-/** A status that may pass. */
+/** Whether a status means a temporary failure. */
 const passing = (status: number) => status >= 500 || status === 429 || status === 408
 
 const xmlNames: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const unescapeXml = (text: string) => text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => xmlNames[name]!)
-/** The insides of the elements of a name, which hold no others of that name. */
+/** Yields the contents of the elements of a name; nested elements of the same name are not supported. */
 function* insidesOf(xml: string, name: string): Generator<string> {
   const [opening, closing] = [`<${name}>`, `</${name}>`]
   for (let at = xml.indexOf(opening); at >= 0; at = xml.indexOf(opening, at)) {
@@ -80,7 +80,7 @@ const elementOf = (xml: string, name: string): string | null => {
 }
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The kind of a store's error reply. */
+/** Returns the storage error kind for a store's error reply. */
 function storageErrorKind(status: number, code: string | null): StorageErrorKind {
   if (status === 507 || code === 'QuotaExceeded') return 'full'
   return passing(status) ? 'away' : 'refused'
@@ -104,7 +104,7 @@ export function createS3Client(config: S3Config, patience: S3Patience = usual): 
   async function sendOnce(method: string, key: string, { query = {}, headers = {}, body }: S3Request): Promise<Response> {
     const url = new URL(`${root}/${key}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-    // Signed with the bytes: a store that receives others refuses them.
+    // The signature covers the bytes, so the store refuses a corrupted body.
     const signed = await new AwsV4Signer({
       url: url.href,
       method,
@@ -124,7 +124,7 @@ export function createS3Client(config: S3Config, patience: S3Patience = usual): 
     })
   }
 
-  /** Does something again while it fails in a way that may pass. */
+  /** Retries an operation on temporary failures. */
   async function repeated<T>(attempt: () => Promise<T>): Promise<T> {
     for (let at = 1; ; at += 1) {
       try {
@@ -137,31 +137,31 @@ export function createS3Client(config: S3Config, patience: S3Patience = usual): 
     }
   }
 
-  /** The answer to a request; null for 404. */
+  /** Sends a request and returns the response; null for 404. */
   const send = (method: string, key: string, request: S3Request = {}): Promise<Response | null> =>
     repeated(async () => {
       const response = await sendOnce(method, key, request)
       if (response.ok) return response
       const error = await failed(response)
       if (response.status !== 404) throw error
-      // A bucket that is not there is another matter than an object that is not.
+      // A missing bucket is an error, unlike a missing object.
       if (error.message.includes('NoSuchBucket')) throw error
       return null
     })
 
-  /** The text of an answer that has to be there; one that breaks off is asked for again. */
+  /** Sends a request and returns the required text of the response; retries when the response breaks off. */
   const sendForText = (method: string, key: string, request: S3Request = {}): Promise<string> =>
     repeated(async () => {
       const response = await sendOnce(method, key, request)
       if (!response.ok) throw await failed(response)
       const text = await response.text()
-      // A slow operation is answered with 200 before it has ended; its failure is in the body.
+      // A slow operation returns 200 before it has ended; its failure is in the body.
       if (/<Error>/.test(text))
         throw failure(elementOf(text, 'Code') === 'InternalError' ? 'away' : 'refused', elementOf(text, 'Code') ?? '')
       return text
     })
 
-  /** Asks for bytes from a place on. @param end the last of them, `null` for the last there is */
+  /** Requests bytes from an offset on. @param end the last byte, `null` for the end of the object */
   async function open(key: string, start: number, end: number | null): Promise<{ response: Response; end: number } | null> {
     const ranged = start > 0 || end !== null
     const response = await send('GET', key, ranged ? { headers: { range: `bytes=${start}-${end ?? ''}` } } : {})
@@ -189,7 +189,7 @@ export function createS3Client(config: S3Config, patience: S3Patience = usual): 
     }
   }
 
-  /** The pages of a listing, as they came. */
+  /** Yields the raw pages of a listing. */
   async function* pages(query: Record<string, string>): AsyncGenerator<string> {
     for (let token: string | null = null; ;) {
       const page: string = await sendForText('GET', '', {
@@ -242,7 +242,7 @@ export function createS3Client(config: S3Config, patience: S3Patience = usual): 
         const whole = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
         await sendForText('POST', key, { query: { uploadId }, body: new TextEncoder().encode(whole) })
       } catch (error) {
-        // Parts that belong to nothing cost until somebody looks.
+        // Abort the upload: orphaned parts cost money until somebody deletes them.
         await send('DELETE', key, { query: { uploadId } }).catch(() => null)
         throw error
       }

@@ -5,12 +5,12 @@ import type { S3Client } from './s3-client.ts'
 
 const idPattern = /^[\w-]{1,64}$/
 const draftFolder = 'drafts/'
-/** Places of pieces are written with so many digits, so that they come in order. */
+/** Number of digits of a piece's offset in its key, zero-padded so that keys sort by offset. */
 const digits = 15
 
 /**
- * Drafts as objects, one for each piece: whichever instance a piece comes to, whichever puts them together finds it.
- * @param put keeps bytes as a blob
+ * Creates a store of drafts with one object per piece, so that every instance can receive pieces and assemble them.
+ * @param put stores bytes as a blob
  */
 export function createS3Drafts(
   client: S3Client,
@@ -22,7 +22,7 @@ export function createS3Drafts(
   }
   const keyOf = (id: string, offset: number) => folderOf(id) + String(offset).padStart(digits, '0')
 
-  /** The bytes of all pieces. @throws RangeError when one is not what it has to be */
+  /** Yields the bytes of all pieces. @throws RangeError when a piece does not match */
   async function* bytesOf(id: string, pieces: readonly DraftPiece[]): AsyncGenerator<Uint8Array> {
     let offset = 0
     for (const { size, crc } of pieces) {

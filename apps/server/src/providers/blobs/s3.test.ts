@@ -39,7 +39,7 @@ test.each<[string, Fault[]]>([
   ['is silent', [{ method: 'PUT', of: 'partNumber=1&', as: 'silence' }]],
   ['fails after it has said it would not', [{ method: 'POST', of: 'uploadId', as: 'late failure' }]],
   ['does not begin', [{ method: 'POST', of: 'uploads', as: away }]],
-])('bytes are kept though the store %s', async (_, faults) => {
+])('bytes are stored although the store %s', async (_, faults) => {
   server.faults.push(...faults)
   expect(await blobs.put(Buffer.from(text))).toEqual({ hash: addressOf(text), size: 57 })
   expect(server.faults).toEqual([])
@@ -47,7 +47,7 @@ test.each<[string, Fault[]]>([
   expect(server.uploads.size).toBe(0)
 })
 
-test('parts that were not kept as they were sent become no blob, and nothing is left of them', async () => {
+test('parts stored with other bytes than sent become no blob, and all of them are deleted', async () => {
   server.faults.push({ method: 'PUT', of: 'partNumber=2', as: 'wrong etag' })
   await expect(blobs.put(Buffer.from(text))).rejects.toMatchObject({ name: 'StorageError', kind: 'refused' })
   expect(await blobs.has(addressOf(text))).toBe(false)
@@ -65,7 +65,7 @@ test.each<[string, Fault[]]>([
       { method: 'GET', of: 'blobs', as: { cutAfter: 3 } },
     ],
   ],
-])('reading that is cut %s goes on where it was', async (_, faults) => {
+])('a read that is cut %s resumes at its offset', async (_, faults) => {
   const { hash } = await blobs.put(Buffer.from(text))
   server.faults.push(...faults)
   expect(await textOf(hash)).toBe(text)
@@ -74,7 +74,7 @@ test.each<[string, Fault[]]>([
   expect(server.faults.length).toBe(0)
 })
 
-test('a store that stays away is said to be, and so is one that refuses', async () => {
+test('an unreachable store is reported as away, and a denying one as refused', async () => {
   const gone = Array.from({ length: 5 }, (): Fault => ({ method: 'HEAD', as: { status: 502, code: '' } }))
   server.faults.push(...gone)
   await expect(blobs.has(addressOf(text))).rejects.toMatchObject({ kind: 'away' })
@@ -87,7 +87,7 @@ test('a store that stays away is said to be, and so is one that refuses', async 
   await expect(blobs.put(Buffer.from('a'))).rejects.toMatchObject({ kind: 'full' })
 })
 
-test('keys that may not write, and a bucket that is not there, are found out at the start', async () => {
+test('read-only keys and a missing bucket are detected at the start', async () => {
   server.faults.push({ method: 'PUT', as: { status: 403, code: 'AccessDenied' } })
   await expect(openStore()).rejects.toMatchObject({ kind: 'refused' })
   const elsewhere = { ...server.config, bucket: 'another' }
@@ -95,7 +95,7 @@ test('keys that may not write, and a bucket that is not there, are found out at 
   await expect(createS3BlobStore({ ...server.config, secretKey: 'wrong' }, { folder, patience })).rejects.toMatchObject({ kind: 'refused' })
 })
 
-test('the same bytes are sent once, and listed over all pages', async () => {
+test('the same bytes are sent once, and all pages are listed', async () => {
   for (const one of ['a', 'b', 'c', 'd', 'e', 'a']) await blobs.put(Readable.from([Buffer.from(one)]))
   expect(server.log.filter((line) => line.startsWith('PUT /wenjin/blobs'))).toHaveLength(5)
   const listed: string[] = []
@@ -103,7 +103,7 @@ test('the same bytes are sent once, and listed over all pages', async () => {
   expect(listed).toEqual(['a', 'b', 'c', 'd', 'e'].map(addressOf).toSorted())
 })
 
-test('a file of another instance is fetched once, and never with other bytes than its address says', async () => {
+test('a file of another instance is fetched once, and its bytes are verified against the address', async () => {
   const { hash } = await blobs.put(Buffer.from(text))
   const other = await openStore(join(folder, 'other'))
   const pathIn = (store: BlobStore, of: string) => store.withPath(of, (path) => Promise.resolve(path))
@@ -119,7 +119,7 @@ test('a file of another instance is fetched once, and never with other bytes tha
   await Promise.all([other.close(), third.close()])
 })
 
-test('pieces that come to different instances become one blob', async () => {
+test('pieces sent to different instances become one blob', async () => {
   const other = await openStore(join(folder, 'other'))
   const pieces = ['越窑在', '浙江慈', '溪一带'].map((piece) => Buffer.from(piece))
   for (const [at, piece] of pieces.entries()) await (at % 2 ? blobs : other).drafts.write('up', at * 9, piece)

@@ -13,24 +13,24 @@ import { createS3Drafts } from './s3-drafts.ts'
 const address = /^[0-9a-f]{64}$/
 const blobFolder = 'blobs/'
 const keyOf = (hash: string) => `${blobFolder}${hash.slice(0, 2)}/${hash}`
-/** A store takes objects in at most so many parts. */
+/** S3 limit on the number of parts of an object. */
 const maxParts = 10_000
 
 export interface S3StoreOptions {
-  /** For what is on its way, and copies of blobs that were asked for as files; emptied at the start. */
+  /** For uploads in progress and file copies of blobs; emptied at the start. */
   folder: string
-  /** Bytes of these copies. */
+  /** Maximum total bytes of these copies. */
   copiesLimit?: number
-  /** Bytes sent by one request. */
+  /** Bytes per request of an upload. */
   partBytes?: number
   patience?: S3Patience
-  /** Whether keys that may only read are found out now, and not by the first file somebody sends; true unless said. */
+  /** Whether read-only keys are detected at the start instead of by the first upload; default true. */
   probe?: boolean
 }
 
 /**
- * A blob store in a bucket, which all instances share: `blobs/ab/abcd…` holds the blob abcd…, `drafts/` what comes in pieces.
- * @throws StorageError `refused` or `away` when the bucket is probed and cannot be written
+ * Opens a blob store in a bucket shared by all instances: `blobs/ab/abcd…` holds the blob abcd…, `drafts/` the drafts.
+ * @throws StorageError `refused` or `away` when the bucket is probed and not writable
  */
 export async function createS3BlobStore(
   config: S3Config,
@@ -60,7 +60,7 @@ export async function createS3BlobStore(
     return { hash: digest.digest('hex'), size }
   }
 
-  /** Sends a file to its place, unless it is there. */
+  /** Uploads a file as a blob unless it already exists. */
   async function send(path: string, hash: string, size: number): Promise<void> {
     if ((await client.size(keyOf(hash))) === size) return
     const bytesPerPart = Math.max(partBytes, Math.ceil(size / maxParts))
@@ -83,7 +83,7 @@ export async function createS3BlobStore(
     try {
       const { hash, size } = await write(draft, source)
       await send(draft, hash, size)
-      // A new blob is read next.
+      // A new blob is usually read next, so its bytes are cached.
       await copies.keep(draft, hash, size)
       return { hash, size }
     } catch (error) {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Makes the names in a directory durable. Windows has no such call and needs none. */
+/** Syncs the entries of a directory to disk. Windows has no such call and does not need one. */
 export async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const directory = await open(path)

@@ -1,26 +1,26 @@
 import { emptyAnswer, foldAnswer, type Answer, type Citation, type StreamMessage } from '@wenjin/contract'
 
-/** A text that is put together in a thread: what the messages of the thread add up to. */
+/** A text assembled in a worker thread, from the messages of the thread. */
 export class CheckedText {
   #answer: Answer = emptyAnswer()
   #isFull = false
 
-  /** The text's Markdown so far, marks included. */
+  /** The text's Markdown so far, including citation marks. */
   get text(): string {
     return this.#answer.text
   }
 
-  /** Every citation so far. */
+  /** All citations so far. */
   get citations(): readonly Citation[] {
     return this.#answer.citations
   }
 
-  /** It has reached the bound of one answer; more input changes nothing. */
+  /** Whether it has reached the limit of one answer; further input changes nothing. */
   get isFull(): boolean {
     return this.#isFull
   }
 
-  /** Adds some messages; gives them back. */
+  /** Appends messages and returns them. */
   add({ messages, isFull }: { messages: StreamMessage[]; isFull: boolean }): StreamMessage[] {
     this.#isFull = isFull
     this.#answer = foldAnswer(messages, { from: this.#answer })

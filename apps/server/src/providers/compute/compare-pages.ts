@@ -2,7 +2,7 @@ import { diffArrays } from 'diff'
 import { normalize } from '@wenjin/text'
 import type { ParsedDocument } from '@wenjin/engine'
 
-/** A paragraph of a page read twice. */
+/** A paragraph in the difference between two versions of a page. */
 export interface DifferencePart {
   kind: 'same' | 'added' | 'removed'
   text: string
@@ -11,29 +11,29 @@ export interface DifferencePart {
 /** The compared part of a page. */
 export type ComparedPage = Pick<ParsedDocument, 'text' | 'blocks'>
 
-/** Entries of one difference, and characters shown of one paragraph. */
+/** Maximum entries of one difference, and maximum shown characters of one paragraph. */
 const maxParts = 400
 const longestPart = 2000
-/** Changes that are looked for: two pages that have next to nothing in common are told apart without comparing. */
+/** Maximum number of changes searched for: pages with almost nothing in common are treated as different without a comparison. */
 const maxChanges = 1000
-/** Milliseconds two pages are compared for; two that were made to be alike everywhere are told apart without it, too. */
+/** Time limit of a comparison in milliseconds; pages constructed to be similar everywhere are then treated as different without it. */
 const patienceMs = 1500
 
 interface Paragraph {
   text: string
-  /** The form that is compared. */
+  /** The normalised form used for the comparison. */
   form: string
 }
 
-/** The paragraphs of a document, as a reader sees them. */
+/** Splits a document into paragraphs as a reader sees them. */
 function paragraphsOf({ text, blocks }: ComparedPage): Paragraph[] {
   const lines = blocks.flatMap(({ start, end }) => text.slice(start, end).split('\n'))
   return lines.filter((line) => line.trim() !== '').map((line) => ({ text: line, form: normalize(line).replace(/\s+/g, '') }))
 }
 
 /**
- * The differences of a page between two readings, each with the paragraph before and after it; empty when both differ only in
- * white space or letter forms. At most 400 entries.
+ * Compares two versions of a page and returns the changed paragraphs, each with the paragraph before and after it; empty when both differ
+ * only in white space or letter forms. At most 400 entries.
  */
 export function comparePages(before: ComparedPage, after: ComparedPage): DifferencePart[] {
   const [old, now] = [paragraphsOf(before), paragraphsOf(after)]

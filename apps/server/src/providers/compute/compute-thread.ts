@@ -2,21 +2,21 @@ import { Worker } from 'node:worker_threads'
 import type { TurnOwner } from '@wenjin/parser/fair-queue'
 import type { ThreadReply, ThreadRequest } from './task.ts'
 
-/** A task took longer than it may; its thread was ended. */
+/** Thrown when a task exceeded its time limit and its thread was ended. */
 export class ComputeTimeout extends Error {
   override readonly name = 'ComputeTimeout'
 }
 
-/** The thread of a task died, out of memory as a rule. */
+/** Thrown when the thread of a task died, usually out of memory. */
 export class ComputeCrash extends Error {
   override readonly name = 'ComputeCrash'
 }
 
-/** A piece of work on its way. */
+/** A piece of work that is queued or running. */
 export interface Work {
-  /** Made when its thread is known. */
+  /** Builds the request once the thread is known. */
   request: (thread: ComputeThread) => Exclude<ThreadRequest, { type: 'close' }>
-  /** Where its workbench is, for a call of one. */
+  /** Location of the workbench, for a call of one; null for a task. */
   workbench: { thread: ComputeThread | null } | null
   owner: TurnOwner
   timeoutMs: number
@@ -27,18 +27,18 @@ export interface Work {
 }
 
 interface Listener {
-  /** Some work of its owner no longer runs. */
+  /** Called when work of its owner has ended. */
   released(work: Work): void
   /** The thread is loaded, with what it shares. */
   loaded(shared: unknown): void
-  /** The thread may have other work. */
+  /** Called when the thread is free for other work. */
   idle(): void
-  /** Whether the thread may end for want of work. */
+  /** Whether an idle thread may end. */
   mayEnd(): boolean
   ended(): void
 }
 
-/** A worker thread of a pool, with what it works on. */
+/** A worker thread of a pool, with its current work. */
 export class ComputeThread {
   readonly #worker: Worker
   readonly #limits: { idleMs: number; graceMs: number }
@@ -74,12 +74,12 @@ export class ComputeThread {
     return this.#isLoaded
   }
 
-  /** Resolves when the first task may begin. */
+  /** Resolves when the thread can start its first task. */
   get loaded(): Promise<void> {
     return this.#loading.promise
   }
 
-  /** Begins some work; the thread must have none. */
+  /** Starts a piece of work; the thread must be idle. */
   assign(work: Work): void {
     clearTimeout(this.#timer)
     this.#work = work
@@ -90,14 +90,14 @@ export class ComputeThread {
     try {
       this.#worker.postMessage(request)
     } catch (error) {
-      // An input that cannot be cloned is the caller's mistake, and no reason to end the thread.
+      // An input that cannot be cloned is the caller's error and does not end the thread.
       this.#detach()?.reject(error)
       this.#startIdling()
       queueMicrotask(() => this.#listener.idle())
     }
   }
 
-  /** Rejects the work at once and gives the thread a moment to come to its end. */
+  /** Rejects the work at once and gives the thread a grace period to finish it. */
   abandon(reason: unknown): void {
     if (!this.#work) return
     this.#work.reject(reason)
@@ -105,7 +105,7 @@ export class ComputeThread {
     this.#timer = setTimeout(() => void this.end(reason), this.#limits.graceMs)
   }
 
-  /** Frees a workbench. */
+  /** Releases a workbench. */
   close(id: number): void {
     if (this.#workbenches.delete(id) && !this.#ended) this.#worker.postMessage({ type: 'close', id } satisfies ThreadRequest)
   }
@@ -149,7 +149,7 @@ export class ComputeThread {
     }, this.#limits.idleMs).unref()
   }
 
-  /** Takes the work from the thread, which may have other work then. */
+  /** Detaches the work from the thread, which is then free for other work. */
   #detach(): Work | null {
     const work = this.#work
     clearTimeout(this.#timer)
@@ -162,7 +162,7 @@ export class ComputeThread {
   }
 }
 
-/** Whether work failed because it took too long or too much memory. */
+/** Whether work failed because of its time or memory limit. */
 export function isComputeFailure(error: unknown): boolean {
   return error instanceof ComputeTimeout || error instanceof ComputeCrash
 }

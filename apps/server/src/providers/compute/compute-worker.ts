@@ -4,6 +4,6 @@ import { serveTasks } from './serve-tasks.ts'
 import { computeTasks } from './tasks.ts'
 import { computeWorkbenches } from './workbenches.ts'
 
-// The dictionary is read at its first use, which should not count as the time of a task.
+// Loads the dictionary now, since its loading at first use should not count as the time of a task.
 understand('预热')
 serveTasks(computeTasks, computeWorkbenches, loadDictionary())

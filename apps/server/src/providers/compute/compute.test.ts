@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()))
 })
 
-test('a small input is worked on where it is, a larger one in a thread that stays loaded', async () => {
+test('a small input is processed inline, a larger one in a thread that stays loaded', async () => {
   const pool = rogue()
   const here = await pool.run('double', { n: 2 }, { owner: 'a' })
   const there = await pool.run('double', { n: 20 }, { owner: 'a' })
@@ -38,13 +38,13 @@ test('a small input is worked on where it is, a larger one in a thread that stay
   expect(again.threadId).toBe(there.threadId)
 })
 
-test('a task that never returns ends with its time, and the thread is replaced', async () => {
+test('a task that never returns is ended by its time limit, and its thread is replaced', async () => {
   const pool = rogue()
   await expect(pool.run('backtrack', { text: endless }, { owner: 'a', timeoutMs: 200 })).rejects.toMatchObject({ name: 'ComputeTimeout' })
   expect((await pool.run('double', { n: 21 }, { owner: 'a' })).n).toBe(42)
 })
 
-test.each(['devour', 'exit'] as const)('a thread that dies (%s) costs its task only', async (name) => {
+test.each(['devour', 'exit'] as const)('a thread that dies (%s) fails only its own task', async (name) => {
   const pool = rogue({ memoryMb: 64 })
   const dying = pool.run(name, null, { owner: 'a' })
   const next = pool.run('double', { n: 21 }, { owner: 'a' })
@@ -52,18 +52,18 @@ test.each(['devour', 'exit'] as const)('a thread that dies (%s) costs its task o
   expect((await next).n).toBe(42)
 })
 
-test('an error of a task keeps its name and message', async () => {
+test('an error of a task retains its name and message', async () => {
   await expect(rogue().run('refuse', { reason: 'no' }, { owner: 'a' })).rejects.toMatchObject({ name: 'RangeError', message: 'no' })
 })
 
-test('an input that cannot be cloned fails and the thread goes on', async () => {
+test('an input that cannot be cloned fails, and the thread continues', async () => {
   const pool = rogue()
   const notCloneable = { n: 20, format: () => '20' }
   await expect(pool.run('double', notCloneable, { owner: 'a' })).rejects.toMatchObject({ name: 'DataCloneError' })
   expect((await pool.run('double', { n: 21 }, { owner: 'a' })).n).toBe(42)
 })
 
-test('an abort removes a task that waits and ends one that runs', async () => {
+test('an abort removes a queued task and ends a running one', async () => {
   const pool = rogue()
   const [flag, first, second] = [newFlag(), new AbortController(), new AbortController()]
   const running = pool.run('spin', { flag }, { owner: 'a', signal: first.signal })
@@ -78,7 +78,7 @@ test('an abort removes a task that waits and ends one that runs', async () => {
   await expect(pool.run('double', { n: 1 }, { owner: 'a', signal: AbortSignal.abort(new Error('late')) })).rejects.toThrow('late')
 })
 
-test('a hundred tasks of one owner delay the one of another by no more than the task in progress', async () => {
+test('a hundred tasks of one owner delay another owner’s task by at most the task in progress', async () => {
   const pool = rogue()
   const ended: string[] = []
   const many = Array.from({ length: 100 }, async (_, at) => {
@@ -101,7 +101,7 @@ test('an owner never holds all threads', async () => {
   expect(await Promise.all(long)).toEqual(['released', 'released'])
 })
 
-test('idle threads end, but not the one that is kept loaded', async () => {
+test('idle threads end, except the one that stays loaded', async () => {
   const pool = rogue({ threads: 3, idleMs: 1 })
   await pool.warmUp()
   const flag = newFlag()
@@ -113,7 +113,7 @@ test('idle threads end, but not the one that is kept loaded', async () => {
   await expect.poll(async () => (await pool.run('double', { n: 20 }, { owner: 'a' })).threadId).toBe(kept.threadId)
 })
 
-test('calls of a workbench work on one state, one after the other', async () => {
+test('calls of a workbench share one state and run one after the other', async () => {
   const pool = rogue({ threads: 2 })
   const sum = pool.open('sum', { from: 1 }, { owner: 'a' })
   expect(await Promise.all([sum.call('add', 2), sum.call('add', 3), sum.call('add', 4)])).toEqual([3, 6, 10])
@@ -122,7 +122,7 @@ test('calls of a workbench work on one state, one after the other', async () => 
   sum.close()
 })
 
-test('a workbench whose thread is lost to other work goes on in another thread', async () => {
+test('a workbench whose thread is lost to other work continues in another thread', async () => {
   const pool = rogue()
   const sum = pool.open('sum', { from: 1 }, { owner: 'a' })
   expect(await sum.call('add', 2)).toBe(3)
@@ -132,14 +132,14 @@ test('a workbench whose thread is lost to other work goes on in another thread',
   expect(await Promise.all([sum.call('add', 4), sum.call('add', 5)])).toEqual([10, 15])
 })
 
-test('a call that ends its thread is not made again', async () => {
+test('a call that ends its thread is not repeated', async () => {
   const pool = rogue()
   const sum = pool.open('sum', { from: 1 }, { owner: 'a', timeoutMs: 100 })
   await expect(sum.call('hang', null)).rejects.toMatchObject({ name: 'ComputeTimeout' })
   await expect(sum.call('add', 1)).rejects.toMatchObject({ name: 'ComputeTimeout' })
 })
 
-test('closing fails what waits and what runs', async () => {
+test('closing fails queued and running work', async () => {
   const pool = rogue()
   const flag = newFlag()
   const all = [1, 2].map(() => pool.run('spin', { flag }, { owner: 'a' }).catch((error: unknown) => error))
@@ -149,7 +149,7 @@ test('closing fails what waits and what runs', async () => {
   await expect(pool.run('double', { n: 1 }, { owner: 'a' })).rejects.toMatchObject({ name: 'ComputeCrash' })
 })
 
-test('the threads of the engine load', async () => {
+test('the engine’s threads load', async () => {
   const pool = createEngineCompute()
   pools.push(pool)
   await pool.warmUp()
@@ -164,7 +164,7 @@ test('a loaded thread passes the dictionary on to the threads that start later',
   expect(getEnvironmentData('wenjin.dictionary')).toMatchObject({ units: { buffer: expect.any(SharedArrayBuffer) } })
 })
 
-/** The engine's pool with tasks that fail where they are called instead of in a thread. */
+/** Creates the engine's pool with tasks that throw when they run inline instead of in a thread. */
 function engineElsewhere() {
   const refuse = (name: string) => () => {
     throw new Error(`${name} ran on the event loop`)

@@ -4,60 +4,60 @@ import { ComputeCrash, ComputeThread, ComputeTimeout, type Work } from './comput
 import type { Call, Task, TaskInput, TaskOutput, TaskTable, WorkbenchTable } from './task.ts'
 
 export interface RunOptions {
-  /** Owners take turns: an owner's many tasks delay another's one by no more than the task in progress. */
+  /** Owner for fair queueing: many tasks of one owner delay another owner's task by at most the task in progress. */
   owner: string
-  /** Owners who share one turn, as guests at one address do; none unless said. */
+  /** Group whose owners share one turn, such as guests at one address; default none. */
   group?: string | undefined
-  /** Rejects with its reason: what waits is removed, and what runs is ended unless it ends by itself within a second. */
+  /** Rejects with its reason: queued work is removed, and running work is ended unless it finishes within a second. */
   signal?: AbortSignal | undefined
-  /** Milliseconds a task may run, waiting and loading not counted; 20,000 unless said. */
+  /** Maximum run time of a task in milliseconds, without queueing and loading; default 20,000. */
   timeoutMs?: number
 }
 
-/** A workbench as its caller sees it. Calls are worked on one after the other. */
+/** A workbench for its caller. Calls run one after the other. */
 export interface RemoteWorkbench<W> {
-  /** @throws ComputeTimeout, ComputeCrash, the signal's reason, or what the call throws. */
+  /** Calls a method in the thread. @throws ComputeTimeout, ComputeCrash, the signal's reason, or the error of the method. */
   call<M extends keyof W & string>(method: M, argument: W[M] extends (argument: infer A) => unknown ? A : never): Promise<ResultOf<W[M]>>
-  /** Frees what the thread holds. */
+  /** Releases the state in the thread. */
   close(): void
 }
 
 type ResultOf<F> = F extends (argument: never) => infer R ? Awaited<R> : never
 
-/** Engine work in threads of its own, so that it never holds up the event loop. */
+/** Runs engine work in worker threads, so that it never blocks the event loop. */
 export interface Compute<T extends TaskTable, W extends WorkbenchTable> {
   /**
-   * Runs a task in a thread, or at once where its input is small.
-   * @throws ComputeTimeout, ComputeCrash, the signal's reason, or what the task throws.
+   * Runs a task in a thread, or inline when its input is small.
+   * @throws ComputeTimeout, ComputeCrash, the signal's reason, or the error of the task.
    */
   run<N extends keyof T & string>(name: N, input: TaskInput<T[N]>, options: RunOptions): Promise<TaskOutput<T[N]>>
-  /** Begins work in several calls on one state. Where its thread is lost to other work, the calls are made again in another one. */
+  /** Opens a workbench: several calls on one state. When its thread is lost to other work, the calls are replayed in another one. */
   open<N extends keyof W & string>(name: N, input: Parameters<W[N]>[0], options: RunOptions): RemoteWorkbench<ReturnType<W[N]>>
-  /** Loads a thread before the first task needs it, and keeps one loaded from then on. */
+  /** Loads a thread before the first task needs it; one thread stays loaded from then on. */
   warmUp(): Promise<void>
-  /** Ends all threads; what waits or runs fails. */
+  /** Ends all threads; queued and running work fails. */
   close(): Promise<void>
 }
 
-/** Bounds of a pool. */
+/** Limits of a pool. */
 export interface ComputeOptions {
   /** 1 or 2 unless said: a thread at work takes about 100 MB, and the event loop, the database and the parser need the other cores. */
   threads?: number
-  /** JavaScript memory of one thread. */
+  /** JavaScript heap limit of one thread. */
   memoryMb?: number
-  /** A thread without work ends after this, unless it is the one that is kept loaded. */
+  /** Idle time after which a thread ends, except the one that stays loaded. */
   idleMs?: number
-  /** The time for an aborted task to end by itself: loading a new thread takes about half a second. */
+  /** Grace period for an aborted task to finish by itself: loading a new thread takes about half a second. */
   graceMs?: number
   /** Takes what a loaded thread shares. */
   onLoaded?: (shared: unknown) => void
-  /** The start of a thread, which serves the same tasks and workbenches. */
+  /** The entry module of a thread, which must serve the same tasks and workbenches. */
   workerUrl?: URL
 }
 
 const defaultTimeoutMs = 20_000
 
-/** A pool of worker threads. One that hangs or dies costs its task only and is replaced. */
+/** Creates a pool of worker threads. A hung or dead thread fails only its own task and is replaced. */
 export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
   tasks: T,
   _workbenches: W,
@@ -84,7 +84,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
         mayEnd: () => !keepsOne || threads.size > 1,
         ended: () => {
           threads.delete(thread)
-          // A thread that dies while it loads would die again at once: the next task tries.
+          // A thread that dies while loading would probably die again at once, so the restart is left to the next task.
           if (keepsOne && !closed && threads.size === 0 && thread.isLoaded) startThread()
           startNext()
         },
@@ -108,7 +108,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
     }
   }
 
-  /** Whether work may run in a thread: a workbench stays where it is while that thread lives. */
+  /** Whether work may run in a thread: a workbench stays in its thread while that thread lives. */
   function fits(home: ComputeThread | null | undefined, thread: ComputeThread | null): boolean {
     return !home || !threads.has(home) || home === thread
   }
@@ -150,7 +150,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
       const calls: Call[] = []
       const workbench: NonNullable<Work['workbench']> = { thread: null }
       let applied = 0
-      /** The thread has made it: its input, which may be large, is not sent with every call. */
+      /** Whether the thread has created the workbench: its input, which may be large, is sent only once. */
       let made = false
       let lastCall: Promise<unknown> = Promise.resolve()
       let broken: unknown = null
@@ -170,7 +170,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
           made = true
           return output
         } catch (error) {
-          // Made again, the call would end the next thread, too.
+          // Replaying such a call would end the next thread too.
           if (error instanceof ComputeTimeout || error instanceof ComputeCrash || runOptions.signal?.aborted) broken = error
           throw error
         }

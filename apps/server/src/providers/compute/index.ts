@@ -10,7 +10,7 @@ export { beginningOf, type IndexedPage } from './rank-passages.ts'
 export type { DifferencePart } from './compare-pages.ts'
 export type { RunOptions } from './compute.ts'
 
-/** The pool of threads for engine work; none runs before it is needed. */
+/** Creates the pool of threads for engine work; threads start on demand. */
 export function createEngineCompute(): EngineCompute {
   return createCompute(computeTasks, computeWorkbenches, { onLoaded: (shared) => shareDictionary(shared as Dictionary) })
 }

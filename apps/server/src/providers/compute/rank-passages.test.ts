@@ -3,7 +3,7 @@ import { indexPage, rankPages, rankPassages, type RankedPage } from './rank-pass
 
 const subjects = ['青龙水库', '白马寺', '北山隧道', '南湖书院', '西陵渡口']
 
-/** A page of several sections about one subject, each with a figure of its own. */
+/** Creates a page of several sections about one subject, each with its own number. */
 function page(subject: string, n: number): RankedPage {
   let text = ''
   const blocks: RankedPage['document']['blocks'] = []
@@ -25,7 +25,7 @@ const pages = subjects.map((subject, at) => page(subject, at + 3))
 const indexed = pages.map(indexPage)
 
 test.each(['青龙水库建于哪一年？', '白马寺占地多少亩，由谁管理？', '县志里记了什么', 'xyz'])(
-  'pages that were indexed one by one are ranked like their passages together: %s',
+  'ranks pages indexed one by one like their passages together: %s',
   async (question) => {
     const request = { texts: [question, `${question}卷`], limit: 8 }
     const together = await rankPassages({ passages: indexed.flatMap(({ passages }) => passages), ...request })
@@ -34,7 +34,7 @@ test.each(['青龙水库建于哪一年？', '白马寺占地多少亩，由谁�
   },
 )
 
-test('an index that came from a thread ranks like one made here, and again', async () => {
+test('ranks with an index that was transferred from a thread as with a local one, also repeatedly', async () => {
   const request = { texts: ['北山隧道建于哪一年？'], limit: 5 }
   const cloned = structuredClone(indexed)
   const first = await rankPages({ pages: cloned, ...request })
@@ -43,7 +43,7 @@ test('an index that came from a thread ranks like one made here, and again', asy
   expect(await rankPages({ pages: indexed, ...request })).toEqual(first)
 })
 
-test('a page without text is ranked as none, and of equal pages the first counts', async () => {
+test('ranks a page without text as empty, and prefers the first of equal pages', async () => {
   const empty = indexPage({ documentId: 'empty', topicId: 'web', document: { title: '', text: '', blocks: [] } })
   const copy = indexPage({ ...pages[0]!, documentId: 'copy' })
   const request = { texts: ['青龙水库占地多少亩？'], limit: 1 }

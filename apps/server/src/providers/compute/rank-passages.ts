@@ -21,12 +21,12 @@ interface HeldPassage extends IndexPassage {
   ranked: Unranked
 }
 
-/** Passages to rank against each other, whatever index or page they come from. */
+/** Passages to rank against each other, from any index or page. */
 export interface RankingInput {
   passages: readonly Unranked[]
-  /** The most important first. */
+  /** The query texts, the most important first. */
   texts: readonly string[]
-  /** Passages at most, for each of the texts. */
+  /** Maximum number of passages for each of the texts. */
   limit: number
 }
 
@@ -43,22 +43,22 @@ export interface IndexedPage {
   segment: Segment
 }
 
-/** Pages to rank the passages of, and what for. */
+/** Pages whose passages are ranked, and the query texts. */
 export interface PageRankingInput extends Omit<RankingInput, 'passages'> {
   pages: readonly IndexedPage[]
 }
 
 const collection = 'read'
-/** Characters of one page that are looked into: about 1,000 passages. A book is searched better in a library. */
+/** Maximum characters used of one page: about 1,000 passages. A book is better searched in a library. */
 const maxPageChars = 400_000
 
-/** As much of a document as is ranked. */
+/** Returns the beginning of a document, up to the limit for ranking. */
 export function beginningOf(document: ParsedDocument): ParsedDocument {
   if (document.text.length <= maxPageChars) return document
   return { ...document, text: document.text.slice(0, maxPageChars), blocks: document.blocks.filter(({ end }) => end <= maxPageChars) }
 }
 
-/** The best passages in one order, best first: their scores can be compared with each other. */
+/** Returns the best passages in one order, best first; their scores are comparable. */
 export async function rankPassages({ passages, texts, limit }: RankingInput): Promise<RankedPassage[]> {
   if (passages.length === 0) return []
   const index = createMemoryIndex<HeldPassage>()
@@ -81,7 +81,7 @@ async function search(index: IndexReader<HeldPassage>, texts: readonly string[],
   return fuseRankings(rankings, ({ passageId }) => passageId)
 }
 
-/** Splits and indexes a page: once, for all questions that it is ranked for. */
+/** Splits and indexes a page once, for all questions that it is ranked for. */
 export function indexPage(page: RankedPage): IndexedPage {
   const passages = passagesOf(page)
   const segment = buildSegment(
@@ -90,17 +90,20 @@ export function indexPage(page: RankedPage): IndexedPage {
   return { passages, segment }
 }
 
-/** An indexed page as it is searched at one place among others. */
+/** An indexed page at one position in a search over several pages. */
 interface LivePage {
   place: number
   segment: { live: LiveSegment; blocks: readonly Uint8Array[] }
   held: readonly HeldPassage[]
 }
 
-/** Passages a page has at most, so that the numbers of pages that are searched together are apart. */
+/** Maximum passages of a page, so that the passage ids of pages searched together do not overlap. */
 const idsOfPage = 2 ** 20
 
-/** The last place of each: services find the same pages for like questions in the same order as a rule, and what was made of their passages is found again. */
+/**
+ * Cache of each page at its last position: services usually return the same pages in the same order for similar questions, so data computed
+ * for their passages can be reused.
+ */
 const livePages = new WeakMap<IndexedPage, LivePage>()
 
 function livePage(page: IndexedPage, place: number): LivePage {
@@ -108,7 +111,7 @@ function livePage(page: IndexedPage, place: number): LivePage {
   if (live?.place === place) return live
   const { passages, segment } = page
   const info = decodeSegmentInfo(segment.info)
-  // Of equal passages the one of the page that was found first counts.
+  // Among equal passages, the one of the first page is preferred.
   const ids = info.ids.map((id) => place * idsOfPage + id)
   const held = passages.map((ranked, at): HeldPassage => {
     const { title, headingPath, text, start, documentId } = ranked
@@ -124,7 +127,7 @@ function livePage(page: IndexedPage, place: number): LivePage {
   return live
 }
 
-/** The best passages of indexed pages, best first. */
+/** Ranks the passages of indexed pages, best first. */
 export function rankPages({ pages, texts, limit }: PageRankingInput): Promise<RankedPassage[]> {
   const index = createMemoryIndex<HeldPassage>()
   for (const [place, page] of pages.entries()) {
@@ -135,12 +138,12 @@ export function rankPages({ pages, texts, limit }: PageRankingInput): Promise<Ra
   return search(index, texts, limit)
 }
 
-/** A number no passage of the instance's index has: those count up from 1. The same passage always has the same. */
+/** Returns a stable number for a passage, outside the range of the instance's index, whose numbers count up from 1. */
 function numberOf(documentId: string, start: number): number {
   return -1 - createHash('sha256').update(`${documentId}:${start}`).digest().readUIntBE(0, 6)
 }
 
-/** The passages of a page, as the answer takes them. */
+/** Returns the passages of a page in the form that answers use. */
 function passagesOf({ documentId, topicId, document }: RankedPage): Unranked[] {
   const { title, url, date, text } = document
   return splitPassages(document).map((passage) => ({

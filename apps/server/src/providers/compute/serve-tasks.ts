@@ -20,7 +20,7 @@ export function serveTasks(tasks: TaskTable, workbenches: WorkbenchTable, shared
       try {
         workbench[method]!(argument as never)
       } catch {
-        // It was answered with its error the first time.
+        // The first call already reported this error.
       }
     }
     const { method, argument } = calls.at(-1)!

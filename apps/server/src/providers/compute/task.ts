@@ -1,10 +1,10 @@
 /**
- * Work of the engine that may run in a thread: a function of its input alone. Input and output are cloned on their way (no functions, no
- * class instances); a thrown error keeps its name and message.
+ * Engine work that may run in a thread: a pure function of its input. Input and output are cloned for the transfer (no functions, no class
+ * instances); a thrown error retains its name and message.
  */
 export interface Task<I, O> {
   run: (input: I) => O | Promise<O>
-  /** Whether an input is worked on in a few milliseconds: then it runs where it is called, and never waits for a busy thread. */
+  /** Whether an input takes only a few milliseconds: it then runs inline, and never waits for a busy thread. */
   isSmall?: (input: I) => boolean
 }
 
@@ -12,8 +12,8 @@ export interface Task<I, O> {
 export type TaskTable = Readonly<Record<string, Task<never, unknown>>>
 
 /**
- * Work in several calls on one state, which lives in a thread: makes the object that is called, from its input alone. The same calls in the
- * same order must give the same results, since they are made again where the thread was lost.
+ * Work in several calls on one state, which lives in a thread: creates the called object from its input alone. The calls must be
+ * deterministic, since they are replayed when the thread was lost.
  */
 export type Workbench = (input: never) => Readonly<Record<string, (argument: never) => unknown>>
 
@@ -28,7 +28,10 @@ export interface Call {
   argument: unknown
 }
 
-/** A message of a pool to its thread. A workbench that comes with its input is made first, unless there is one; of several calls the last one is answered. */
+/**
+ * A message of a pool to its thread. A workbench sent with its input is created first unless it exists; of several calls only the last one
+ * is answered.
+ */
 export type ThreadRequest =
   | { type: 'run'; name: string; input: unknown }
   | { type: 'call'; id: number; name: string; input: { value: unknown } | null; calls: readonly Call[] }

@@ -30,7 +30,7 @@ import { comparePages, type ComparedPage } from './compare-pages.ts'
 import { indexPage, rankPages, rankPassages, type PageRankingInput, type RankedPage, type RankingInput } from './rank-passages.ts'
 import type { Task } from './task.ts'
 
-/** Gives a function of the engine the shape of a task. */
+/** Wraps a function of the engine as a task. */
 function task<I, O>(run: (input: I) => O | Promise<O>, isSmall?: (input: I) => boolean): Task<I, O> {
   return { run, ...(isSmall && { isSmall }) }
 }
@@ -43,9 +43,9 @@ interface OfPassages {
 
 /** The input of `quoteAnswer`. */
 export interface QuoteInput extends Omit<ExtractiveInput, 'isElsewhere' | 'said' | 'weights'> {
-  /** The passages are told as a whole. */
+  /** Whether to summarise the passages as a whole. */
   whole: boolean
-  /** What is asked of the library as such. */
+  /** Input for a question about the library itself; null for others. */
   library: { passages: RankedPassage[]; isPart: boolean } | null
 }
 
@@ -56,26 +56,26 @@ interface OfAnswer {
 
 const lengthOf = (passages: readonly { text: string }[]) => passages.reduce((sum, { text }) => sum + text.length, 0)
 
-// Bounds of what is worked on where it is called: 10 ms of one core or less, as measured with the manual's own text. The time of reading
-// passages for a question grows with both: 20,000 characters take 10 ms for a question of 19 characters, 30 for one of 95.
+// Limits for inline processing: at most 10 ms of one core, measured with the manual's own text. The time of reading passages for a question
+// grows with both lengths: 20,000 characters take 10 ms for a question of 19 characters, 30 for one of 95.
 const ordinaryQuestion = 60
 const ordinaryReading = 20_000
 const smallText = 6000
 const shortQuestion = 400
-/** Characters of pages that are indexed already: only the best of their passages are looked into. */
+/** Limit in characters for pages that are already indexed: only their best passages are read. */
 const indexedReading = 100_000
-/** Ranks an ordinary question: its answer does not wait for a thread. */
+/** Whether ranking for a question is small enough to run inline, so that an ordinary answer does not wait for a thread. */
 const isOrdinary = (question: string, passages: readonly RankedPassage[]) =>
   question.length <= ordinaryQuestion && lengthOf(passages) <= ordinaryReading
 const isSmallReading = (question: string, passages: readonly RankedPassage[]) =>
   question.length <= ordinaryQuestion && lengthOf(passages) <= smallText
 const isSmallAnswer = ({ text }: OfAnswer) => text.length <= 1000
 
-/** An answer of the sources' own sentences. */
+/** Composes an answer from the sources' own sentences. */
 export function quoteAnswer({ whole, library, ...input }: QuoteInput) {
   const asked = input.understanding.library?.kind
   const isRead = library !== null || whole || asked === 'more'
-  // A list of a document stands in where no sentence of it answers.
+  // Falls back to a list of a document when no sentence of it answers.
   const direct = asked === 'items' ? composeExtractive(input) : null
   const ofLibrary = isRead && (direct === null || direct.outcome !== 'supported') ? composeLibrary({ ...input, ...library }) : null
   const answer = ofLibrary ?? direct ?? (whole ? composeSummary(input) : composeExtractive(input))
@@ -83,7 +83,7 @@ export function quoteAnswer({ whole, library, ...input }: QuoteInput) {
   return { pieces, sources, outcome, nearest, missing }
 }
 
-/** The tasks that run in threads: functions of `@wenjin/engine` and `@wenjin/text` alone, since each thread loads what is named here. */
+/** The tasks that run in threads: functions of `@wenjin/engine` and `@wenjin/text` only, since each thread loads every module used here. */
 export const computeTasks = {
   understand: task(
     ({ question, history }: { question: string; history: readonly Turn[] }) => understand(question, history),
@@ -100,7 +100,7 @@ export const computeTasks = {
     },
     ({ passages }) => isSmallReading('', passages),
   ),
-  /** A poster's text: the sentences that answer, else those that tell what the passages found are about. */
+  /** Composes a poster's text: the sentences that answer, else those that describe the subject of the found passages. */
   quotePoster: task(
     ({ question, passages, lang }: OfPassages) => {
       const understanding = understand(question)
@@ -172,7 +172,7 @@ export const computeTasks = {
     ({ document, count, lang }: { document: ParsedDocument; count: number; lang: Lang }) => questionEntries(document, count, lang),
     ({ document }) => document.text.length <= smallText,
   ),
-  /** What documents are about. */
+  /** Summarises the subject of documents. */
   introduce: task(
     ({ passages, maxDrafts }: { passages: readonly RankedPassage[]; maxDrafts: number }) => introduce(passages, maxDrafts),
     ({ passages }) => lengthOf(passages) <= smallText,

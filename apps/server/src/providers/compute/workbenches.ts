@@ -11,28 +11,28 @@ import {
 import type { Contradictions, Lang, StreamMessage } from '@wenjin/contract'
 import { quoteAnswer, type QuoteInput } from './tasks.ts'
 
-/** The engine's work in several calls. */
+/** The engine's stateful work in several calls. */
 export const computeWorkbenches = {
-  /** A reply of a model and its sources, which are read once for all that is made of them: quotes, the prompt, the checks of its sentences. */
+  /** A model's reply and its sources, which are parsed once for all calls: quotes, the prompt, the checks of its sentences. */
   reply: ({ sources, passages = [] }: ReplyInput) => {
     const check = createSentenceChecker(sources)
     let quoted: ReturnType<typeof quoteAnswer> | null = null
     return {
-      /** Says whether the passages answer a question, and the messages that ask a model where they do. */
+      /** Returns whether the passages answer a question, and if so the messages for a model. */
       prepare: ({ quote, prompt }: Preparation) => {
         quoted = quoteAnswer({ ...quote, passages })
         const { outcome, nearest, missing } = quoted
         return { outcome, nearest, missing, messages: outcome === 'nothing' ? null : buildModelMessages({ ...prompt, sources }) }
       },
-      /** The answer of the passages' own sentences, after `prepare`. */
+      /** Returns the answer from the passages' own sentences, after `prepare`. */
       quoted: (_argument: null) => quoted!,
       screen: (_argument: null) => readScreen(sources),
       check,
     }
   },
   /**
-   * Puts a research into words, section by section; `section` is null for the short answer. Each call gives what to send, and whether the text
-   * has reached the bound of one answer.
+   * Writes a research report section by section; `section` is null for the short answer. Each call returns the messages to send, and
+   * whether the text has reached the limit of one answer.
    */
   report: ({ question, lang, contradictions }: { question: string; lang: Lang; contradictions: Contradictions }) => {
     const report = new ResearchReport(question, lang, contradictions)
@@ -54,9 +54,9 @@ export const computeWorkbenches = {
 }
 
 interface ReplyInput {
-  /** What sentences are checked against. */
+  /** The sources that sentences are checked against. */
   sources: readonly Source[]
-  /** What is quoted; the sources may be a part of it. */
+  /** The passages to quote; the sources may be a subset of them. */
   passages?: readonly RankedPassage[]
 }
 

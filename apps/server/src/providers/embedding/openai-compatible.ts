@@ -7,19 +7,19 @@ export interface EmbeddingOptions {
   baseUrl: string
   apiKey: string
   model: string
-  /** Milliseconds one call may take; 20 s unless said. */
+  /** Timeout of one call in milliseconds; default 20 s. */
   timeoutMs?: number
-  /** Milliseconds before a call is tried again, doubled each time; half a second unless said. */
+  /** Milliseconds before a retry, doubled each time; default half a second. */
   retryMs?: number
 }
 
-/** Texts of one call, and characters of one text. */
+/** Maximum texts of one call, and characters of one text. */
 const batchTexts = 32
 const textChars = 4000
 const attempts = 3
 const maxDimensions = 8192
 
-/** Any endpoint that takes `POST /embeddings` as OpenAI does. */
+/** Creates an embedding client for any endpoint that accepts `POST /embeddings` in OpenAI's format. */
 export function createEmbeddings({ baseUrl, apiKey, model, timeoutMs = 20_000, retryMs = 500 }: EmbeddingOptions): Embedding {
   const fetch = createBoundedFetch(embeddingBounds)
 
@@ -56,7 +56,7 @@ export function createEmbeddings({ baseUrl, apiKey, model, timeoutMs = 20_000, r
   }
 }
 
-/** A failure that may be over in a moment. */
+/** A temporary failure, which is retried. */
 class Again extends EmbeddingFailure {}
 
 async function tryAgain<T>(work: () => Promise<T>, retryMs: number): Promise<T> {

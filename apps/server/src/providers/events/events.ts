@@ -1,11 +1,11 @@
 /**
- * News between the instances of a product, as they happen. A piece of news may be lost (while Redis is away): whoever waits for one
- * looks for itself now and then.
+ * Events between the instances of a product. An event may be lost (while Redis is unreachable): a waiting subscriber must also poll
+ * occasionally.
  */
 export interface Events {
-  /** Notifies all instances, this one too. Never throws. */
+  /** Notifies all instances, including this one. Never throws. */
   publish(channel: string, message: string): void
-  /** Hears of a channel until the returned function is called. */
+  /** Subscribes to a channel until the returned function is called. */
   subscribe(channel: string, listener: (message: string) => void): () => void
   close(): Promise<void>
 }
@@ -14,7 +14,7 @@ export interface Events {
 export class Listeners {
   readonly #byChannel = new Map<string, Set<(message: string) => void>>()
 
-  /** @returns whether it is the first of its channel */
+  /** Adds a listener. @returns whether it is the first of its channel */
   add(channel: string, listener: (message: string) => void): boolean {
     const known = this.#byChannel.get(channel)
     if (known) known.add(listener)
@@ -22,7 +22,7 @@ export class Listeners {
     return !known
   }
 
-  /** @returns whether it was the last of its channel */
+  /** Removes a listener. @returns whether it was the last of its channel */
   remove(channel: string, listener: (message: string) => void): boolean {
     const known = this.#byChannel.get(channel)
     if (!known?.delete(listener) || known.size > 0) return false

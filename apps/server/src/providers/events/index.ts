@@ -5,7 +5,7 @@ import { createRedisEvents } from './redis.ts'
 
 export type { Events } from './events.ts'
 
-/** News between instances where they share a Redis, else within this process. */
+/** Creates events between instances when they share a Redis, else within this process. */
 export function createEvents({ redisUrl, log }: { redisUrl: string | null; log: Logger }): Events {
   return redisUrl ? createRedisEvents(redisUrl, log) : createMemoryEvents()
 }

@@ -1,6 +1,6 @@
 import { Listeners, type Events } from './events.ts'
 
-/** News within this process: for an instance that is alone. */
+/** Creates events within this process, for a single instance. */
 export function createMemoryEvents(): Events {
   const listeners = new Listeners()
   return {

@@ -19,7 +19,7 @@ function eventsOn(url: string): Events {
   return events
 }
 
-/** Publishes until it is heard: a subscription takes effect when Redis has taken it. */
+/** Publishes until the message is received: a subscription takes effect only after Redis has processed it. */
 async function deliver(from: Events, channel: string, message: string, heard: readonly string[]): Promise<void> {
   await expect
     .poll(() => {
@@ -46,20 +46,20 @@ async function proveNews(url: string): Promise<void> {
   expect(heard).toHaveLength(count)
 }
 
-test('instances hear each other’s messages by channel until they unsubscribe', async () => {
+test('instances receive each other’s messages by channel until they unsubscribe', async () => {
   const fake = await startFakeRedis()
   open.push(fake)
   await proveNews(fake.url)
 })
 
-test('the same through a real Redis, where one is installed', async () => {
+test('instances exchange messages through a real Redis, when one is installed', async () => {
   const real = await startRealRedis()
   if (!real) return
   open.push({ close: () => real.stop() })
   await proveNews(real.url)
 })
 
-test('while Redis is away an instance hears its own news, and all of it again when it is back', async () => {
+test('an instance receives its own events while Redis is unreachable, and all events after it is back', async () => {
   const first = await startFakeRedis()
   const port = Number(new URL(first.url).port)
   const [one, other] = [eventsOn(first.url), eventsOn(first.url)]

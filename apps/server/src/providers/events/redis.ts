@@ -8,15 +8,15 @@ const options: RedisOptions = {
   maxRetriesPerRequest: null,
   retryStrategy: (times) => Math.min(times * 200, 5000),
   connectionName: 'wenjin-events',
-  // Plain RESP2 and nothing asked at the door: what any Redis, Valkey or managed look-alike speaks.
+  // Plain RESP2 without a handshake, for compatibility with any Redis, Valkey or managed equivalent.
   protocol: 2,
   disableClientInfo: true,
   enableReadyCheck: false,
 }
 
-/** News through the channels of Redis or Valkey. While it cannot be reached, this process still hears its own. */
+/** Creates events over the channels of Redis or Valkey. While it is unreachable, this process still receives its own events. */
 export function createRedisEvents(url: string, log: Logger): Events {
-  // A connection that listens can do nothing else.
+  // A subscribed connection cannot send other commands, hence the second connection.
   const listening = new Redis(url, { ...options, autoResubscribe: true })
   const speaking = new Redis(url, { ...options, enableOfflineQueue: false, maxRetriesPerRequest: 0 })
   const listeners = new Listeners()
@@ -41,7 +41,7 @@ export function createRedisEvents(url: string, log: Logger): Events {
       )
     },
     subscribe(channel, listener) {
-      // Queued while the connection is away, and subscribed again when it is back.
+      // Queued while the connection is down, and subscribed again when it is restored.
       if (listeners.add(channel, listener)) listening.subscribe(prefix + channel).catch(() => undefined)
       return () => {
         if (listeners.remove(channel, listener)) listening.unsubscribe(prefix + channel).catch(() => undefined)

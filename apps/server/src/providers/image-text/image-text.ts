@@ -1,31 +1,31 @@
 import type { TextRegion } from '@wenjin/parser'
 
-/** A picture as it is given to be read. */
+/** A picture to be recognised. */
 export interface PictureBytes {
   bytes: Uint8Array
   contentType: string
 }
 
-/** Reads what stands in a picture. */
+/** Recognises the text of pictures. */
 export interface ImageText {
-  /** `ocr` reads its letters; `vision` looks at it and says what it shows, too. */
+  /** `ocr` recognises letters; `vision` also describes the content of the picture. */
   readonly kind: 'ocr' | 'vision'
   /**
-   * The text of a picture; empty where it has none.
-   * @throws an error when it cannot be read now.
+   * Returns the text of a picture; empty when it has none.
+   * @throws an error when it cannot be recognised now.
    */
   read(picture: PictureBytes, signal: AbortSignal): Promise<string>
   /**
-   * The letters of a picture alone, piece by piece in reading order; none where it has none.
-   * @throws an error when it cannot be read now.
+   * Returns only the letters of a picture, as regions in reading order; empty when it has none.
+   * @throws an error when it cannot be recognised now.
    */
   readRegions(picture: PictureBytes, signal: AbortSignal): Promise<TextRegion[]>
 }
 
-/** Characters taken from one picture at most. */
+/** Maximum characters taken from one picture. */
 export const maxImageText = 20_000
 
-/** Text without places as pieces: its paragraphs. */
+/** Splits text without positions into regions: its paragraphs. */
 export function piecesOf(text: string): TextRegion[] {
   return text
     .split(/\n\s*\n/)

@@ -6,15 +6,18 @@ import { maxImageText, piecesOf, type ImageText, type PictureBytes } from './ima
 
 export interface OcrEndpointOptions {
   url: string
-  /** Sent as a bearer key; empty for none. */
+  /** Sent as bearer token; empty for none. */
   key: string
-  /** Milliseconds one picture may take; 20 s unless said. */
+  /** Timeout for one picture in milliseconds; default 20 s. */
   timeoutMs?: number
 }
 
 const maxRegions = 2000
 
-/** An OCR service: takes the picture by `POST` and answers `{text}`, and may say where: `{regions: [{text, region: [x, y, width, height]}]}`, shares of the picture. */
+/**
+ * Creates a client of an OCR service: it accepts the picture by `POST` and returns `{text}`, optionally with positions: `{regions: [{text,
+ * region: [x, y, width, height]}]}` as fractions of the picture.
+ */
 export function createOcrEndpoint({ url, key, timeoutMs = 20_000 }: OcrEndpointOptions): ImageText {
   const fetch = createBoundedFetch(imageTextBounds)
 
@@ -45,7 +48,7 @@ export function createOcrEndpoint({ url, key, timeoutMs = 20_000 }: OcrEndpointO
   }
 }
 
-/** A piece as the service told it; none when it is not of that shape. */
+/** Converts a region of the service's reply; empty when it does not have this shape. */
 function regionOf(told: { text?: unknown; region?: unknown } | null): TextRegion[] {
   if (typeof told?.text !== 'string' || told.text.trim() === '') return []
   const text = toStorableText(told.text.slice(0, maxImageText)).trim()

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-it('paragraphs are put together of words, with their places, without specks', () => {
+it('paragraphs are assembled from words with their positions, without specks', () => {
   expect(regionsOfTable(table)).toEqual([
     { text: '青石渡口since 1873', region: [0.1, 0.1, 0.4, 0.045] },
     { text: '告示', region: [0.5, 0.5, 0.1, 0.05] },

@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import { lowerPriority, type TextRegion } from '@wenjin/parser'
 import { maxImageText, type ImageText } from './image-text.ts'
 
-/** Languages read, as far as they are installed. */
+/** Recognised languages, as far as they are installed. */
 const languages = ['chi_sim', 'chi_tra', 'eng'] as const
 const timeoutMs = 60_000
-/** Words the program is less sure of than this are mostly specks. */
+/** Confidence below which words are mostly specks. */
 const leastSure = 20
 
-/** Tesseract on this machine; null when the program is not there, or has no language that is read. */
+/** Opens Tesseract on this machine; null when the program is missing, or has none of the languages. */
 export async function openTesseract(program: string): Promise<ImageText | null> {
   const listed = await promisify(execFile)(program, ['--list-langs'], { timeout: 5000 }).catch(() => null)
   const installed = new Set(listed?.stdout.split(/\s+/))
@@ -18,7 +18,7 @@ export async function openTesseract(program: string): Promise<ImageText | null> 
   return known.length === 0 ? null : createTesseract(program, known.join('+'))
 }
 
-/** Reads pictures by Tesseract, in these languages. */
+/** Recognises pictures with Tesseract in these languages. */
 export function createTesseract(program: string, known: string): ImageText {
   const readRegions: ImageText['readRegions'] = async ({ bytes }, signal) => {
     const child = spawn(program, ['stdin', 'stdout', '-l', known, 'tsv'], {
@@ -33,7 +33,7 @@ export function createTesseract(program: string, known: string): ImageText {
       child.on('error', reject)
       child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`tesseract ended with ${code}`))))
     })
-    // A program that ends early closes its input; how it ended is told above.
+    // A program that exits early closes its input; its exit is handled above.
     child.stdin.on('error', () => undefined)
     child.stdin.end(bytes)
     const [table] = await Promise.all([readText(child.stdout), ended])
@@ -53,7 +53,10 @@ export function createTesseract(program: string, known: string): ImageText {
   }
 }
 
-/** Paragraphs of Tesseract's table of words (level, page, block, paragraph, line, word, left, top, width, height, confidence, text). */
+/**
+ * Parses paragraphs from Tesseract's table of words (level, page, block, paragraph, line, word, left, top, width, height, confidence,
+ * text).
+ */
 export function regionsOfTable(table: string): TextRegion[] {
   const rows = table.split('\n').map((row) => row.split('\t'))
   const page = rows.find(([level]) => level === '1')
@@ -78,7 +81,7 @@ export function regionsOfTable(table: string): TextRegion[] {
   }))
 }
 
-/** Chinese is read a character or a word at a time, with no space between. */
+/** Joins words; Chinese is recognised a character or a word at a time, so no space is inserted. */
 function joinWords(before: string | undefined, after: string): string {
   if (before === undefined) return after
   return /[\u2e80-\u9fff\uff00-\uff60]$/.test(before) || /^[\u2e80-\u9fff\uff00-\uff60]/.test(after) ? before + after : `${before} ${after}`

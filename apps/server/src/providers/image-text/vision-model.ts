@@ -5,7 +5,7 @@ import { maxImageText, piecesOf, type ImageText, type PictureBytes } from './ima
 
 export interface VisionModelOptions extends ChatEndpoint {
   model: string
-  /** Milliseconds one picture may take; 60 s unless said. */
+  /** Timeout for one picture in milliseconds; default 60 s. */
   timeoutMs?: number
 }
 
@@ -16,7 +16,9 @@ const lettersOnly =
 const maxTokens = 2000
 const maxPageTokens = 6000
 
-/** A model with vision on an OpenAI-compatible endpoint: writes down the letters of a picture, then what it shows. */
+/**
+ * Creates a client of a vision model on an OpenAI-compatible endpoint: it transcribes the letters of a picture, then describes the picture.
+ */
 export function createVisionModel({ model, timeoutMs = 60_000, ...endpoint }: VisionModelOptions): ImageText {
   async function look({ bytes, contentType }: PictureBytes, order: string, tokens: number, signal: AbortSignal): Promise<string> {
     const url = `data:${contentType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`

@@ -6,14 +6,14 @@ import type { Db, Tx } from '../../db/client.ts'
 
 const channel = 'wenjin_job'
 
-/** Notifies every process on the database that a job waits; within a transaction, when it commits. */
+/** Notifies every process on the database of a waiting job; within a transaction, at its commit. */
 export async function announceJobs(db: Db | Tx, name: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${name})`)
 }
 
 /**
- * Listens on a connection of its own, again after it was lost.
- * @returns how to end it
+ * Listens on a dedicated connection and reconnects after a loss.
+ * @returns a function that stops it
  */
 export async function listenForJobs(pool: Pool, onJob: (name: string) => void, log: Logger): Promise<() => Promise<void>> {
   const end = new AbortController()
@@ -24,7 +24,7 @@ export async function listenForJobs(pool: Pool, onJob: (name: string) => void, l
     client = connected
     connected.on('notification', ({ payload }) => onJob(payload ?? ''))
     connected.on('error', (error) => {
-      // A connection may break more than once, and also after it was let go of.
+      // A connection may report errors repeatedly, also after it was released.
       if (client !== connected) return
       client = null
       connected.release(error)

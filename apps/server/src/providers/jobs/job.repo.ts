@@ -2,15 +2,15 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/client.ts'
 import { job } from '../../db/schema/platform/job.ts'
 
-/** A job as its worker gets it. */
+/** A job as its worker receives it. */
 export interface ClaimedJob {
   id: string
   data: unknown
   owner: string
   failures: number
-  /** How often the process died while it ran. */
+  /** Number of process deaths while it ran. */
   deaths: number
-  /** How far its work had come at the death before the last one. */
+  /** Its progress at the last recorded death. */
   progress: number
   retryLimit: number
 }
@@ -21,55 +21,55 @@ export interface JobRepo {
     db: Db | Tx,
     row: { id: string; name: string; data: unknown; owner: string; singletonKey: string | undefined; delay: number; retryLimit: number },
   ): Promise<string | null>
-  /** Takes the due job whose turn it is; null when there is none, or only of owners of whom `perOwner` run. */
+  /** Claims the next due job in turn order; null when there is none, or only jobs of owners with `perOwner` running jobs. */
   claim(name: string, perOwner: number): Promise<ClaimedJob | null>
-  /** Milliseconds until the next waiting job is due, those of owners of whom `perOwner` run aside; null when none waits. */
+  /** Milliseconds until the next waiting job is due, without those of owners with `perOwner` running jobs; null when none waits. */
   nextDue(name: string, perOwner: number): Promise<number | null>
   /** Whether a job of another owner is due. */
   othersWait(name: string, owner: string): Promise<boolean>
-  /** Puts an active job back behind the next one of each other owner. */
+  /** Moves an active job behind the next one of each other owner. */
   yieldTurn(id: string): Promise<void>
   complete(id: string): Promise<void>
-  /** Deletes a job unless it runs. */
+  /** Deletes a job unless it is running. */
   withdraw(id: string): Promise<void>
-  /** Puts a job back, to run again in `delay` ms. `error` is what its handler threw; null when it was only interrupted. */
+  /** Requeues a job to run again in `delay` ms. `error` is the error of its handler; null when it was only interrupted. */
   requeue(id: string, delay: number, error: string | null): Promise<void>
   fail(id: string, error: string): Promise<void>
   extendLeases(ids: string[]): Promise<void>
-  /** Records how far a job has come: the death behind it is the first one at that place. */
+  /** Records the progress of a job: later deaths are compared with it. */
   recordProgress(id: string, progress: number): Promise<void>
-  /** Requeues the jobs whose runner fell silent, which counts as a death of its process; gives their names. */
+  /** Requeues the jobs whose runner's lease expired, which counts as a death of its process; returns their names. */
   requeueLost(): Promise<string[]>
-  /** Requeues every active job, of whomever; each counts as the death of its process. */
+  /** Requeues every active job; each counts as a death of its process. */
   requeueAll(): Promise<void>
   deleteOldFailures(): Promise<void>
 }
 
-/** Milliseconds a runner may be silent before its jobs are given to another. */
+/** Milliseconds without a sign of life after which a runner's jobs are given to another. */
 const leaseTime = 90_000
 
-/** Milliseconds a failed job is kept to be looked at: 30 days. */
+/** Milliseconds that a failed job is retained for inspection: 30 days. */
 const failureKept = 30 * 24 * 3_600_000
 
-/** After so many deaths of its process a job is taken for the reason. */
+/** Number of process deaths after which a job counts as their cause. */
 export const maxDeaths = 2
-/** A job that nobody gives up runs again this many times, the later the more often it was cut off: milliseconds, doubled each time. */
+/** Number of interruptions after which a job without `onAbandoned` fails; until then it is delayed, in milliseconds, doubled each time. */
 const interruptionLimit = 50
 const deathDelay = 60_000
 const longestDeathDelay = 3_600_000
 
 /**
- * Jobs during which the process died begin one after the other: where it dies again, one of them is to blame, and the others are not. Milliseconds
- * after which the next one need not wait for the end of the last.
+ * Jobs during which the process died are started one at a time, so that another death identifies the cause among them. Milliseconds after
+ * which the next one may start although the last one still runs.
  */
 const suspectTime = 30_000
 
 const now = sql`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
-/** A waiting job with the same key does the work of this one, so that this one need not wait too. */
+/** Whether a waiting job with the same key exists: it will do the work of this one, which is therefore not requeued. */
 const sameWaits = sql`exists (select 1 from job duplicate where duplicate.name = job.name and duplicate.singleton_key = job.singleton_key and duplicate.state = 'queued')`
 
-/** Jobs of owners of whom fewer than `perOwner` run; the instance's own work has no such bound. */
+/** Restricts to jobs of owners with fewer than `perOwner` running jobs; the instance's own work is not limited. */
 const mayRun = (name: string, perOwner: number) => sql`(owner = '' or owner not in (
   select owner from job where name = ${name} and state = 'active' group by owner having count(*) >= ${perOwner}
 ))`
@@ -79,8 +79,8 @@ const mayBeSuspect = sql`(interruptions = 0 or not exists (
 ))`
 
 /**
- * The turn of a new job: behind those of its owner that wait or run, and no further ahead than where the queue has come to. So the first job of
- * somebody else comes next, however many one owner has put in before.
+ * Computes the turn of a new job: behind the waiting and running jobs of its owner, and not ahead of the queue's current position. So
+ * another owner's first job comes next, however many jobs one owner has queued.
  */
 const nextTurn = (name: string, owner: string) => sql`greatest(
   coalesce(
@@ -91,12 +91,15 @@ const nextTurn = (name: string, owner: string) => sql`greatest(
   (select turn + 1 from job where name = ${name} and owner = ${owner} and state in ('queued', 'active') order by turn desc limit 1)
 )`
 
-/** @param abandonable names of the jobs that are given up after `maxDeaths` instead of being run later */
+/**
+ * Creates the repository of the queue.
+ * @param abandonable returns the names of the jobs that are given up after `maxDeaths` instead of being delayed
+ */
 export function createJobRepo(db: Db, abandonable: () => readonly string[] = () => []): JobRepo {
   const sqlNames = () => sql.param([...abandonable()])
   const requeueWhere = async (condition: ReturnType<typeof sql>): Promise<string[]> => {
     const rows = await db.transaction(async (tx) => {
-      // The job that waits with the same key does the same work, and has the same deaths behind it.
+      // A waiting job with the same key does the same work, so it inherits the recorded deaths.
       await tx.execute(sql`
         update job waiting set
           interruptions = greatest(waiting.interruptions, job.interruptions + 1), progress = greatest(waiting.progress, job.progress)

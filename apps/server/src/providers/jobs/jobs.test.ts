@@ -21,10 +21,10 @@ afterEach(async () => {
   await here.database.db.delete(job)
 })
 
-/** Waits for what a handler does, without a limit of its own. */
+/** Waits for an effect of a handler, with a generous timeout. */
 const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 60_000, interval: 10 })
 
-test('a job is done and gone', async () => {
+test('a finished job is deleted', async () => {
   const done: unknown[] = []
   await jobs.register('greet', async (data) => void done.push(data))
   await jobs.start()
@@ -33,7 +33,7 @@ test('a job is done and gone', async () => {
   await until(async () => expect(await here.database.db.$count(job)).toBe(0))
 })
 
-test('a job sent in a transaction exists exactly when that commits', async () => {
+test('a job sent in a transaction exists exactly when it commits', async () => {
   const done: unknown[] = []
   await jobs.register('work', async (data) => void done.push(data))
   await jobs.start()
@@ -46,7 +46,7 @@ test('a job sent in a transaction exists exactly when that commits', async () =>
   await until(() => expect(done).toEqual(['committed']))
 })
 
-test('of one key one job waits; what is sent while it runs is done after it', async () => {
+test('only one job per key waits; one sent while it runs is executed after it', async () => {
   const running: string[] = []
   let finish = (): void => {}
   await jobs.register<string>(
@@ -68,7 +68,7 @@ test('of one key one job waits; what is sent while it runs is done after it', as
   await until(() => expect(running).toEqual(['first', 'other', 'second']))
 })
 
-test('a job that fails is run again, then kept as failed with its reason', async () => {
+test('a failing job is retried, then stored as failed with its reason', async () => {
   const attempts: number[] = []
   await jobs.register(
     'break',
@@ -86,7 +86,7 @@ test('a job that fails is run again, then kept as failed with its reason', async
   expect(attempts).toEqual([1, 2, 3])
 })
 
-test('never more run at once than allowed', async () => {
+test('no more jobs run concurrently than allowed', async () => {
   let running = 0
   let max = 0
   let done = 0
@@ -96,7 +96,7 @@ test('never more run at once than allowed', async () => {
     async () => {
       running += 1
       max = Math.max(max, running)
-      // The first waits for the second, however long the database takes to give it out.
+      // The first job waits for the second, however long the database takes to claim it.
       if (running === 2) two.resolve()
       await two.promise
       await new Promise(setImmediate)
@@ -123,7 +123,7 @@ test('a job active at the process’s death runs again, and no waiting job runs 
   await until(() => expect(done.toSorted()).toEqual(['alone', 'sent meanwhile']))
 })
 
-test('stopping tells the handlers and puts back what they leave', async () => {
+test('stopping notifies the handlers and requeues unfinished jobs', async () => {
   await jobs.register(
     'long',
     (_data, { signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
@@ -159,7 +159,7 @@ test('an owner has at most its share of running jobs, others have the rest', asy
   for (let at = 0; at < 6; at += 1) await until(() => expect(ends.length).toBeGreaterThan(at)).then(() => ends[at]!())
 })
 
-test('a job that yields runs again behind those of others', async () => {
+test('a job that yields runs again behind those of other owners', async () => {
   const steps: string[] = []
   let first = true
   await jobs.register<string>('work', async (who, { othersWait }) => {
@@ -175,7 +175,7 @@ test('a job that yields runs again behind those of others', async () => {
   await until(() => expect(steps).toEqual(['long', 'b', 'c', 'long']))
 })
 
-/** Acts the death of the process while a job ran so many times. */
+/** Simulates this many process deaths while a job ran. */
 const die = (deaths: number) => here.database.db.update(job).set({ state: 'active', leaseUntil: 1, interruptions: deaths - 1 })
 
 test('a job during which the process died once is run again', async () => {
@@ -189,10 +189,10 @@ test('a job during which the process died once is run again', async () => {
   expect(abandoned).toEqual([])
 })
 
-test('a job during which the process died twice is given up with a word to its owner, also where the same one waits', async () => {
+test('a job during which the process died twice is given up with a notice to its owner, also when the same job waits', async () => {
   await jobs.send('work', 'twice', { singletonKey: 'k' })
   await die(2)
-  // As a start does, which orders all that is not done.
+  // As a start does, which requests all unfinished work again.
   await jobs.send('work', 'ordered anew', { singletonKey: 'k' })
   const done: unknown[] = []
   const abandoned: unknown[] = []
@@ -203,7 +203,7 @@ test('a job during which the process died twice is given up with a word to its o
   expect(done).toEqual([])
 })
 
-test('housekeeping during which the process died twice runs again, but later: the process is left time to serve', async () => {
+test('housekeeping during which the process died twice runs again with a delay, so that the process can serve meanwhile', async () => {
   await jobs.send('tidy', {})
   await die(2)
   await jobs.register('tidy', async () => undefined)
@@ -213,7 +213,7 @@ test('housekeeping during which the process died twice runs again, but later: th
   expect(row!.runAt - row!.createdAt).toBeGreaterThan(30_000)
 })
 
-test('a job that gets further each time the process dies is not given up', async () => {
+test('a job that progresses between process deaths is not given up', async () => {
   const done: unknown[] = []
   const abandoned: unknown[] = []
   let progress = 20
@@ -236,14 +236,14 @@ test('a job that gets further each time the process dies is not given up', async
   jobs = createJobs(here.database, log)
   await jobs.register('work', async (data) => void done.push(data), options)
   await jobs.start()
-  // The fourth death, and nothing more was done since the third.
+  // The fourth death, without progress since the third.
   await until(() => expect(abandoned).toEqual(['long']))
   expect(done).toEqual([])
   released.resolve()
   await Promise.all(dead.map((one) => one.stop()))
 })
 
-test('jobs during which the process died begin one after the other, and do not hold up others', async () => {
+test('jobs during which the process died start one at a time and do not delay other jobs', async () => {
   for (const name of ['a', 'b']) await jobs.send(name, name)
   await die(1)
   await jobs.send('a', 'new')

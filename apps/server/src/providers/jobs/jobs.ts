@@ -6,34 +6,34 @@ import { createJobRepo } from './job.repo.ts'
 import type { JobHandler, QueueOptions } from './job-handler.ts'
 import { QueueWorker } from './queue-worker.ts'
 
-/** How one job is ordered. */
+/** Options for sending a job. */
 export interface SendOptions {
-  /** While one job with this key waits, another is not added; a running one does not count, since it may have missed the news. */
+  /** While a job with this key waits, no other one is added; a running job does not count, since it may have missed the latest change. */
   singletonKey?: string
-  /** For whom it is done: jobs of one name take turns by owner. Nobody in particular unless said. */
+  /** Owner of the work: jobs of one name take turns by owner. Default none. */
   owner?: string
   /** The caller's transaction: the job exists exactly when it commits. */
   tx?: Tx
   /** Milliseconds to wait before it may run. */
   delay?: number
-  /** Runs after a failure before it is given up as failed; 3 unless said. */
+  /** Number of retries before it counts as failed; default 3. */
   retryLimit?: number
 }
 
-/** The queue of background work in the database: what was sent is done at least once, whatever is killed in between. */
+/** A queue of background jobs in the database with at-least-once execution, also across process kills. */
 export interface Jobs {
   register<T>(name: string, handler: JobHandler<T>, options?: QueueOptions<T>): Promise<void>
-  /** Enqueues a job; gives its id, or null when one with the same key waits already. */
+  /** Enqueues a job; returns its id, or null when one with the same key is already waiting. */
   send<T>(name: string, data: T, options?: SendOptions): Promise<string | null>
-  /** Takes a job back that waits; one that runs goes on. */
+  /** Removes a waiting job; a running one continues. */
   withdraw(id: string): Promise<void>
-  /** Takes up what a crash left and begins to work. */
+  /** Recovers jobs from a crash and starts processing. */
   start(): Promise<void>
-  /** Begins nothing more and waits for what runs; what is not done after 10 s goes back to the queue. */
+  /** Starts no more jobs and waits for the running ones; a job that is unfinished after 10 s is requeued. */
   stop(): Promise<void>
 }
 
-/** Lost leases are looked for this often. */
+/** Interval of the check for lost leases. */
 const sweepEvery = 30_000
 
 export function createJobs(database: Database, log: Logger): Jobs {
@@ -63,7 +63,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
     async send(name, data, { singletonKey, owner = '', tx, delay = 0, retryLimit = 3 } = {}) {
       const id = await repo.insert(tx ?? database.db, { id: nanoid(), name, data, owner, singletonKey, delay, retryLimit })
       if (id && database.kind === 'postgres') await announceJobs(tx ?? database.db, name)
-      // Embedded, the look into the queue waits for the one connection, hence for the caller's transaction to end.
+      // With the embedded database, the queue query waits for the single connection, hence for the end of the caller's transaction.
       if (id && database.kind === 'embedded') wake(name)
       return id
     },

@@ -3,18 +3,18 @@ import type { Logger } from 'pino'
 import { JobYield, type JobHandler, type QueueOptions } from './job-handler.ts'
 import { maxDeaths, type ClaimedJob, type JobRepo } from './job.repo.ts'
 
-/** Without news the queue is looked at this often, in ms: for jobs another process sent while the listener was cut off. */
+/** Maximum poll interval without notifications, in ms: for jobs that another process sent while the listener was disconnected. */
 const longestSleep = 30_000
 
-/** A job held back by one with its key is looked at again this soon at the earliest. */
+/** Minimum delay in ms before a job blocked by one with its key is checked again. */
 const shortestSleep = 200
 
 const longestRetryDelay = 300_000
 
-/** How long `stop` waits for handlers, in ms. */
+/** Time that `stop` waits for handlers, in ms. */
 const patience = 10_000
 
-/** Works the jobs of one name off, `concurrency` at once. */
+/** Processes the jobs of one name, `concurrency` at once. */
 export class QueueWorker {
   readonly name: string
   readonly #handler: JobHandler<unknown>
@@ -45,7 +45,7 @@ export class QueueWorker {
     this.#log = parts.log.child({ job: parts.name })
   }
 
-  /** Whether its jobs are given up when the process has died twice while they ran. */
+  /** Whether its jobs are given up after the process died twice while they ran. */
   get isAbandonable(): boolean {
     return this.#onAbandoned !== undefined
   }
@@ -59,7 +59,7 @@ export class QueueWorker {
     return [...this.#active.keys()]
   }
 
-  /** Looks into the queue now, or once more when it is looking just then. */
+  /** Polls the queue now, or once more when a poll is in progress. */
   wake(): void {
     if (!this.#started || this.#stopping.signal.aborted) return
     this.#lookAgain = true
@@ -83,7 +83,7 @@ export class QueueWorker {
         this.#lookAgain = false
         const job = await this.#repo.claim(this.name, this.#perOwner)
         if (!job) continue
-        // It came in while the process was told to stop.
+        // The job was claimed while the process was told to stop.
         if (this.#stopping.signal.aborted) await this.#repo.requeue(job.id, 0, null)
         else this.#run(job)
         this.#lookAgain = true
@@ -131,7 +131,7 @@ export class QueueWorker {
     await this.#settle(() => this.#repo.complete(job.id))
   }
 
-  /** Whether the process died twice while a job ran that came no further in between. */
+  /** Whether the process died twice during a job that made no progress in between. */
   async #isToBlame({ id, data, deaths, progress: before }: ClaimedJob): Promise<boolean> {
     if (deaths === 0) return false
     const progress = (await this.#progressOf?.(data)) ?? 0
@@ -153,7 +153,7 @@ export class QueueWorker {
     return this.#repo.requeue(job.id, wait, text)
   }
 
-  /** Records an outcome. A database out of reach must not lose it, so it is tried until the process stops. */
+  /** Records an outcome. An unreachable database must not lose it, so it is retried until the process stops. */
   async #settle(note: () => Promise<void>): Promise<void> {
     for (;;) {
       try {

@@ -17,7 +17,7 @@ afterEach(async () => {
   await here.database.db.delete(job)
 })
 
-/** Starts a process on the database, waits until it has done the work and what follows from it, and stops it. */
+/** Starts a process on the database, waits until it has done the work this often, and stops it. */
 async function runOnce(everyMs: number, enough: number): Promise<void> {
   const jobs = createJobs(here.database, log)
   let done = 0
@@ -27,7 +27,7 @@ async function runOnce(everyMs: number, enough: number): Promise<void> {
   await jobs.stop()
 }
 
-test('the work is done at every start, and one waits for its time, however many processes there were', async () => {
+test('the work runs at every start, and exactly one next run is queued, however many processes there were', async () => {
   await runOnce(hour, 1)
   await runOnce(hour, 1)
   const waiting = await here.database.db.select().from(job)
@@ -35,4 +35,4 @@ test('the work is done at every start, and one waits for its time, however many 
   expect(waiting[0]!.runAt).toBeGreaterThan(Date.now() + hour / 2)
 })
 
-test('the work is done again and again', () => runOnce(1, 3))
+test('the work runs repeatedly', () => runOnce(1, 3))

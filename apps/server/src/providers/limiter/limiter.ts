@@ -1,4 +1,4 @@
-/** How much is let through within a sliding window. */
+/** The limit of a sliding window. */
 export interface LimiterWindow {
   max: number
   windowMs: number
@@ -7,19 +7,19 @@ export interface LimiterWindow {
 /** The result of a hit. */
 export interface LimiterVerdict {
   allowed: boolean
-  /** Milliseconds until another hit would be let through; 0 for one that was. */
+  /** Milliseconds until another hit would be allowed; 0 for an allowed one. */
   retryAfterMs: number
 }
 
-/** Counts things by key in sliding windows. No method rejects or hangs because a store behind it does. */
+/** Counts hits by key in sliding windows. A failing store behind it makes no method reject or hang. */
 export interface Limiter {
-  /** Counts one more, unless the window is full: what is refused is not counted, so waiting always helps. */
+  /** Counts a hit unless the window is full: a refused hit is not counted, so waiting always helps. */
   hit(key: string, window: LimiterWindow): Promise<LimiterVerdict>
-  /** How many were counted within the last `windowMs`, which may be shorter than the window they were counted in. */
+  /** Returns the number of hits within the last `windowMs`, which may be shorter than the window they were counted in. */
   count(key: string, windowMs: number): Promise<number>
-  /** Resets all that was counted. */
+  /** Resets the counters. */
   clear(keys: readonly string[]): Promise<void>
-  /** Resets the older half of what was counted: a full window takes half of its hits again. */
+  /** Resets the older half of the hits: a full window then accepts half of its limit again. */
   halve(keys: readonly string[]): Promise<void>
   close(): Promise<void>
 }

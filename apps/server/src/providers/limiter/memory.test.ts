@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createMemoryLimiter } from './memory.ts'
 import { limiterRules } from './testing/limiter-rules.ts'
 
-describe('a limiter in memory', () => {
+describe('in-memory limiter', () => {
   test.each(limiterRules)('%s', async (_, prove) => {
     const clock = { at: 1_000_000 }
     await prove(
@@ -12,7 +12,7 @@ describe('a limiter in memory', () => {
     )
   })
 
-  test('whenever calls come, no window holds more than the limit, none is refused while there is room, and the wait named is exact', async () => {
+  test('never exceeds the limit in any window, refuses no hit while there is room, and reports the exact waiting time', async () => {
     const scenario = fc.record({
       max: fc.integer({ min: 1, max: 8 }),
       gaps: fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 120 }),
@@ -35,7 +35,7 @@ describe('a limiter in memory', () => {
     )
   })
 
-  test('made-up keys push each other out, never the key in use', async () => {
+  test('evicts made-up keys before the key in use', async () => {
     const limiter = createMemoryLimiter(() => 0, { keys: 100, hits: 1000 })
     const window = { max: 50, windowMs: 60_000 }
     let allowed = 0
@@ -49,7 +49,7 @@ describe('a limiter in memory', () => {
     expect(limiter.size.hits).toBe(limiter.size.keys + 49)
   })
 
-  test('hits are bounded too, and keys with long windows are what goes', async () => {
+  test('bounds the hits too, and evicts keys with long windows', async () => {
     const limiter = createMemoryLimiter(() => 0, { keys: 100, hits: 1000 })
     for (let key = 0; key < 50; key += 1)
       for (let i = 0; i < 300; i += 1) await limiter.hit(`heavy-${key}`, { max: 3000, windowMs: 3_600_000 })
@@ -58,7 +58,7 @@ describe('a limiter in memory', () => {
     expect(await limiter.count('heavy-0', 3_600_000)).toBe(0)
   })
 
-  test('expired entries leave the memory', async () => {
+  test('removes expired entries from memory', async () => {
     let at = 1_000_000
     const limiter = createMemoryLimiter(() => at)
     for (let i = 0; i < 1000; i += 1) await limiter.hit(`k${i}`, { max: 5, windowMs: 10_000 })

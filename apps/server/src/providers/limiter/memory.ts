@@ -10,7 +10,7 @@ interface Entry {
 const defaultBounds = { keys: 100_000, hits: 1_000_000 }
 const sweepEveryMs = 60_000
 
-/** How many of the times, which ascend, are not after `limit`. */
+/** Counts the ascending times that are not after `limit`. */
 function countUpTo(times: readonly number[], limit: number): number {
   let low = 0
   let high = times.length
@@ -23,14 +23,14 @@ function countUpTo(times: readonly number[], limit: number): number {
 }
 
 /**
- * Counts in this process. Bounded: what has left its window is swept away, and past the bounds the keys that were used longest ago
- * are forgotten, so that made-up keys push each other out and not the keys in use.
+ * Creates a limiter in this process. Its memory is bounded: expired entries are removed, and beyond the bounds the least recently used keys
+ * are evicted, so that made-up keys evict each other and not the keys in use.
  */
 export function createMemoryLimiter(
   now: () => number,
   bounds = defaultBounds,
 ): Limiter & { readonly size: { keys: number; hits: number } } {
-  // A Map remembers the order of insertion, and `touch` moves a key to the end: the first is the one used longest ago.
+  // A Map iterates in insertion order, and `touch` moves a key to the end: the first key is the least recently used.
   const entries = new Map<string, Entry>()
   let hits = 0
   let sweptAt = 0
@@ -40,7 +40,7 @@ export function createMemoryLimiter(
     hits -= entry.times.length
   }
   function expire(entry: Entry): void {
-    // A clock that went back would hold what was counted before for as long as it went.
+    // After the clock was set back, future times would block the key for as long as the difference.
     if ((entry.times.at(-1) ?? 0) > now()) entry.times = entry.times.map((time) => Math.min(time, now()))
     const gone = countUpTo(entry.times, now() - entry.windowMs)
     if (gone === 0) return
@@ -64,7 +64,7 @@ export function createMemoryLimiter(
   }
   function evictExcess(): void {
     if (entries.size <= bounds.keys && hits <= bounds.hits) return
-    // A tenth at once: a Map walks over what was deleted at its front, which for one at a time costs the square of their number.
+    // Evicts a tenth at once: a Map iterates over deleted entries at its front, so evicting one at a time would be quadratic.
     for (const [key, entry] of entries) {
       if (entries.size <= bounds.keys * 0.9 && hits <= bounds.hits * 0.9) return
       drop(key, entry)
@@ -79,7 +79,7 @@ export function createMemoryLimiter(
       if (now() - sweptAt > sweepEveryMs) sweep()
       const entry = touch(key, windowMs)
       const over = entry.times.length - max
-      // The hit that has to leave the window first: the oldest one, or a later one where the limit was lowered meanwhile.
+      // The hit that has to leave the window first: the oldest one, or a later one when the limit was lowered meanwhile.
       const first = over >= 0 ? (entry.times[over] ?? now()) : undefined
       if (first !== undefined) return Promise.resolve({ allowed: false, retryAfterMs: Math.max(1, first + windowMs - now()) })
       entry.times.push(now())

@@ -16,7 +16,10 @@ let open: { close(): Promise<void> }[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as { level: number; msg: string }) })
 const warnings = () => lines.filter(({ level }) => level >= 40)
 
-/** Where a store is to be given up, as the product does; elsewhere a slow machine is no store that fails. */
+/**
+ * Creates a limiter with the product's short timeouts, for tests of a failing store; other tests use longer ones, since a slow machine is
+ * not a failing store.
+ */
 function hastyLimiterOn(url: string, patience?: Parameters<typeof createRedisLimiter>[4]): Limiter {
   const now = () => clock.at
   const limiter = createRedisLimiter(url, createMemoryLimiter(now), now, log, patience)
@@ -45,7 +48,7 @@ afterEach(async () => {
   clock = { at: Date.now() }
 })
 
-describe('a limiter in Redis', () => {
+describe('Redis limiter', () => {
   test.each(limiterRules)('%s', async (_, prove) => {
     const fake = await fakeRedis()
     await prove(limiterOn(fake.url), clock)
@@ -53,7 +56,7 @@ describe('a limiter in Redis', () => {
     expect(warnings()).toEqual([])
   })
 
-  test('two instances share what they count', async () => {
+  test('shares counters between two instances', async () => {
     const { url } = await fakeRedis()
     const [one, other] = [limiterOn(url), limiterOn(url)]
     expect([await hits(one, 2), await hits(other, 2)]).toEqual([
@@ -65,7 +68,7 @@ describe('a limiter in Redis', () => {
   })
 
   test.each<Misbehaviour>(['stall', 'drop', 'error', 'garbage'])(
-    'a store that fails (%s) refuses nobody beyond the limit of this process, and is warned of once',
+    'refuses nobody within the local limit when the store fails (%s), and warns once',
     async (behaviour) => {
       const fake = await fakeRedis()
       const limiter = hastyLimiterOn(fake.url)
@@ -80,20 +83,20 @@ describe('a limiter in Redis', () => {
     },
   )
 
-  test('a store that stalls from the start holds nobody up for long', async () => {
+  test('delays callers only briefly when the store stalls from the start', async () => {
     const fake = await fakeRedis()
     fake.behaviour = 'stall'
     expect(await hits(hastyLimiterOn(fake.url), 4)).toEqual([true, true, true, false])
     expect(warnings()).toHaveLength(1)
   })
 
-  test('without a store the process counts for itself, and comes back to the store when it is there', async () => {
+  test('counts locally without a store, and returns to the store when it is back', async () => {
     const gone = await startFakeRedis()
     await gone.close()
     const limiter = hastyLimiterOn(gone.url)
     expect(await hits(limiter, 4)).toEqual([true, true, true, false])
     const fake = await fakeRedis(Number(new URL(gone.url).port))
-    // The clock of the limiter moves past its pauses; the connection's own pauses are real and short.
+    // The limiter's clock skips its pauses; the connection's own pauses are real and short.
     const hitsReceived = async () => {
       clock.at += 6000
       await limiter.hit('back', window)
@@ -105,7 +108,7 @@ describe('a limiter in Redis', () => {
   })
 })
 
-describe('on a real server, where one is installed', () => {
+describe('Redis limiter on a real server, when one is installed', () => {
   let real: Awaited<ReturnType<typeof startRealRedis>> = null
   beforeAll(async () => {
     real = await startRealRedis()
@@ -113,7 +116,7 @@ describe('on a real server, where one is installed', () => {
   afterAll(() => real?.stop())
 
   test.each(limiterRules)('%s', async (_, prove) => {
-    // The same rules were proved on the stand-in above; this says that it stands in for the real one.
+    // The same rules ran on the fake server above; this verifies that the fake behaves like a real one.
     const url = real?.url ?? (await fakeRedis()).url
     await prove(limiterOn(url), clock)
     expect(warnings()).toEqual([])

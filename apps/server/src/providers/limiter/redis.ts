@@ -4,18 +4,18 @@ import type { Logger } from 'pino'
 import type { Limiter, LimiterVerdict, LimiterWindow } from './limiter.ts'
 
 const prefix = 'wenjin:limit:'
-/** How long Redis is waited for. */
+/** Timeouts for Redis. */
 interface Patience {
   connectMs: number
   commandMs: number
 }
 
-/** A limiter that takes longer than this costs every call more than it protects. */
+/** A limiter slower than this costs every call more than it protects. */
 const usualPatience: Patience = { connectMs: 2000, commandMs: 500 }
-/** After a failure this process counts for itself and asks again only so often. */
+/** After a failure this process counts locally and tries Redis again only at this interval. */
 const retryEveryMs = 5000
 
-/** The replies of a MULTI; throws where any of its commands failed. */
+/** Returns the replies of a MULTI; throws when any of its commands failed. */
 function repliesOf(results: [error: Error | null, reply: unknown][] | null): unknown[] {
   if (!results) throw new Error('the transaction was discarded')
   return results.map(([error, reply]) => {
@@ -31,25 +31,25 @@ function numberOf(reply: unknown): number {
 }
 
 /**
- * Counts in Redis or Valkey, shared by all instances: a sorted set of times a key. While it cannot be reached, `fallback` counts for this
- * process alone: limits get looser by the number of instances, and nobody is refused or kept waiting for it.
+ * Creates a limiter in Redis or Valkey, shared by all instances: a sorted set of times per key. While the store is unreachable, `fallback`
+ * counts for this process alone: the limits loosen by the number of instances, but no call is refused or delayed because of the failure.
  */
 export function createRedisLimiter(url: string, fallback: Limiter, now: () => number, log: Logger, patience = usualPatience): Limiter {
   const redis = new Redis(url, {
     connectTimeout: patience.connectMs,
     commandTimeout: patience.commandMs,
-    // A command that cannot be sent now fails now; nothing is queued up and nothing is sent twice.
+    // A command that cannot be sent fails at once; nothing is queued and nothing is sent twice.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     retryStrategy: (times) => Math.min(times * 200, retryEveryMs),
     connectionName: 'wenjin',
-    // Plain RESP2 and nothing asked at the door: what any Redis, Valkey or managed look-alike speaks.
+    // Plain RESP2 without a handshake, for compatibility with any Redis, Valkey or managed equivalent.
     protocol: 2,
     disableClientInfo: true,
     enableReadyCheck: false,
   })
-  // Why it failed is said once, where a command fails; without a listener each attempt to reconnect would be printed.
+  // The failure is logged once, when a command fails; without a listener each reconnect attempt would be printed.
   redis.on('error', () => undefined)
   const opened = new Promise<void>((resolve) => {
     redis.once('ready', resolve).once('close', resolve)
@@ -61,7 +61,7 @@ export function createRedisLimiter(url: string, fallback: Limiter, now: () => nu
   async function attempt<T>(ask: () => Promise<T>, instead: () => Promise<T>): Promise<T> {
     if (down) {
       if (now() < retryAt) return instead()
-      // One call finds out whether it is back; the others do not wait with it.
+      // Only one call tests whether the store is back; the others do not wait for it.
       retryAt = now() + retryEveryMs
     } else await opened
     try {
@@ -121,7 +121,7 @@ export function createRedisLimiter(url: string, fallback: Limiter, now: () => nu
         async () => numberOf(await redis.zcount(prefix + key, `(${now() - windowMs}`, '+inf')),
         () => fallback.count(key, windowMs),
       ),
-    // Counters kept here while Redis was away are cleared too.
+    // Local counters from an outage of Redis are cleared too.
     async clear(keys) {
       await fallback.clear(keys)
       if (keys.length === 0) return

@@ -3,12 +3,12 @@ import { replyBounds, type ReplyBounds } from './limits.ts'
 import { LlmFailure, llmCuts, type ChatMessage, type Llm, type LlmCut, type LlmOptions, type LlmPiece } from './llm.ts'
 import { RepetitionDetector } from './repetition.ts'
 
-/** A model of which no reply goes on for ever, whatever its endpoint sends; see `Llm.stream`. */
+/** Wraps a model so that every reply ends within the bounds, whatever its endpoint sends; see `Llm.stream`. */
 export function boundLlm(llm: Llm, bounds: ReplyBounds = replyBounds): Llm {
   return { model: llm.model, stream: (messages, options) => streamBounded(llm, messages, options, bounds) }
 }
 
-/** Why the source of a reply is left. Without a reason, each abort makes an error with its stack. */
+/** Shared abort reason for the source of a reply. Without a reason, each abort would create an error with its stack. */
 const replyEnded = new Error('the reply is not read any further')
 
 const isVisible = (text: string) => /[^\p{White_Space}\p{Cf}\p{Cc}]/u.test(text)
@@ -16,7 +16,7 @@ const isVisible = (text: string) => /[^\p{White_Space}\p{Cf}\p{Cc}]/u.test(text)
 /** Characters that are counted at once: a piece may hold all that a fast model wrote meanwhile. */
 const partChars = 64
 
-/** The counted text of one kind: the text of a reply, or its thinking. */
+/** Counts the text of one kind: the text of a reply, or its thinking. */
 class Counted {
   chars = 0
   blank = 0
@@ -55,9 +55,9 @@ class Counted {
   }
 }
 
-/** Text that a database keeps: no NUL, no other control characters than breaks and tabs, no halves of surrogate pairs. */
+/** Cleans text for the database: no NUL, no control characters other than breaks and tabs, no lone surrogates. */
 class WellFormed {
-  /** A first half whose second may come with the next piece. */
+  /** A high surrogate whose low surrogate may come with the next piece. */
   #half = ''
 
   next(piece: string): string {
@@ -82,10 +82,10 @@ async function* streamBounded(
   const thinking = new Counted(bounds, bounds.thinkingChars, 'thinking')
   const clean = { text: new WellFormed(), thinking: new WellFormed() }
   const deadline = performance.now() + bounds.totalMs
-  /** Milliseconds waited since something visible came. */
+  /** Milliseconds spent waiting since the last visible text. */
   let silence = 0
   let hasEnded = false
-  /** The end of a reply that passed a bound. @throws LlmFailure where it had not written a word. */
+  /** Returns the end of a reply that exceeded a bound. @throws LlmFailure when it had written no text. */
   const end = (reason: LlmCut): LlmPiece => {
     if (!text.hasText) throw new LlmFailure(reason, `the model was cut before it wrote a word: ${reason}`)
     return { type: 'cut', reason }
@@ -116,20 +116,20 @@ async function* streamBounded(
     unfollow()
     // The connection of a reply that has ended serves the next one.
     if (!hasEnded) stop.abort(replyEnded)
-    // It may hang in what it waits for: its end is not waited for.
+    // Not awaited: the source may hang in its own wait.
     void source.return?.().then(undefined, () => undefined)
   }
 }
 
-/** Bounds one wait after another by one timer: a model's pieces come by the hundred, and hardly any wait is long. */
+/** Limits successive waits with one timer: a model's pieces arrive by the hundred, and long waits are rare. */
 class WaitClock {
   #timer: NodeJS.Timeout | undefined
-  /** When the running wait is too long, by `performance.now()`; infinite between two waits. */
+  /** Deadline of the current wait, by `performance.now()`; infinite between two waits. */
   #dueAt = Infinity
   #timerAt = Infinity
   #late: (() => void) | undefined
 
-  /** The value if it arrives within `ms` milliseconds, else `late`. */
+  /** Resolves with the value if it arrives within `ms` milliseconds, else with `late`. */
   async within<T>(coming: Promise<T>, ms: number): Promise<T | 'late'> {
     // A late value or failure is ignored.
     coming.catch(() => undefined)

@@ -7,15 +7,15 @@ import { ResponseTooLarge } from '../../lib/flow/bounded-fetch.ts'
 import { LlmFailure, type LlmFailureKind } from './llm.ts'
 import { httpAgent, httpsAgent } from './read-on-demand.ts'
 
-/** An endpoint that speaks the chat completions protocol. */
+/** An endpoint of the chat completions protocol. */
 export interface ChatEndpoint {
-  /** Address before `/chat/completions`, without a slash at its end. */
+  /** URL before `/chat/completions`, without trailing slash. */
   baseUrl: string
-  /** Empty where it asks for none. */
+  /** Empty when the endpoint requires none. */
   apiKey: string
 }
 
-/** One part of a message for a model that sees. */
+/** One part of a message for a vision model. */
 export type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }
 
 /** The body of a request. */
@@ -27,16 +27,16 @@ export interface ChatRequest {
   stream?: true
 }
 
-/** A reply whose body has begun. */
+/** A reply whose body has started. */
 export interface ChatReply {
   /** In lower case, without parameters. */
   mediaType: string
-  /** Decompressed. */
+  /** Decompressed body. */
   body: Readable
   reply: IncomingMessage
 }
 
-/** Milliseconds before an overloaded endpoint, or one that could not be reached, is asked once more. */
+/** Milliseconds before the single retry of an overloaded or unreachable endpoint. */
 const retryMs = 1000
 const longestRetryMs = 5000
 const retried: ReadonlySet<number> = new Set([408, 409, 429])
@@ -53,8 +53,8 @@ const decompressors: Readonly<Record<string, () => NodeJS.ReadWriteStream & Read
 }
 
 /**
- * Sends a chat to an endpoint; a busy endpoint, and one that cannot be reached, is asked once more.
- * @throws LlmFailure, also for a status that is an error; the signal's reason when it is aborted.
+ * Sends a chat to an endpoint; retries once when the endpoint is busy or unreachable.
+ * @throws LlmFailure, also for an error status; the signal's reason when it is aborted.
  */
 export async function sendChat({ baseUrl, apiKey }: ChatEndpoint, chat: ChatRequest, signal: AbortSignal): Promise<ChatReply> {
   const body = JSON.stringify(chat)
@@ -71,7 +71,7 @@ export async function sendChat({ baseUrl, apiKey }: ChatEndpoint, chat: ChatRequ
       status = reply.statusCode ?? 0
       after = reply.headers['retry-after']
       if (status >= 200 && status < 300) return open(reply)
-      // The endpoint's own words may repeat the question; only the status is kept.
+      // The endpoint's message may repeat the question, so only the status is recorded.
       leave(reply)
     } catch (error) {
       signal.throwIfAborted()
@@ -125,15 +125,15 @@ function open(reply: IncomingMessage): ChatReply {
   const decompress = decompressors[header('content-encoding')]
   if (!decompress) return { mediaType, body: reply, reply }
   const unpacked = decompress()
-  // An error on either side ends the other.
+  // Propagate an error on either side to the other.
   reply.on('error', (error) => unpacked.destroy(error))
   unpacked.on('close', () => reply.destroy())
   return { mediaType, body: reply.pipe(unpacked) as Readable, reply }
 }
 
 /**
- * The text of a reply that comes as one JSON.
- * @throws ResponseTooLarge past so many bytes; LlmFailure for something else than a reply.
+ * Reads the text of a reply sent as one JSON document.
+ * @throws ResponseTooLarge above `maxBytes`; LlmFailure for anything but a reply.
  */
 export async function readWhole({ body }: ChatReply, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = []
@@ -148,7 +148,7 @@ export async function readWhole({ body }: ChatReply, maxBytes: number): Promise<
     const content = choices[0]!.message.content
     if (typeof content === 'string') return content
   } catch {
-    // Said below.
+    // The throw below reports it.
   }
   throw new LlmFailure('broken', 'the model endpoint sent something else than a reply')
 }

@@ -5,7 +5,7 @@ import { LlmFailure, type Llm } from './llm.ts'
 const bounds = { signal: new AbortController().signal, maxMs: 60_000, maxTokens: 10 }
 const ask = (stream: Llm['stream'], more: Partial<typeof bounds> = {}) => completeText({ model: 'm', stream }, [], { ...bounds, ...more })
 
-test('a reply comes whole and without its thinking', async () => {
+test('returns the whole reply without its thinking', async () => {
   const reply = ask(async function* () {
     yield { type: 'thinking', text: '嗯' }
     yield { type: 'text', text: '你' }
@@ -14,7 +14,7 @@ test('a reply comes whole and without its thinking', async () => {
   expect(await reply).toBe('你好')
 })
 
-test('a model that does not end is not waited for; one that goes on for ever is cut', async () => {
+test('does not wait for a model that never ends, and cuts one that writes without end', async () => {
   const silent = ask(
     async function* (_, { signal }) {
       await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
@@ -29,7 +29,7 @@ test('a model that does not end is not waited for; one that goes on for ever is 
   expect(endless.length).toBeLessThanOrEqual(100)
 })
 
-test('nothing said is a failure, and stopping is no failure of the model', async () => {
+test('fails on an empty reply, and reports an abort as an abort', async () => {
   await expect(ask(async function* () {})).rejects.toBeInstanceOf(LlmFailure)
   const stop = new AbortController()
   const stopped = ask(

@@ -1,6 +1,6 @@
 import { LlmFailure, type ChatMessage, type Llm, type LlmOptions } from './llm.ts'
 
-/** Characters a token may have; a model that goes on past its bound is cut. */
+/** Assumed maximum characters per token; a model that exceeds its limit is cut. */
 const charsPerToken = 8
 
 /** Bounds of one short reply. */
@@ -11,8 +11,9 @@ export interface TextBounds extends LlmOptions {
 }
 
 /**
- * A model's whole reply to something short, its thinking left out.
- * @throws LlmFailure when it cannot be reached, breaks off, says nothing, or has not ended in time; the signal's reason when it is aborted.
+ * Returns a model's whole short reply without its thinking.
+ * @throws LlmFailure when the model cannot be reached, breaks off, writes nothing, or has not ended in time; the signal's reason when it is
+ * aborted.
  */
 export async function completeText(llm: Llm, messages: readonly ChatMessage[], bounds: TextBounds): Promise<string> {
   const { signal, maxTokens, maxMs } = bounds
@@ -24,7 +25,7 @@ export async function completeText(llm: Llm, messages: readonly ChatMessage[], b
     for await (const piece of llm.stream(messages, { signal: either, maxTokens })) {
       if (either.aborted) break
       if (piece.type === 'text') text += piece.text
-      // A reply that broke off is none; one that went on too long is read as far as it goes.
+      // A reply that broke off is a failure; one that was too long is used up to the cut.
       if (piece.type === 'cut' && (piece.reason === 'timeout' || piece.reason === 'broken'))
         throw new LlmFailure(piece.reason, 'the model broke off')
       if (text.length > maxTokens * charsPerToken) break

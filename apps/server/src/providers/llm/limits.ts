@@ -1,20 +1,20 @@
 import type { ResponseBounds } from '../../lib/flow/bounded-fetch.ts'
 import type { EventBounds } from './read-events.ts'
 
-/** How far one reply of a model is followed. Past a bound it is cut: what it wrote until then holds. */
+/** Bounds of one reply of a model. A reply that exceeds a bound is cut; the text until then is used. */
 export interface ReplyBounds {
   /** Milliseconds to the first character; a model on the user's own machine loads slowly. */
   firstTextMs: number
-  /** Milliseconds between two characters that can be seen. */
+  /** Milliseconds between two visible characters. */
   silenceMs: number
   /** Milliseconds for the whole reply. */
   totalMs: number
-  /** Characters of text, and of thinking. */
+  /** Maximum characters of text, and of thinking. */
   textChars: number
   thinkingChars: number
-  /** Characters in a row of which none can be seen. */
+  /** Maximum consecutive invisible characters. */
   blankChars: number
-  /** The same words again and again: so many characters at least, in so many rounds at least. */
+  /** Repetition limit: at least this many characters, in at least this many rounds of the same words. */
   repeatedChars: number
   repeats: number
 }
@@ -30,9 +30,9 @@ export const replyBounds: ReplyBounds = {
   repeats: 8,
 }
 
-/** Of a streamed reply on the wire. An event carries its text a few hundred times over at most. */
+/** Bounds of a streamed reply on the wire. The overhead of an event can be a few hundred times its text. */
 export const streamBounds: EventBounds = { maxBytes: 64 * 1024 * 1024, maxEventLength: 1024 * 1024, maxEvents: 150_000 }
-/** Of a reply that comes as one JSON text: what is read of a picture, vectors of 32 texts, a recording of hours. */
+/** Bounds of replies sent as one JSON text: text of a picture, vectors of 32 texts, transcripts of hours. */
 export const imageTextBounds: ResponseBounds = { maxBytes: 4 * 1024 * 1024 }
 export const embeddingBounds: ResponseBounds = { maxBytes: 16 * 1024 * 1024 }
 export const rerankingBounds: ResponseBounds = { maxBytes: 1024 * 1024 }

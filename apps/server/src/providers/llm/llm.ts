@@ -5,8 +5,9 @@ export interface ChatMessage {
 }
 
 /**
- * Why a reply ended before its model was done. `timeout`: it took too long or went silent; `broken`: the connection or the protocol broke;
- * `length`: it went on too long; `thinking`: its thinking did; `blank`: nothing but white space came; `repetition`: it said the same again and again.
+ * Why a reply was cut before its model had ended. `timeout`: it took too long or stalled; `broken`: the connection or the protocol broke;
+ * `length`: the text was too long; `thinking`: the thinking was too long; `blank`: it sent only white space; `repetition`: it repeated
+ * itself.
  */
 export const llmCuts = ['timeout', 'broken', 'length', 'thinking', 'blank', 'repetition'] as const
 export type LlmCut = (typeof llmCuts)[number]
@@ -20,10 +21,10 @@ export interface LlmText {
 /** A piece of what a model says. `cut` comes last where the model was not done: what it wrote holds. */
 export type LlmPiece = LlmText | { type: 'cut'; reason: LlmCut }
 
-/** Why a model gave nothing. */
+/** Why a model returned nothing. */
 export type LlmFailureKind = 'unreachable' | 'auth' | 'rate' | 'server' | LlmCut
 
-/** A model that did not do its part; never holds its key, nor the question. */
+/** Thrown when a model failed; never contains its key or the question. */
 export class LlmFailure extends Error {
   override name = 'LlmFailure'
   readonly kind: LlmFailureKind
@@ -36,15 +37,15 @@ export class LlmFailure extends Error {
 /** Bounds of one reply. */
 export interface LlmOptions {
   signal: AbortSignal
-  /** Tokens the reply may have; those of a chat (spec section 9) unless given. */
+  /** Maximum tokens of the reply; default as for a chat (spec section 9). */
   maxTokens?: number
 }
 
-/** A language model that writes. */
+/** A language model for text generation. */
 export interface Llm {
   readonly model: string
   /**
-   * The model's answer as it comes, within the bounds of one reply (`limits.ts`); a `cut` tells where it passed one.
+   * Streams the model's answer within the bounds of one reply (`limits.ts`); a `cut` reports an exceeded bound.
    * @throws LlmFailure when the model cannot be reached or refuses, or was cut before it wrote a word.
    */
   stream(messages: readonly ChatMessage[], options: LlmOptions): AsyncIterable<LlmPiece>

@@ -2,9 +2,9 @@ import type { ModelRole } from '@wenjin/contract'
 import type { Config } from '../../config.ts'
 import type { Llm } from './llm.ts'
 
-/** A model a question may name. */
+/** A model that a question may name. */
 export interface ModelChoice {
-  /** Role, or the endpoint's own name where it has no role. */
+  /** Role, or the endpoint's own name when it has no role. */
   id: string
   /** The endpoint's own name. */
   name: string
@@ -14,17 +14,17 @@ export interface ModelChoice {
 
 /** The models of an instance. */
 export interface Models {
-  /** Those with a role first. */
+  /** Lists the models, those with a role first. */
   list(): readonly ModelChoice[]
-  /** The model of a role or name; null when it is none of this instance's. A role without a model of its own is played by the default one. */
+  /** Finds the model of a role or name; null when this instance has no such model. A role without its own model uses the default one. */
   find(id: string): Llm | null
 }
 
 const thinkingRoles: ReadonlySet<ModelRole> = new Set(['fast_thinking', 'ds-r1'])
 
 /**
- * The configured models by role and by name.
- * @param create makes one by its name
+ * Creates the configured models by role and by name.
+ * @param create creates a model by its name
  */
 export function createModels(config: Config['llm'], create: (model: string) => Llm): Models {
   if (!config) return { list: () => [], find: () => null }

@@ -6,13 +6,13 @@ import { LlmFailure, type Llm, type LlmPiece, type LlmText } from './llm.ts'
 import { readEvents } from './read-events.ts'
 import { readOnDemand } from './read-on-demand.ts'
 
-/** How an endpoint is reached, and how far its replies are followed. */
+/** Connection to an endpoint, and the bounds of its replies. */
 export interface OpenAiCompatibleOptions extends ChatEndpoint {
   model: string
   bounds?: Partial<ReplyBounds>
 }
 
-/** One event of a streamed reply, as far as it is read; servers add fields and leave fields out. */
+/** The fields read from one event of a streamed reply; servers add and omit fields. */
 interface Chunk {
   choices?: readonly { delta?: Delta | null; finish_reason?: unknown }[]
   error?: unknown
@@ -20,12 +20,12 @@ interface Chunk {
 
 interface Delta {
   content?: unknown
-  /** Thinking, by the name that DeepSeek gave it, and by the one of OpenRouter and newer vLLM. */
+  /** Thinking: DeepSeek's field name, and the one of OpenRouter and newer vLLM. */
   reasoning_content?: unknown
   reasoning?: unknown
 }
 
-/** Any OpenAI-compatible chat endpoint: a hosted one, or Ollama, vLLM and llama.cpp on the user's own machine. */
+/** Creates a client for any OpenAI-compatible chat endpoint: a hosted one, or Ollama, vLLM and llama.cpp on the user's own machine. */
 export function createOpenAiCompatible({ model, bounds, ...endpoint }: OpenAiCompatibleOptions): Llm {
   const llm: Llm = {
     model,
@@ -48,7 +48,7 @@ export function createOpenAiCompatible({ model, bounds, ...endpoint }: OpenAiCom
   return boundLlm(llm, { ...replyBounds, ...bounds })
 }
 
-/** @throws LlmFailure `broken` where the reply ends without saying that it does. */
+/** Reads the pieces of a streamed reply. @throws LlmFailure `broken` when the stream ends without an end mark. */
 async function* readReply({ mediaType, body, reply }: ChatReply): AsyncGenerator<LlmPiece> {
   body.on('error', () => undefined)
   let isDone = false
@@ -98,13 +98,13 @@ function addText(pieces: LlmText[], type: LlmText['type'], text: unknown): void 
   else pieces.push({ type, text })
 }
 
-/** @throws LlmFailure for what is no JSON object. */
+/** Parses one event. @throws LlmFailure when it is not a JSON object. */
 function readChunk(data: string): Chunk {
   try {
     const chunk: unknown = JSON.parse(data)
     if (typeof chunk === 'object' && chunk !== null) return chunk
   } catch {
-    // Said below.
+    // The throw below reports it.
   }
   throw new LlmFailure('broken', 'the model endpoint sent something else than JSON')
 }

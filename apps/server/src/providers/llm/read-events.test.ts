@@ -4,7 +4,7 @@ import { readEvents } from './read-events.ts'
 
 const bounds = { maxBytes: 10_000, maxEventLength: 1000, maxEvents: 20 }
 
-/** The events of a stream that comes in pieces of so many bytes. */
+/** Reads the events of a stream that arrives in chunks of this many bytes. */
 async function read(stream: string | Uint8Array, size = Infinity): Promise<string[]> {
   const bytes = Buffer.from(stream as string)
   async function* body() {
@@ -27,20 +27,20 @@ test.each([
   ['an event that does not end', 'data: 一\n\ndata: 二\n', ['一']],
   ['a field that only begins like data', 'database: x\ndata: 一\n\n', ['一']],
   ['characters of four bytes', 'data: 🙂𠀀\n\n', ['🙂𠀀']],
-])('%s, in one piece and byte by byte', async (_, stream, events) => {
+])('reads %s, in one piece and byte by byte', async (_, stream, events) => {
   expect(await read(stream)).toEqual(events)
   expect(await read(stream, 1)).toEqual(events)
   expect(await read(stream, 3)).toEqual(events)
 })
 
-test('bytes that are no UTF-8 do not end the stream', async () => {
+test('invalid UTF-8 does not end the stream', async () => {
   expect(await read(Buffer.concat([Buffer.from('data: a'), Buffer.from([0xff]), Buffer.from('b\n\ndata: c\n\n')]))).toEqual([
     'a\ufffdb',
     'c',
   ])
 })
 
-test('a stream past a bound fails behind the events before it', async () => {
+test('a stream that exceeds a bound fails after the events before it', async () => {
   await expect(read(`data: ${'x'.repeat(2000)}\n\n`)).rejects.toThrow(ResponseTooLarge)
   await expect(read('data: {"x":1}\n'.repeat(100))).rejects.toThrow('an event longer than 1000')
   await expect(read(': still here\n\n'.repeat(21))).rejects.toThrow('more than 20 events')

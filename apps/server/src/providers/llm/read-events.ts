@@ -1,11 +1,11 @@
 import { StringDecoder } from 'node:string_decoder'
 import { ResponseTooLarge } from '../../lib/flow/bounded-fetch.ts'
 
-/** How much of a stream of events is taken. */
+/** Limits on a stream of events. */
 export interface EventBounds {
-  /** Bytes in all, after decompression. */
+  /** Total bytes after decompression. */
   maxBytes: number
-  /** UTF-16 units of one event, and events. */
+  /** UTF-16 units of one event, and number of events. */
   maxEventLength: number
   maxEvents: number
 }
@@ -24,10 +24,10 @@ export async function* readEvents(body: AsyncIterable<Uint8Array>, bounds: Event
   let eventLength = 0
   let events = 0
   let isFirst = true
-  /** Pieces of the line that has not ended. */
+  /** Chunks of the unfinished line. */
   let pieces: string[] = []
   let data: string[] = []
-  /** A line has ended with a CR: a LF that follows belongs to it. */
+  /** The last line ended with CR: a following LF belongs to it. */
   let endedWithReturn = false
   /** Events of the chunk being read. */
   let complete: string[] = []
@@ -79,7 +79,7 @@ export async function* readEvents(body: AsyncIterable<Uint8Array>, bounds: Event
   }
 }
 
-/** Where the line ends that begins at `from`; -1 where its end has not come. */
+/** Returns the end of the line that starts at `from`; -1 when it has not arrived. */
 function lineEnd(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -88,7 +88,7 @@ function lineEnd(text: string, from: number): number {
   return -1
 }
 
-/** The value of a `data` line; null for a comment and other fields. */
+/** Returns the value of a `data` line; null for a comment and other fields. */
 function dataOf(line: string): string | null {
   if (line === 'data') return ''
   if (!line.startsWith('data:')) return null

@@ -1,21 +1,21 @@
-/** Characters looked back on, and how many come before each look: a constant cost a character. */
+/** Characters kept for the check, and characters between two checks: a constant cost per character. */
 const windowChars = 8192
 const stepChars = 1024
 
-/** Finds where a text goes on by saying the same again and again, whatever the length of what it repeats. Linear in the text. */
+/** Detects text that repeats itself, whatever the length of the repeated part. Linear in the text. */
 export class RepetitionDetector {
   readonly #minChars: number
   readonly #minRounds: number
   #tail = ''
   #sinceLook = 0
 
-  /** @param minChars characters the rounds have together at least @param minRounds rounds of the same at least */
+  /** @param minChars minimum total characters of the rounds @param minRounds minimum number of equal rounds */
   constructor(minChars: number, minRounds: number) {
     this.#minChars = minChars
     this.#minRounds = minRounds
   }
 
-  /** Takes the next piece of the text; true when its end repeats itself. White space does not count. */
+  /** Adds the next piece of the text; returns true when its end is a repetition. White space is ignored. */
   push(piece: string): boolean {
     const words = piece.replace(/\s+/gu, '')
     for (let from = 0; from < words.length; from += stepChars) {
@@ -29,7 +29,7 @@ export class RepetitionDetector {
     return false
   }
 
-  /** Whether some end of the tail is one text in rounds: read backwards, a beginning whose period is short (Knuth, Morris, Pratt). */
+  /** Whether some suffix of the tail consists of equal rounds: read backwards, a prefix with a short period (Knuth, Morris, Pratt). */
   #repeats(): boolean {
     const tail = this.#tail
     const last = tail.length - 1

@@ -1,4 +1,4 @@
-/** One message to one person, as plain text and as HTML. */
+/** A message to one recipient, as plain text and as HTML. */
 export interface MailMessage {
   to: string
   subject: string
@@ -8,6 +8,6 @@ export interface MailMessage {
 
 /** Sends mail. */
 export interface Mailer {
-  /** @throws DeliveryError when the message was not taken within the time given to it. */
+  /** Sends a message. @throws DeliveryError when it was not accepted in time. */
   send(message: MailMessage): Promise<void>
 }

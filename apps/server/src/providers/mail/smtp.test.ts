@@ -17,7 +17,7 @@ async function startMailServer(refuse?: (done: (error?: Error | null) => void) =
   return { ...server, url: `smtp://wenjin:secret@127.0.0.1:${server.port}` }
 }
 
-/** A port that does with a connection as told. */
+/** Opens a port that handles connections with the given function. */
 async function startPort(handle: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
@@ -33,7 +33,7 @@ async function startPort(handle: (socket: Socket) => void): Promise<string> {
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a mail arrives as plain text and HTML, from and to whom it should, with the sign-in of the address', async () => {
+test('a mail arrives as plain text and HTML with the right sender, recipient and sign-in', async () => {
   const { mails, users, url } = await startMailServer()
   await createSmtpMailer({ url, from: '问津 <no-reply@example.org>' }).send(message)
   expect(users).toEqual(['wenjin:secret'])
@@ -45,20 +45,20 @@ test('a mail arrives as plain text and HTML, from and to whom it should, with th
   expect(mail!.raw).toMatch(/content-type: text\/html; charset=utf-8/i)
 })
 
-test('an address is one recipient, whatever stands in it', async () => {
+test('an address is a single recipient, whatever it contains', async () => {
   const { mails, url } = await startMailServer()
   await createSmtpMailer({ url, from: 'no-reply@example.org' }).send({ ...message, to: "o'neil+news@example.org" })
   expect(mails[0]!.to).toEqual(["o'neil+news@example.org"])
 })
 
-test('a recipient who is refused is a refusal that quotes no address', async () => {
+test('a refused recipient is reported without quoting the address', async () => {
   const { url } = await startMailServer((done) => done(Object.assign(new Error('no such user zhang@example.org'), { responseCode: 550 })))
   const sending = createSmtpMailer({ url, from: 'no-reply@example.org' }).send(message)
   await expect(sending).rejects.toMatchObject({ name: 'DeliveryError', reason: 'refused', message: expect.stringContaining('550') })
   await sending.catch((error: DeliveryError) => expect(error.message).not.toContain('zhang'))
 })
 
-test('a server that says nothing, or dribbles, is given up in time', async () => {
+test('a server that is silent or sends slowly times out', async () => {
   const silent = await startPort(() => undefined)
   const dribbling = await startPort((socket) => {
     const timer = setInterval(() => socket.write('2'), 10)
@@ -70,7 +70,7 @@ test('a server that says nothing, or dribbles, is given up in time', async () =>
   }
 })
 
-test('a server that drops the connection, or is not there, cannot be reached', async () => {
+test('a server that drops the connection or does not exist is reported as unreachable', async () => {
   const dropping = await startPort((socket) => socket.destroy())
   for (const url of [dropping, 'smtp://127.0.0.1:1']) {
     const sending = createSmtpMailer({ url, from: 'no-reply@example.org', timeoutMs: 30_000 }).send(message)

@@ -2,25 +2,25 @@ import { contentLabels, type ContentLabel } from '@wenjin/contract'
 import { createBoundedFetch } from '../../lib/flow/bounded-fetch.ts'
 import { moderationBounds } from '../llm/limits.ts'
 
-/** A service that judges texts. */
+/** A service that classifies texts. */
 export interface Moderator {
   /**
-   * The problem of a text; null for none.
-   * @param openId whom the platform knows the writer as, when it came from one
-   * @throws an error when the service cannot be asked or answers something else.
+   * Returns the problem of a text; null for none.
+   * @param openId the writer's id on the platform that the text came from, if any
+   * @throws an error when the service cannot be reached or its reply is invalid.
    */
   check(content: string, openId?: string): Promise<ContentLabel | null>
 }
 
 export interface ModeratorOptions {
   url: string
-  /** Sent as a bearer key; empty for none. */
+  /** Sent as bearer token; empty for none. */
   key: string
-  /** Milliseconds one text may take; 3 s unless said. */
+  /** Timeout for one text in milliseconds; default 3 s. */
   timeoutMs?: number
 }
 
-/** Asks `POST {content, openId?}`; the answer is `{label}`, one of spec section 5 or any other number for safe. */
+/** Creates a client that sends `POST {content, openId?}`; the reply is `{label}`, one of spec section 5 or any other number for safe. */
 export function createModerator({ url, key, timeoutMs = 3000 }: ModeratorOptions): Moderator {
   const fetch = createBoundedFetch(moderationBounds)
   return {

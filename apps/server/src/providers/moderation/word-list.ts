@@ -1,18 +1,18 @@
 import { normalize } from '@wenjin/text'
 
-/** Finds forbidden words, however they are written: full width, Traditional, with spaces, marks or invisible characters between. */
+/** Finds forbidden words in any spelling: full width, Traditional, with spaces, marks or invisible characters between the letters. */
 export interface WordList {
-  /** Characters of the longest word in matching form: how much of a text's end may be the beginning of one. */
+  /** Characters of the longest word in normalised form: the maximum length of a partial word at the end of a text. */
   readonly longest: number
-  /** The first forbidden word a text holds, as the list has it; null for none. */
+  /** Returns the first forbidden word in a text, as the list has it; null for none. */
   find(text: string): string | null
 }
 
 interface Node {
   next: Map<string, Node>
-  /** The word that ends here. */
+  /** The word that ends at this node. */
   word: string | null
-  /** It is written in letters that make up words of their own: it counts only where no letter stands beside it. */
+  /** Whether the word is written in an alphabet with word boundaries: it matches only when no letter is adjacent. */
   alone: boolean
 }
 
@@ -21,7 +21,7 @@ const westernPattern = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{
 
 const newNode = (): Node => ({ next: new Map(), word: null, alone: false })
 
-/** Matching form: only what words are made of. `breaks[i]` tells that something else stood before character `i`. */
+/** Normalises text to letters only. `breaks[i]` marks that other characters stood before character `i`. */
 function strip(text: string): { characters: string[]; breaks: boolean[] } {
   const characters: string[] = []
   const breaks: boolean[] = []
@@ -38,7 +38,7 @@ function strip(text: string): { characters: string[]; breaks: boolean[] } {
   return { characters, breaks }
 }
 
-/** A matcher of some words; empty lines and lines of marks alone match nothing. */
+/** Creates a matcher of words; empty lines and lines with marks only match nothing. */
 export function createWordList(words: Iterable<string>): WordList {
   const root = newNode()
   let longest = 0

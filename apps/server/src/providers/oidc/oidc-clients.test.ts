@@ -26,7 +26,7 @@ async function signIn(client = makeClient(), change: Record<string, string> = {}
   return client.finish(checks, { ...provider.returnFrom(url), ...change })
 }
 
-test('the address to open has what the standard asks for, none of it used twice', async () => {
+test('the authorization URL has the parameters of the standard, with fresh random values each time', async () => {
   const client = makeClient()
   const [first, second] = [await client.begin(redirectUri), await client.begin(redirectUri)]
   const { origin, pathname, searchParams } = new URL(first.url)
@@ -50,7 +50,7 @@ test('a valid token is accepted', async () => {
   expect(await identity.readName()).toBe('某人')
 })
 
-test('discovery is asked for once, by however many', async () => {
+test('concurrent callers share one discovery request', async () => {
   const client = makeClient()
   await Promise.all([client.begin(redirectUri), client.begin(redirectUri), client.begin(redirectUri)])
   await signIn(client)
@@ -66,22 +66,22 @@ test.each([
   ['another audience', () => ({ aud: 'another-client' })],
   ['an expired token', () => ({ exp: seconds() - 600, iat: seconds() - 1200 })],
   ['no subject', () => ({ sub: undefined })],
-])('a token with %s is not believed', async (_, claims) => {
+])('a token with %s is rejected', async (_, claims) => {
   const client = makeClient()
   provider.claims = claims()
   await expect(signIn(client)).rejects.toMatchObject({ name: 'OidcFailure', kind: 'invalid' })
 })
 
-test('nor is one signed with a key the third party does not publish', async () => {
+test('a token signed with a key that the third party does not publish is rejected', async () => {
   provider.forged = true
   await expect(signIn()).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('nor is an answer to another question', async () => {
+test('a response to a different request is rejected', async () => {
   await expect(signIn(makeClient(), { state: 'another' })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-test('a person who says no is told apart from a third party that fails', async () => {
+test('a user’s refusal is distinguished from a failure of the third party', async () => {
   const client = makeClient()
   const { url, checks } = await client.begin(redirectUri)
   const { state = '' } = provider.returnFrom(url)
@@ -101,15 +101,15 @@ test.each([
   ['no token', answerWith(200, '{"access_token":"a","token_type":"Bearer"}'), 'invalid'],
   ['nothing at all', (path: string, response: ServerResponse) => path === '/token' && Boolean(response.destroy()), 'unreachable'],
   ['silence', (path: string) => path === '/token', 'unreachable'],
-] as const)('a third party that answers with %s is a typed failure', async (_, behave, kind) => {
-  // One of them never answers.
+] as const)('a response with %s from the third party is a typed failure', async (_, behave, kind) => {
+  // One of the providers never answers.
   const client = makeClient(provider.issuer, { patience: 3 })
   const { url, checks } = await client.begin(redirectUri)
   provider.behave = behave
   await expect(client.finish(checks, provider.returnFrom(url))).rejects.toMatchObject({ name: 'OidcFailure', kind })
 })
 
-test('a hiccup of discovery is asked over once, a failure is not remembered', async () => {
+test('discovery is retried once on a temporary failure, and a failure is not cached', async () => {
   let failures = 1
   provider.behave = (_, response) => {
     if (failures <= 0) return false
@@ -126,12 +126,12 @@ test('a hiccup of discovery is asked over once, a failure is not remembered', as
   await expect(unlucky.begin(redirectUri)).resolves.toBeDefined()
 })
 
-test('a third party that says it is another, or is not there, is not called on', async () => {
+test('a third party with a wrong issuer or without a server is not called further', async () => {
   await expect(makeClient(provider.issuer.replace('127.0.0.1', 'localhost')).begin(redirectUri)).rejects.toMatchObject({ kind: 'invalid' })
   await expect(makeClient('http://127.0.0.1:9').begin(redirectUri)).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('offline, only this very machine is called', async () => {
+test('while offline, only this machine is called', async () => {
   await expect(makeClient(provider.issuer, { isOffline: () => true }).begin(redirectUri)).resolves.toBeDefined()
   await expect(makeClient('https://accounts.example.org', { isOffline: () => true }).begin(redirectUri)).rejects.toMatchObject({
     kind: 'unreachable',

@@ -6,7 +6,7 @@ import { isOwnMachine } from '../../lib/address/own-machine.ts'
 import { toStorableText } from '../../lib/text/storable-text.ts'
 import { OidcFailure, toOidcFailure } from './oidc-failure.ts'
 
-/** The values to remember between sending a person to a third party and their return. */
+/** The values to store between the redirect to a third party and the return. */
 export interface OidcChecks {
   redirectUri: string
   state: string
@@ -14,42 +14,42 @@ export interface OidcChecks {
   codeVerifier: string
 }
 
-/** Somebody a third party vouches for. */
+/** An identity confirmed by a third party. */
 export interface OidcIdentity {
-  /** Names them there for ever. */
+  /** Permanent id at the third party. */
   subject: string
-  /** Their name at the third party; empty when it is unknown. Asks the third party where its token has none. */
+  /** Returns the user's name at the third party; empty when unknown. Requests it when the token contains none. */
   readName(): Promise<string>
 }
 
-/** Signs people in at one third party, by authorization code with PKCE, state and nonce. */
+/** Signs users in at one third party, by authorization code with PKCE, state and nonce. */
 export interface OidcClient {
-  /** The address to send somebody to. @throws OidcFailure */
+  /** Returns the authorization URL. @throws OidcFailure */
   begin(redirectUri: string): Promise<{ url: string; checks: OidcChecks }>
   /**
-   * The account that came back, by the parameters of the third party.
+   * Returns the signed-in identity from the callback parameters of the third party.
    * @throws OidcFailure
    */
   finish(checks: OidcChecks, params: Readonly<Record<string, string>>): Promise<OidcIdentity>
 }
 
 export interface OidcOptions {
-  /** Whether nobody but this very machine is called, at the moment of the call. */
+  /** Whether only this machine may be called at the time of the call. */
   isOffline: () => boolean
-  /** Seconds a third party may take for one answer. */
+  /** Timeout in seconds of one reply of a third party. */
   patience?: number
 }
 
-/** How long what a third party says of itself is believed. */
+/** Cache lifetime of a third party's metadata. */
 const believedMs = 60 * 60_000
 /** Delay before the single retry of a provider that failed. */
 const retryMs = 300
 const scope = 'openid profile'
-/** Bytes of one answer of a third party: its metadata, keys, tokens or what it says of somebody. */
+/** Maximum bytes of one reply of a third party: metadata, keys, tokens or user info. */
 const maxReplyBytes = 1024 * 1024
 const maxNameChars = 1000
 
-/** Of what a third party says of somebody, what they are called. */
+/** Returns the display name from the claims of a third party. */
 function nameOf(claims: Readonly<Record<string, unknown>>): string {
   const said = [claims['name'], claims['nickname'], claims['preferred_username']]
   return (
@@ -60,13 +60,13 @@ function nameOf(claims: Readonly<Record<string, unknown>>): string {
   )
 }
 
-/** The subject of a token. @throws OidcFailure for what the standard does not take for one, and no database keeps. */
+/** Returns the subject of a token. @throws OidcFailure when it is invalid by the standard or cannot be stored in a database. */
 function requireSubject(subject: unknown): string {
   if (typeof subject === 'string' && /^[\x20-\x7e]{1,255}$/.test(subject)) return subject
   throw new OidcFailure('invalid', 'the subject is not 1 to 255 ASCII characters')
 }
 
-/** Proves who we are in the way the third party takes; by default that of the standard. */
+/** Selects the client authentication method that the third party accepts; the standard's default otherwise. */
 function authenticate({ clientSecret }: OidcProviderConfig): oidc.ClientAuth {
   if (!clientSecret) return oidc.None()
   const [basic, post] = [oidc.ClientSecretBasic(clientSecret), oidc.ClientSecretPost(clientSecret)]
@@ -83,12 +83,12 @@ async function discover(config: OidcProviderConfig, patience: number): Promise<o
   return oidc.discovery(issuer, config.clientId, {}, authenticate(config), {
     timeout: patience,
     [oidc.customFetch]: createBoundedFetch({ maxBytes: maxReplyBytes }) as oidc.CustomFetch,
-    // A plain address is only called when the operator wrote one. Signatures are checked even where TLS vouches for the token.
+    // Plain http is only used when the operator configured it. Signatures are checked even when TLS authenticates the token.
     execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
   })
 }
 
-/** Discovery is asked for once an hour; what fails is asked for once more, and then by the next who signs in. */
+/** Caches discovery for an hour; a failed request is retried once, and then again by the next sign-in. */
 function createDiscovery(config: OidcProviderConfig, { isOffline, patience = 8 }: OidcOptions): () => Promise<oidc.Configuration> {
   let known: { at: number; configuration: Promise<oidc.Configuration> } | null = null
   const ask = async () => {
@@ -133,7 +133,7 @@ function createClient(config: OidcProviderConfig, options: OidcOptions): OidcCli
       async readName() {
         const name = nameOf(claims)
         if (name || !configuration.serverMetadata().userinfo_endpoint) return name
-        // A name is a courtesy: without it somebody is signed in all the same.
+        // The name is optional: sign-in succeeds without it.
         return oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub).then(nameOf, () => '')
       },
     }
@@ -172,7 +172,7 @@ function createClient(config: OidcProviderConfig, options: OidcOptions): OidcCli
   }
 }
 
-/** A client for each third party of the configuration, by its id. Nothing is called before somebody signs in. */
+/** Creates a client for each third party of the configuration, by its id. No request is made before a user signs in. */
 export function createOidcClients(configs: readonly OidcProviderConfig[], options: OidcOptions): ReadonlyMap<string, OidcClient> {
   return new Map(configs.map((config) => [config.id, createClient(config, options)]))
 }

@@ -1,8 +1,8 @@
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
 
 /**
- * Signing in at a third party did not work. `refused`: it, or the person there, said no. `invalid`: what it sent does not hold.
- * `expired`: it no longer knows what was begun. `unreachable`: it does not answer, or only with errors.
+ * Thrown when signing in at a third party failed. `refused`: the third party or the user refused. `invalid`: its response is not valid.
+ * `expired`: it no longer knows the started sign-in. `unreachable`: it does not answer, or only with errors.
  */
 export class OidcFailure extends Error {
   override name = 'OidcFailure'
@@ -27,7 +27,7 @@ function oidcFailureKind(error: unknown): OidcFailure['kind'] {
   if (error instanceof ResponseBodyError)
     return error.status >= 500 ? 'unreachable' : error.error === 'invalid_grant' ? 'expired' : 'refused'
   if (error instanceof ClientError) return error.code === undefined || unreachableCodes.has(error.code) ? 'unreachable' : 'invalid'
-  // `fetch` throws this for an unreachable network.
+  // `fetch` throws a TypeError for an unreachable network.
   return error instanceof TypeError ? 'unreachable' : 'invalid'
 }
 

@@ -11,11 +11,11 @@ it.each([
   ['/download', 'attachment; filename="x.pdf"; filename*=UTF-8\'\'%E5%B9%B4%E6%8A%A5.pdf', '年报.pdf'],
   ['/download', 'attachment; filename="../../etc/passwd"', 'passwd'],
   ['/download', 'attachment; filename=..', 'download'],
-])('%s with %j is named %s', (path, disposition, name) => {
+])('the file at %s with %j is named %s', (path, disposition, name) => {
   expect(fileNameOf(url(path), disposition)).toBe(name)
 })
 
-it('cuts a long name and keeps its extension', () => {
+it('a long name is cut and its extension is preserved', () => {
   const name = fileNameOf(url(`/${'长'.repeat(300)}.pdf`), '')
   expect(name).toHaveLength(120)
   expect(name).toMatch(/\.pdf$/)

@@ -1,6 +1,6 @@
 const maxNameChars = 120
 
-/** The name of what was read: as the server names it, else the last part of its address, else its host. */
+/** Returns the name of a fetched file: as the server names it, else the last part of its URL, else its host. */
 export function fileNameOf(url: URL, contentDisposition: string): string {
   const named = contentDisposition.match(/filename\*\s*=\s*(?:utf-8|gbk|gb2312)?''([^;]+)/i)?.[1]
   const plain = contentDisposition.match(/filename\s*=\s*(?:"([^"]+)"|([^;\s]+))/i)
@@ -17,7 +17,7 @@ function decode(name: string | undefined): string {
   }
 }
 
-/** A name without folders and controls, short enough to keep; its extension stays. */
+/** Removes folders and control characters from a name and shortens it; its extension is preserved. */
 function clean(name: string): string {
   const base = (name.split(/[/\\]/).at(-1) ?? '').replace(/\p{Cc}/gu, '').trim()
   if (base === '.' || base === '..') return ''

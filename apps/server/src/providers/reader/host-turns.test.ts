@@ -4,7 +4,7 @@ import { HostTurns } from './host-turns.ts'
 const deferred = () => Promise.withResolvers<void>()
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-it('lets one at a time have a host, in the order of asking, and others have other hosts', async () => {
+it('one caller at a time uses a host, in order of request, while other hosts are free', async () => {
   const turns = new HostTurns()
   const seen: string[] = []
   const [first, second] = [deferred(), deferred()]
@@ -24,7 +24,7 @@ it('lets one at a time have a host, in the order of asking, and others have othe
   expect(seen).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
 
-it('passes on the turn of who fails or leaves the queue, and lets nobody overtake', async () => {
+it('the turn of a failed or aborted caller passes to the next one in order', async () => {
   const turns = new HostTurns()
   const seen: string[] = []
   const gate = deferred()

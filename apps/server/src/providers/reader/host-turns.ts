@@ -1,15 +1,15 @@
-/** Lets one caller at a time have a host, in the order of asking. */
+/** Serialises callers per host, in order of request. */
 export class HostTurns {
   readonly #last = new Map<string, Promise<unknown>>()
 
   /**
-   * Does something when it is its turn at a host.
-   * @throws the signal's reason when it is aborted while waiting; the turn then passes on.
+   * Runs work when it is its turn at a host.
+   * @throws the signal's reason when it is aborted while waiting; the turn then passes to the next.
    */
   async take<T>(host: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     const before = this.#last.get(host)
     const { promise: done, resolve: pass } = Promise.withResolvers<void>()
-    // A waiter that leaves the queue early delays nobody and lets nobody overtake.
+    // A waiter that leaves the queue early neither delays others nor lets them overtake.
     const turn = Promise.all([before, done])
     this.#last.set(host, turn)
     void this.#remove(host, turn)

@@ -5,38 +5,38 @@ import { HostTurns } from './host-turns.ts'
 import type { FetchedPage, FetchOptions, Reader } from './reader.ts'
 import { everythingAllowed, nothingAllowed, parseRobots, type RobotRules } from './robots.ts'
 
-/** How a page is asked for politely. */
+/** Options of a polite fetch. */
 export interface PoliteOptions extends FetchOptions {
-  /** Leave the site alone for so long after the call, milliseconds, or for as long as it asks for. */
+  /** Milliseconds without another request to the site after this one; the site's own crawl delay may extend it. */
   pauseMs?: number
-  /** It is a call made for programs: robots.txt does not speak of those. */
+  /** Whether the URL is an API for programs, to which robots.txt does not apply. */
   forPrograms?: boolean
 }
 
-/** Reads pages of others as a guest should: one call to a host at a time, and nothing its robots.txt forbids. */
+/** Fetches pages of other sites politely: one request to a host at a time, and nothing that its robots.txt forbids. */
 export interface PoliteReader {
-  /** @throws ImportFailure as `Reader.fetchPublic` does, and `robotsRefused`. */
+  /** Fetches a page. @throws ImportFailure as `Reader.fetchPublic` does, and `robotsRefused`. */
   fetchPage(url: string, options?: PoliteOptions): Promise<FetchedPage>
-  /** The robots.txt rules of an address's site. */
+  /** Returns the robots.txt rules of a URL's site. */
   rulesOf(url: string): Promise<RobotRules>
 }
 
 interface Known {
   rules: RobotRules
-  /** Why the site could not be asked for them: the reason why nothing of it is read. */
+  /** Why the rules could not be fetched, in which case nothing of the site is fetched; null otherwise. */
   failure: ImportFailure | null
   until: number
-  /** Bytes it takes, about. */
+  /** Approximate size in bytes. */
   size: number
 }
 
 const agentName = 'Wenjin'
 const keptMs = 24 * 3600 * 1000
-/** Rules that could not be read are asked for again soon. */
+/** Cache lifetime of a failed fetch of rules, so that it is retried soon. */
 const failedKeptMs = 10 * 60 * 1000
-/** A site that asks for a longer pause gets this one. */
+/** Maximum pause; a site that asks for a longer one gets this. */
 const longestPauseMs = 10_000
-/** Rules of sites are remembered in so many bytes; those of most take next to none. */
+/** Size in bytes of the cache of rules; those of most sites are tiny. */
 const rememberedBytes = 16 * 1024 * 1024
 const emptySize = 500
 
@@ -47,7 +47,9 @@ export interface PoliteDeps {
   sleep: (ms: number) => Promise<void>
 }
 
-/** No rules at all are an invitation; a site that is in trouble is left alone (RFC 9309, 2.3.1). */
+/**
+ * Whether a failure means that the site has no rules, which permits everything; a site with server errors is not fetched (RFC 9309, 2.3.1).
+ */
 function saysNothing({ reason, detail }: ImportFailure): boolean {
   return reason === 'emptyFile' || reason === 'notText' || (reason === 'httpStatus' && /^4(?!29)\d\d$/.test(detail))
 }
@@ -87,7 +89,7 @@ export function createPoliteReader({ reader, now, sleep }: PoliteDeps): PoliteRe
     return answer
   }
 
-  /** @throws ImportFailure `robotsRefused`, or why the site could not be asked. */
+  /** Checks that a URL may be fetched. @throws ImportFailure `robotsRefused`, or the failure of fetching the rules. */
   async function requireLeave(address: URL): Promise<RobotRules> {
     const { rules, failure } = await learn(address.origin)
     if (!rules.allows(address)) throw failure ?? new ImportFailure('robotsRefused', address.host)
@@ -108,7 +110,7 @@ export function createPoliteReader({ reader, now, sleep }: PoliteDeps): PoliteRe
           if (pauseMs > 0) await sleep(Math.min(longestPauseMs, Math.max(pauseMs, (rules.crawlDelay ?? 0) * 1000)))
         }
       })
-      // Where it led has a say of its own.
+      // The rules of the redirect's target apply as well.
       const ended = new URL(page.finalUrl)
       if (!forPrograms && ended.origin !== address.origin) await requireLeave(ended)
       return page

@@ -21,7 +21,7 @@ async function listen(server: Server | TcpServer): Promise<string> {
 
 const serve = (handle: RequestListener): Promise<string> => listen(createServer(handle))
 
-/** A server that answers every connection with these bytes and then does as told. */
+/** Starts a server that sends these bytes on every connection and then optionally closes it. */
 const serveRaw = (answer: string, end: boolean): Promise<string> =>
   listen(
     createTcpServer((socket) => {
@@ -42,7 +42,7 @@ const reader = (options: ReaderOptions = {}) => createReader({ allowPrivate: ['1
 const failure = (reason: string) => expect.objectContaining({ reason })
 
 describe('fetchPublic', () => {
-  it('reads a page with its type, name and progress that never falls', async () => {
+  it('fetches a page with its type, name and monotonic progress', async () => {
     const page = `<title>页面</title>${'正文'.repeat(50_000)}`
     const base = await serve((request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -87,7 +87,7 @@ describe('fetchPublic', () => {
     await expect(reader({ maxBytes: 1_000_000 }).fetchPublic(base)).rejects.toThrow(failure('tooLarge'))
   })
 
-  it('refuses a body in unknown or many encodings', async () => {
+  it('refuses a body in an unknown encoding or with many encodings', async () => {
     const base = await serve((request, response) => {
       response.setHeader('content-encoding', request.url === '/many' ? 'gzip, gzip, gzip' : 'zpaq')
       response.end('x')
@@ -96,7 +96,7 @@ describe('fetchPublic', () => {
     await expect(reader().fetchPublic(`${base}/odd`)).rejects.toThrow(failure('unreachable'))
   })
 
-  it('stops at the limit of a body without end, and at once when the length is announced', async () => {
+  it('stops at the size limit of an endless body, and at once when the announced length exceeds it', async () => {
     let sent = 0
     const base = await serve((request, response) => {
       if (request.url === '/announced') response.setHeader('content-length', 300_000_000)
@@ -116,7 +116,7 @@ describe('fetchPublic', () => {
     expect(sent).toBeLessThan(60_000_000)
   })
 
-  it('follows redirects, five at most', async () => {
+  it('follows at most five redirects', async () => {
     const base = await serve((request, response) => {
       const left = Number(request.url?.slice(1))
       if (left > 0) response.writeHead(302, { location: `/${left - 1}` }).end()
@@ -137,7 +137,7 @@ describe('fetchPublic', () => {
     await expect(reader().fetchPublic(base)).rejects.toThrow(failure(reason))
   })
 
-  it('refuses a name that stands for an inside address, alone or among public ones', async () => {
+  it('refuses a name that resolves to a private address, alone or among public ones', async () => {
     const resolve = (addresses: string[]) => () => Promise.resolve(addresses.map((address) => ({ address, family: 4 as const })))
     await expect(reader({ resolve: resolve(['192.168.0.10']) }).fetchPublic('http://example.com/')).rejects.toThrow(
       failure('privateAddress'),
@@ -147,7 +147,7 @@ describe('fetchPublic', () => {
     )
   })
 
-  it('asks a name once a connection, so that an answer that changes cannot lead inside', async () => {
+  it('resolves a name once per connection, so that DNS rebinding cannot reach a private address', async () => {
     const base = await serve((_, response) => response.end('公开'))
     const answers = ['127.0.0.1', '10.0.0.1']
     const asked: string[] = []
@@ -162,7 +162,7 @@ describe('fetchPublic', () => {
     await expect(guarded.fetchPublic(url)).rejects.toThrow(failure('privateAddress'))
   })
 
-  it('gives up a server that never answers, that never ends its head, or that trickles its body', async () => {
+  it('times out on a server that never answers, never ends its headers, or trickles its body', async () => {
     const silent = await listen(createTcpServer(() => undefined))
     const head = await serveRaw('HTTP/1.1 200 OK\r\nx-slow: ', false)
     const trickle = await serve((_, response) => {
@@ -175,7 +175,7 @@ describe('fetchPublic', () => {
     await expect(hasty.fetchPublic(trickle)).rejects.toThrow(failure('timeout'))
   })
 
-  it('refuses a body shorter than announced, garbage, a broken gzip and a head without end', async () => {
+  it('refuses a body shorter than announced, garbage, a broken gzip and headers without end', async () => {
     const short = await serveRaw('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\nhalf', true)
     const garbage = await serveRaw('SSH-2.0-OpenSSH_9.6\r\n', true)
     const gzip = await serveRaw('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\nconnection: close\r\n\r\nnot gzip', true)
@@ -183,7 +183,7 @@ describe('fetchPublic', () => {
     for (const url of [short, garbage, gzip, head]) await expect(reader().fetchPublic(url)).rejects.toThrow(failure('unreachable'))
   })
 
-  it('tells an error status, an empty page and a closed port', async () => {
+  it('reports an error status, an empty page and a closed port', async () => {
     const base = await serve((request, response) => response.writeHead(request.url === '/empty' ? 200 : 404).end())
     await expect(reader().fetchPublic(base)).rejects.toThrow(expect.objectContaining({ reason: 'httpStatus', detail: '404' }))
     await expect(reader().fetchPublic(`${base}/empty`)).rejects.toThrow(failure('emptyFile'))
@@ -192,7 +192,7 @@ describe('fetchPublic', () => {
     await expect(reader().fetchPublic(closed)).rejects.toThrow(failure('unreachable'))
   })
 
-  it('calls nobody when offline', async () => {
+  it('sends no request when offline', async () => {
     let called = 0
     const base = await serve((_, response) => {
       called++
@@ -202,7 +202,7 @@ describe('fetchPublic', () => {
     expect(called).toBe(0)
   })
 
-  it('stops when its caller does', async () => {
+  it('stops when its caller aborts', async () => {
     const base = await listen(createTcpServer(() => undefined))
     const controller = new AbortController()
     const reading = reader().fetchPublic(base, { signal: controller.signal })

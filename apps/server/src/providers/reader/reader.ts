@@ -3,74 +3,77 @@ import { ImportFailure } from '@wenjin/contract'
 import { readBody, createGuardedAgent, resolveBySystem, parsePublicUrl, type Resolve } from '@wenjin/web-sources/guard'
 import { fileNameOf } from './file-name.ts'
 
-/** Bounds of reading links. */
+/** Limits of fetching links. */
 export interface ReaderOptions {
-  /** Whether every link is refused with `offline`, at the moment it is asked for. */
+  /** Whether every link is refused with `offline`, evaluated at each request. */
   isOffline?: () => boolean
   userAgent?: string
-  /** Of one page, decompressed. */
+  /** Maximum size of one page, decompressed. */
   maxBytes?: number
-  /** Of one link, redirects and body included. */
+  /** Timeout of one link, including redirects and body. */
   timeoutMs?: number
-  /** Looks names up; the system's resolver unless given. */
+  /** Resolves names; default the system's resolver. */
   resolve?: Resolve
-  /** Inside addresses that may be read all the same, such as a test's own server. */
+  /** Private addresses that may be fetched anyway, such as a test's own server. */
   allowPrivate?: readonly string[]
 }
 
-/** The validators of a server's page, for a conditional request. */
+/** The cache validators of a page, for a conditional request. */
 export interface Validators {
   etag?: string | null | undefined
   lastModified?: string | null | undefined
 }
 
-/** How a link is read. */
+/** Options of a fetch. */
 export interface FetchOptions {
   onProgress?: (percent: number) => void
   signal?: AbortSignal | undefined
-  /** Of an earlier reading: what has not changed comes back as status 304 without bytes. */
+  /** Validators of an earlier fetch: an unchanged page is returned as status 304 without bytes. */
   known?: Validators | undefined
-  /** Media types wanted, as the `Accept` header says them; pages and documents unless given. */
+  /** Value of the `Accept` header; default pages and documents. */
   accept?: string | undefined
-  /** Bytes of the page, decompressed, where fewer are taken than the reader's own limit. */
+  /** Maximum size of the page, decompressed, when lower than the reader's own limit. */
   maxBytes?: number | undefined
 }
 
-/** The result of following a link. */
+/** The result of fetching a link. */
 export interface FetchedPage {
-  /** Address after redirects. */
+  /** URL after redirects. */
   finalUrl: string
-  /** 200–299, or 304 where `known` was given. */
+  /** 200–299, or 304 when `known` was given. */
   status: number
-  /** As the server says, with its charset; empty when it says nothing. */
+  /** The server's content type with its charset; empty when it sends none. */
   contentType: string
   bytes: Uint8Array
   fileName: string
-  /** Null where the server gave none. */
+  /** Null when the server sent none. */
   etag: string | null
   lastModified: string | null
-  /** What its server says of frames around it: the headers as they came, empty where there are none. */
+  /** The server's framing headers as received, empty when absent. */
   framing: { options: string; policy: string }
   /** Milliseconds since 1970. */
   fetchedAt: number
 }
 
-/** Reads public pages. */
+/** Fetches public pages. */
 export interface Reader {
-  /** Throws `ImportFailure`: `offline`, `badUrl`, `privateAddress`, `unreachable`, `httpStatus`, `tooLarge`, `timeout`, `emptyFile`. */
+  /**
+   * Fetches a public URL. Throws `ImportFailure`: `offline`, `badUrl`, `privateAddress`, `unreachable`, `httpStatus`, `tooLarge`,
+   * `timeout`, `emptyFile`.
+   */
   fetchPublic(url: string, options?: FetchOptions): Promise<FetchedPage>
 }
 
 const maxRedirects = 5
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const pageTypes = 'text/html,application/xhtml+xml,application/pdf,text/plain,text/markdown;q=0.9,*/*;q=0.5'
-/** Validators longer than any server means them. */
+/** Maximum length of a validator; genuine ones are shorter. */
 const longestValidator = 500
 const defaults = { userAgent: 'Wenjin', maxBytes: 10 * 1024 * 1024, timeoutMs: 15_000 }
 
 type Hop = { redirect: string } | { page: FetchedPage }
 
-/** A request under way. */
+/** Options of a request in progress. */
 interface HopOptions {
   agent: Agent
   signal: AbortSignal
@@ -87,7 +90,7 @@ function conditionalHeaders(known: Validators | undefined): Record<string, strin
   }
 }
 
-/** A reader of public http(s) addresses that cannot be led into the network it runs in. */
+/** Creates a reader of public http(s) URLs that cannot be redirected into its own network. */
 export function createReader(options: ReaderOptions = {}): Reader {
   const { isOffline = () => false, resolve = resolveBySystem, allowPrivate = [] } = options
   const { userAgent, maxBytes: overallMaxBytes, timeoutMs } = { ...defaults, ...options }
@@ -104,7 +107,7 @@ export function createReader(options: ReaderOptions = {}): Reader {
         ...conditionalHeaders(known),
       },
     })
-    // A body nobody reads any more may still fail; that is of no interest.
+    // A body that is no longer read may still fail; the error is irrelevant then.
     body.on('error', () => undefined)
     const header = (name: string): string => [headers[name]].flat().filter(Boolean).join(', ')
     if (redirectStatuses.has(statusCode) && header('location') !== '') {

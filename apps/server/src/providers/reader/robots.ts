@@ -1,7 +1,7 @@
-/** The rules of a site for programs that read it (RFC 9309), for one of them. */
+/** The rules of a site for crawlers (RFC 9309), for one of them. */
 export interface RobotRules {
   allows(url: URL): boolean
-  /** Seconds between two calls the site asks for; null when it does not say. */
+  /** Requested seconds between two requests; null when not specified. */
   crawlDelay: number | null
   sitemaps: readonly string[]
 }
@@ -17,18 +17,18 @@ interface Group {
   crawlDelay: number | null
 }
 
-/** The maximum that is read of a file: RFC 9309 asks for 500 KiB at least. */
+/** Maximum characters read of a file: RFC 9309 requires at least 500 KiB. */
 const maxChars = 600_000
 const maxRules = 5000
 
-/** For a site without rules. */
+/** Rules for a site without robots.txt. */
 export const everythingAllowed: RobotRules = { allows: () => true, crawlDelay: null, sitemaps: [] }
-/** For a site that could not say its rules. */
+/** Rules for a site whose robots.txt could not be fetched. */
 export const nothingAllowed: RobotRules = { allows: () => false, crawlDelay: null, sitemaps: [] }
 
 /**
- * The rules of a robots.txt for a program. The longest pattern that fits a path decides, `Allow` among equals; a group that names the
- * program stands before the one for all.
+ * Parses a robots.txt for a program. The longest pattern that matches a path decides, `Allow` among equals; a group that names the program
+ * takes precedence over the one for all.
  * @param agent the program's product name
  */
 export function parseRobots(text: string, agent: string): RobotRules {
@@ -69,7 +69,7 @@ function readGroups(text: string): { groups: Group[]; sitemaps: string[] } {
       if (!open || open.rules.length > 0 || open.crawlDelay !== null) groups.push((open = { agents: [], rules: [], crawlDelay: null }))
       open.agents.push(value.toLowerCase().split('/')[0]!.trim())
     } else if (key === 'allow' || key === 'disallow') {
-      // An empty Disallow forbids nothing, but ends the list of names.
+      // An empty Disallow forbids nothing, but ends the group's list of agents.
       if (open && (count += 1) <= maxRules) open.rules.push({ allow: key === 'allow' || value === '', pattern: comparable(value) })
     } else if (key === 'crawl-delay') {
       const seconds = Number(value)
@@ -86,7 +86,7 @@ function comparable(path: string): string {
     .replace(/[^\x21-\x7e]/gu, (char) => encodeURIComponent(char.toWellFormed()))
 }
 
-/** Whether a pattern with `*` for anything and `$` for the end fits the beginning of a path. Linear: each part is looked for once. */
+/** Whether a pattern with `*` for any text and `$` for the end matches a prefix of a path. Linear: each part is searched once. */
 function fits(pattern: string, path: string): boolean {
   const toEnd = pattern.endsWith('$')
   const [first = '', ...parts] = (toEnd ? pattern.slice(0, -1) : pattern).split('*')

@@ -6,19 +6,19 @@ export interface RerankingOptions {
   baseUrl: string
   apiKey: string
   model: string
-  /** Milliseconds one call may take, its body included; an answer waits for it. 1.5 s unless said. */
+  /** Timeout of one call in milliseconds, including its body; an answer waits for it. Default 1.5 s. */
   timeoutMs?: number
-  /** Milliseconds without a call after one failed: answers do not wait again and again for what is away. 10 s unless said. */
+  /** Milliseconds without calls after a failure, so that answers do not repeatedly wait for an unreachable endpoint. Default 10 s. */
   restMs?: number
   now?: () => number
 }
 
-/** Texts of one call, and characters of one text and of a question. */
+/** Maximum texts of one call, and characters of one text and of a question. */
 const max = 50
 const textChars = 4000
 const questionChars = 1000
 
-/** Any endpoint that takes `POST /rerank` as Jina and Cohere do. */
+/** Creates a client for any endpoint that accepts `POST /rerank` in the format of Jina and Cohere. */
 export function createReranking({
   baseUrl,
   apiKey,
@@ -81,7 +81,7 @@ export function createReranking({
   }
 }
 
-/** One finite score for each text; anything else is no judgement. */
+/** Parses one finite score for each text; anything else is invalid. */
 function readScores(answer: unknown, count: number): number[] {
   const { results } = (answer ?? {}) as { results?: unknown }
   if (!Array.isArray(results) || results.length !== count) throw new RerankingFailure('scores are missing')

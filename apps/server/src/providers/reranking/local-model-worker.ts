@@ -6,9 +6,9 @@ import type { Tokenizer as HuggingFaceTokenizer } from '@huggingface/tokenizers'
 import type * as OnnxRuntime from 'onnxruntime-web'
 import type { JudgeReply, JudgeRequest } from './local-model.ts'
 
-/** Texts that go through the model at once. */
+/** Batch size of the model. */
 const textBatchSize = 4
-/** Tokens of a question with a text where the model does not say how many it reads. */
+/** Maximum tokens of a question with a text when the model does not specify its own. */
 const usualTokens = 512
 
 const { folder } = workerData as { folder: string }
@@ -16,7 +16,7 @@ const port = parentPort!
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origins
 const reply = (message: JudgeReply) => port.postMessage(message)
 
-/** A package that is installed beside the model, or with this program. */
+/** Loads a package that is installed beside the model, or with this program. */
 function load<T>(name: string): T {
   for (const from of [join(folder, 'package.json'), import.meta.url]) {
     try {
@@ -44,7 +44,7 @@ async function open(): Promise<(request: JudgeRequest) => Promise<number[]>> {
   const tokenizer = new Tokenizer(await readJson('tokenizer.json'), await readJson('tokenizer_config.json'))
   const session = await ort.InferenceSession.create(await readFile(join(folder, 'model.onnx')), { executionProviders: ['wasm'] })
   const positions = Number(config['max_position_embeddings'])
-  // Models of RoBERTa count their positions from 2 on.
+  // RoBERTa models count their positions from 2.
   const maxTokens = positions > 8 ? Math.min(usualTokens, positions - (positions % 64 === 2 ? 2 : 0)) : usualTokens
   const padding = Number(config['pad_token_id'] ?? 0)
 

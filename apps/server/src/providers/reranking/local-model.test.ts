@@ -30,14 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** A log that keeps its errors. */
+/** Creates a log that records its errors. */
 function listening() {
   const lines: string[] = []
   return { lines, log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) }
 }
 
-describe('a reranking model of one’s own', () => {
-  it('scores each text beside the question, those longer than it reads and those of any script too', async () => {
+describe('a local reranking model', () => {
+  it('scores each text beside the question, including texts that are too long or in any script', async () => {
     const reranking = createLocalReranking({ folder, log, timeoutMs: 60_000 })
     try {
       const scores = await reranking.judge('谁？', ['甲乙', '正解', '正正', '', '丙'.repeat(500), '🙂 ئۇيغۇر', '正'.repeat(30)])
@@ -53,7 +53,7 @@ describe('a reranking model of one’s own', () => {
     }
   })
 
-  it('gives no judgement when it is out of time', async () => {
+  it('returns no scores when it runs out of time', async () => {
     const reranking = createLocalReranking({ folder, log, timeoutMs: 0 })
     try {
       await expect(reranking.judge('谁？', ['甲', '正'])).rejects.toThrow(RerankingFailure)
@@ -63,7 +63,7 @@ describe('a reranking model of one’s own', () => {
     }
   })
 
-  it('that cannot be opened is logged once, and gives no judgement', async () => {
+  it('logs once that it cannot be opened, and returns no scores', async () => {
     const damaged = await modelFolder('damaged', { 'model.onnx': 'no model', 'tokenizer.json': JSON.stringify(tinyTokenizer()) })
     const { lines, log: errors } = listening()
     const reranking = createLocalReranking({ folder: damaged, log: errors, timeoutMs: 60_000 })
@@ -77,7 +77,7 @@ describe('a reranking model of one’s own', () => {
     }
   })
 
-  it('is refused at the start where its folder holds none, or an endpoint is set as well', async () => {
+  it('is refused at the start when its folder has no model, or an endpoint is configured as well', async () => {
     const empty = await modelFolder('empty', {})
     expect(() => createLocalReranking({ folder: empty, log })).toThrow('model.onnx')
     const address = (_: string, value: string | undefined) => value ?? null
@@ -86,7 +86,7 @@ describe('a reranking model of one’s own', () => {
     ).toThrow('RERANK_MODEL')
   })
 
-  it('puts the passages of an answer into its order', async () => {
+  it('reorders the passages of an answer', async () => {
     const server = await startTestServer({ env: { RERANK_MODEL: folder } })
     try {
       const visitor = server.visitor()

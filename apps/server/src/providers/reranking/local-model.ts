@@ -6,14 +6,14 @@ import { ConfigError } from '../../config-error.ts'
 import { RerankingFailure, type Reranking } from './reranking.ts'
 
 export interface LocalRerankingOptions {
-  /** Holds `model.onnx` and `tokenizer.json`; `config.json` and `tokenizer_config.json` are read where they are there. */
+  /** Contains `model.onnx` and `tokenizer.json`; `config.json` and `tokenizer_config.json` are optional. */
   folder: string
   log: Logger
-  /** Milliseconds one judgement may take; an answer waits for it. 3 s unless said. */
+  /** Timeout of one judgement in milliseconds; an answer waits for it. Default 3 s. */
   timeoutMs?: number
 }
 
-/** A judgement for the thread of a model. Scores come for as many of the texts, from the first on, as are read in time. */
+/** A request to the thread of a model. Scores are returned for as many texts, from the first on, as fit in the time. */
 export interface JudgeRequest {
   id: number
   question: string
@@ -22,18 +22,18 @@ export interface JudgeRequest {
 }
 export type JudgeReply = { id: number; scores: readonly number[] } | { id: number; error: string } | { loaded: true } | { failed: string }
 
-/** Texts of one judgement, and characters of one text and of a question: a cross-encoder reads some hundred tokens. */
+/** Maximum texts of one judgement, and characters of one text and of a question: a cross-encoder reads some hundred tokens. */
 const max = 50
 const textChars = 2000
 const questionChars = 500
-/** A step of the model in progress is waited for this much longer. */
+/** Additional milliseconds to wait for a model step in progress. */
 const graceMs = 1500
 const needed = ['model.onnx', 'tokenizer.json']
 
 /**
- * A cross-encoder of one's own, read in a thread by packages that are installed beside the model. Where they or the model cannot be read, that is logged once and
- * no judgement is given.
- * @throws ConfigError when the folder holds no model
+ * Creates a reranker with a local cross-encoder, run in a thread by packages that are installed beside the model. When these or the model
+ * cannot be loaded, that is logged once and no scores are returned.
+ * @throws ConfigError when the folder contains no model
  */
 export function createLocalReranking({ folder, log, timeoutMs = 3000 }: LocalRerankingOptions): Reranking & { close(): Promise<void> } {
   for (const name of needed) {
@@ -82,7 +82,7 @@ export function createLocalReranking({ folder, log, timeoutMs = 3000 }: LocalRer
   })
   worker.unref()
 
-  /** Ends when the thread is free for the next judgement. */
+  /** Resolves when the thread is free for the next judgement. */
   let free: Promise<unknown> = loading.promise
 
   async function send(question: string, texts: readonly string[], until: number): Promise<readonly number[]> {
@@ -133,7 +133,7 @@ export function createLocalReranking({ folder, log, timeoutMs = 3000 }: LocalRer
   }
 }
 
-/** A promise, unless the signal comes first. */
+/** Settles like a promise, or rejects as soon as the signal is aborted. */
 async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const ended = Promise.withResolvers<never>()
   const end = () => ended.reject(signal.reason)

@@ -35,7 +35,7 @@ test('a message is posted with the bearer key', async () => {
   expect(JSON.parse(body)).toEqual(message)
 })
 
-test('without a key no authorization is sent', async () => {
+test('no authorization is sent without a key', async () => {
   let authorization: string | undefined = 'none yet'
   const url = await startGateway((request, response) => {
     authorization = request.headers.authorization
@@ -45,7 +45,7 @@ test('without a key no authorization is sent', async () => {
   expect(authorization).toBeUndefined()
 })
 
-test.each([400, 401, 429, 500])('an answer %i is a refusal', async (status) => {
+test.each([400, 401, 429, 500])('a reply with status %i counts as a refusal', async (status) => {
   const url = await startGateway((_request, response) => response.writeHead(status).end('no'))
   const sending = createSmsGateway({ url, key: '' }).send(message)
   await expect(sending).rejects.toMatchObject({
@@ -55,15 +55,15 @@ test.each([400, 401, 429, 500])('an answer %i is a refusal', async (status) => {
   })
 })
 
-test('a gateway that stalls is given up in time, before its headers and after them', async () => {
+test('a gateway that stalls times out, before its headers and after them', async () => {
   const silent = await startGateway(() => undefined)
   await expect(createSmsGateway({ url: silent, key: '', timeoutMs: 100 }).send(message)).rejects.toMatchObject({ reason: 'timeout' })
-  // Its yes is in the status line; nobody waits for the rest.
+  // The status line is the acceptance; the rest is not awaited.
   const endless = await startGateway((_request, response) => response.writeHead(200).write('{'))
   await createSmsGateway({ url: endless, key: '', timeoutMs: 30_000 }).send(message)
 })
 
-test('a gateway that drops the connection, is not there, or sends elsewhere gets no code', async () => {
+test('no code is sent to a gateway that drops the connection, does not exist, or redirects', async () => {
   const elsewhere: string[] = []
   const other = await startGateway((request, response) => {
     elsewhere.push(request.url ?? '')

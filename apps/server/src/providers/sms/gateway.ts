@@ -1,16 +1,16 @@
 import { DeliveryError } from '../../lib/delivery-error.ts'
 import type { SmsSender } from './sms-sender.ts'
 
-/** Where short messages go out. */
+/** The SMS gateway. */
 export interface SmsGatewayOptions {
   url: string
-  /** Sent as a bearer key; empty for none. */
+  /** Sent as bearer token; empty for none. */
   key: string
-  /** Milliseconds one message may take; 10 s unless said. */
+  /** Timeout for one message in milliseconds; default 10 s. */
   timeoutMs?: number
 }
 
-/** Short messages through an HTTP gateway: `POST {phone, text, code}`, any 2xx is a yes. */
+/** Creates an SMS sender over an HTTP gateway: `POST {phone, text, code}`, any 2xx means accepted. */
 export function createSmsGateway({ url, key, timeoutMs = 10_000 }: SmsGatewayOptions): SmsSender {
   return {
     async send(message) {
@@ -20,7 +20,7 @@ export function createSmsGateway({ url, key, timeoutMs = 10_000 }: SmsGatewayOpt
           method: 'POST',
           headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
           body: JSON.stringify(message),
-          // A code handed on to another host would be a code given away.
+          // A redirect would disclose the code to another host.
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         })

@@ -1,10 +1,11 @@
-/** Sends short messages. */
+/** Sends SMS messages. */
 export interface SmsSender {
   /**
+   * Sends a message.
    * @param phone E.164.
    * @param text The whole message.
-   * @param code The code in it, for gateways that fill templates of their own; empty for a message without one.
-   * @throws DeliveryError when the gateway did not take the message within the time given to it.
+   * @param code The code in it, for gateways with their own templates; empty for a message without one.
+   * @throws DeliveryError when the gateway did not accept the message in time.
    */
   send(message: { phone: string; text: string; code: string }): Promise<void>
 }

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 
-/** A multipart form as `fetch` takes it. */
+/** A multipart form for `fetch`. */
 export interface FormRequest {
   headers: Record<string, string>
   body: ReadableStream<Uint8Array<ArrayBuffer>>
   duplex: 'half'
 }
 
-/** A text between quotes of a header. */
+/** Escapes a text for a quoted header value. */
 const quoted = (value: string) => value.replaceAll('"', '%22').replaceAll(/[\r\n]+/g, ' ')
 
 /**
- * A multipart form of some fields and a file, which is read while it is sent. A server that answers before it has read the form ends the
- * reading; the form of `fetch` itself ends the process then, since it goes on writing into its closed stream.
+ * Builds a multipart form of fields and a file, which is streamed. A server that answers before it has read the form ends the upload;
+ * `fetch`'s own form would crash the process then, since it continues to write into its closed stream.
  */
 export async function fileForm(
   fields: readonly (readonly [name: string, value: string])[],

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Has a recording of so many bytes written down by an endpoint on this machine. */
+/** Transcribes a recording of these bytes with an endpoint on this machine. */
 async function transcribe(bytes: Buffer, listener: RequestListener) {
   const path = join(folder, 'recording')
   await writeFile(path, bytes)
@@ -34,7 +34,7 @@ async function transcribe(bytes: Buffer, listener: RequestListener) {
 
 const segments = JSON.stringify({ segments: [{ start: 0, end: 1, text: '渡口' }] })
 
-test('an endpoint gets the fields and the file, and their length beforehand', async () => {
+test('the endpoint gets the fields and the file, with their length in advance', async () => {
   const bytes = Buffer.alloc(300_000, 'a')
   let form: FormData | undefined
   const pieces = await transcribe(bytes, (request, response) => {
@@ -54,7 +54,7 @@ test('an endpoint gets the fields and the file, and their length beforehand', as
 })
 
 test.each([200, 401, 413])(
-  'an endpoint that answers %d before it has read the recording stops the sending, and nothing else',
+  'an endpoint that answers %d before it has read the recording stops the upload, and nothing else',
   async (status) => {
     const answer = transcribe(Buffer.alloc(30_000_000), (request, response) => {
       response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(segments)

@@ -9,13 +9,16 @@ export interface TranscriptionOptions {
   baseUrl: string
   apiKey: string
   model: string
-  /** Milliseconds one recording may take; half an hour unless said. */
+  /** Timeout for one recording in milliseconds; default half an hour. */
   timeoutMs?: number
 }
 
 const maxPieces = 50_000
 
-/** Any endpoint that takes `POST /audio/transcriptions` as OpenAI does and answers `verbose_json` with segments: hosted, or whisper on one's own machine. */
+/**
+ * Creates a client for any endpoint that accepts `POST /audio/transcriptions` in OpenAI's format and returns `verbose_json` with segments:
+ * hosted, or a local whisper.
+ */
 export function createTranscriptions({ baseUrl, apiKey, model, timeoutMs = 1_800_000 }: TranscriptionOptions): SpeechText {
   const fetch = createBoundedFetch(transcriptBounds)
   return {
@@ -49,7 +52,7 @@ function readPieces(answer: unknown): SpokenPiece[] {
   const { segments, text, duration } = (answer ?? {}) as { segments?: unknown; text?: unknown; duration?: unknown }
   if (Array.isArray(segments) && segments.length > 0) return segments.slice(0, maxPieces).flatMap(pieceOf)
   if (typeof text !== 'string') throw new SpeechFailure('no text')
-  // An endpoint without segments: all of it is one stretch.
+  // A reply without segments becomes one segment.
   const words = toStorableText(text).trim()
   return words === '' ? [] : [{ start: 0, end: Math.round((Number(duration) || 0) * 1000), text: words }]
 }

@@ -1,16 +1,16 @@
 import type { SpokenPiece } from '@wenjin/parser'
 
-/** Writes down what is said. */
+/** Transcribes speech. */
 export interface SpeechText {
   /**
-   * The speech of a recording, in order; empty for silence.
-   * @param recording a file on this machine, read as it is sent
-   * @throws SpeechFailure when it cannot be written down now
+   * Returns the speech of a recording, in order; empty for silence.
+   * @param recording a file on this machine, streamed to the service
+   * @throws SpeechFailure when it cannot be transcribed now
    */
   transcribe(recording: { path: string; fileName: string; contentType: string }, signal: AbortSignal | undefined): Promise<SpokenPiece[]>
 }
 
-/** Why a recording was not written down: a status or a word, never what was said. */
+/** Thrown when a recording was not transcribed; contains a status or a keyword, never the speech. */
 export class SpeechFailure extends Error {
   override name = 'SpeechFailure'
 }

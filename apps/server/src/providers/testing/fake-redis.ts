@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** How a store may fail: take commands and say nothing, cut the connection, refuse every command, or answer what is no RESP. */
+/** Failure modes of a store: accept commands without replying, cut the connection, refuse every command, or reply with invalid RESP. */
 export type Misbehaviour = 'none' | 'stall' | 'drop' | 'error' | 'garbage'
 
-/** A server on loopback that speaks as much RESP2 as limits and news need, and fails on demand. */
+/** A loopback server with the subset of RESP2 that limiter and events need, with failures on demand. */
 export interface FakeRedis {
   url: string
   behaviour: Misbehaviour
-  /** Commands it was sent, by name. */
+  /** Number of received commands by name. */
   readonly received: Map<string, number>
   close(): Promise<void>
 }
@@ -22,10 +22,10 @@ function encode(reply: Reply): string {
   return `$${reply.length}\r\n${reply}\r\n`
 }
 
-/** Received bytes are kept as one character each and sent unchanged. */
+/** Bytes are decoded as one character each (latin1) and sent back unchanged. */
 const send = (socket: Socket, reply: Reply) => socket.write(encode(reply), 'latin1')
 
-/** Takes whole commands off the front of what has arrived. */
+/** Parses complete commands from the start of the received text. */
 function takeCommands(text: string): { commands: string[][]; rest: string } {
   const commands: string[][] = []
   let rest = text
@@ -46,7 +46,7 @@ function takeCommands(text: string): { commands: string[][]; rest: string } {
   }
 }
 
-/** A bound of a range by score; `(` leaves it out. */
+/** Parses a bound of a range by score; `(` excludes it. */
 function bound(text: string): (score: number) => number {
   if (text === '-inf' || text === '+inf') return () => (text === '-inf' ? 1 : -1)
   const open = text.startsWith('(')
@@ -101,7 +101,7 @@ function createStore() {
   }
 }
 
-/** Starts one; `port` to come back where another stood. */
+/** Starts a fake Redis; `port` to restart it where another one ran. */
 export async function startFakeRedis(port = 0): Promise<FakeRedis> {
   const run = createStore()
   const sockets = new Set<Socket>()

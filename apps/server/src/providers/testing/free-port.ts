@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Ports that no system gives out by itself: Linux begins at 32,768, others above. One it gives out may be the local end of any connection by
- * the time somebody listens there, or while they are restarted.
+ * Start of a range outside the ephemeral ports: Linux assigns those from 32,768, others above. The system could assign an ephemeral port to
+ * another connection before a server listens on it, or during its restart.
  */
 const first = 20_000
 const count = 12_000
-/** Test processes that run at the same time have ids near each other: each begins somewhere else. */
+/** Concurrent test processes have neighbouring ids: each starts at a different port. */
 let next = (process.pid * 97) % count
 
-/** A port of this machine that nobody listens on, and that this process has not been given before. */
+/** Returns a free port of this machine that this process has not been given before. */
 export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < count; tries += 1) {
     const port = first + next

@@ -19,7 +19,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** A throw-away Redis or Valkey, or null where neither is installed. */
+/** Starts a temporary Redis or Valkey; null when neither is installed. */
 export async function startRealRedis(): Promise<{ url: string; stop(): Promise<void> } | null> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjin-redis-'))
   for (const program of ['redis-server', 'valkey-server']) {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** A JSON schema as the OpenAPI document has them. */
+/** A JSON schema, as in the OpenAPI document. */
 export interface Schema {
   type?: string | string[]
   enum?: unknown[]
@@ -81,12 +81,12 @@ function valid(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Values of a schema, now and then something else entirely. */
+/** Generates values of a schema, and occasionally unexpected ones. */
 export function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 4, arbitrary: valid(schema) }, { weight: 1, arbitrary: junk })
 }
 
-/** Objects of a schema with some fields missing and some nobody knows. */
+/** Generates objects of a schema with some missing and some unknown fields. */
 export function objectOf(schema: Schema): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, field]) => [name, valueOf(field)]))
   const required = schema.required ?? []

@@ -24,7 +24,7 @@ export interface FuzzRequest {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value)) ?? ''
 
-/** Half of a surrogate pair cannot stand in an address at all; no client could send it. */
+/** Encodes a value for a URL; a lone surrogate is replaced, since no client could send it. */
 const inAddress = (value: unknown): string => encodeURIComponent(asText(value).toWellFormed().slice(0, 4000))
 
 function urlOf(path: string, params: Record<string, unknown>, query: Record<string, unknown>): string {
@@ -44,7 +44,7 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form
 }
 
-/** Bodies that are no JSON, or not what they say they are. */
+/** Bodies that are not JSON, or do not match their content type. */
 const brokenBodies = [
   '{',
   '[1,',
@@ -75,7 +75,7 @@ function schemaOf(parameters: readonly Parameter[], place: Parameter['in']): Sch
 
 const seldom = <T>(arbitrary: fc.Arbitrary<T>) => fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 
-/** Requests of one operation, the same for the same seed. Half of the values in its path are `ids` of things that are really there. */
+/** Generates requests of one operation, deterministic by seed. Half of the path values are `ids` of existing objects. */
 export function fuzzRequests(
   { method, path, operation }: { method: string; path: string; operation: Operation },
   ids: readonly string[],

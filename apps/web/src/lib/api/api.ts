@@ -18,7 +18,7 @@ import { queryClient, queryKeys } from './query.ts'
 import { getSetting } from '../storage/settings.ts'
 import { signedInUid } from '../person/signed-in.ts'
 
-/** The page token: the one the page came with, until the server gives another. */
+/** The page token: initially that of the HTML, until the server sends a new one. */
 let token: string | undefined
 
 const plain: ClientConfig = {
@@ -34,7 +34,7 @@ const plain: ClientConfig = {
   fetch: fetchOrFirst,
 }
 
-/** The raw client, for the calls that belong to a reaction: nothing follows from their failure. */
+/** The raw client, for calls made by failure handlers: their own failures are not handled. */
 export const rawApi = createRawApi(plain)
 
 /** Handles a required sign-in, and signs out. */
@@ -48,7 +48,7 @@ export const loginGuard = createLoginGuard({
   lang: () => getSetting('uiLang'),
 })
 
-/** The one place that says what follows from a failure, whichever call or stream it was. */
+/** The central configuration of failure handling, for every call and stream. */
 const config: ClientConfig = {
   ...plain,
   reactions: createReactions(
@@ -65,8 +65,8 @@ const config: ClientConfig = {
   onUserInfoStale: () => void queryClient.invalidateQueries({ queryKey: queryKeys.user }),
 }
 
-/** Every call of the product. */
+/** The API client of the product. */
 export const api = createApi(config)
 
-/** The answers this page is listening to. */
+/** The answer streams of this page. */
 export const searchSessions = new SearchSessions({ open: (request, handlers) => openSearchStream(request, handlers, config) })

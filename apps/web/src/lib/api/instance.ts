@@ -4,15 +4,15 @@ import { queryKeys } from './query.ts'
 
 export const instanceQuery = queryOptions({
   queryKey: queryKeys.instance,
-  // A check that is shown needs to know it, so it must not wait for that check.
+  // A captcha needs this data, so the request must not wait for one.
   queryFn: ({ signal }) => api.instance.getInstance({}, { signal, background: true }),
   staleTime: Infinity,
 })
 
-/** The configuration of the server. */
+/** Queries the configuration of the server. */
 export const useInstance = () => useQuery(instanceQuery)
 
-/** Whether pages show plans, codes, rewards and what is left of the quotas; false until it is known. */
+/** Whether pages show plans, codes, rewards and remaining quotas; false until loaded. */
 export function usePlansShown(): boolean {
   return useInstance().data?.plans === true
 }

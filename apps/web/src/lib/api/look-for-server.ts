@@ -9,9 +9,9 @@ async function isServerThere(): Promise<boolean> {
 }
 
 /**
- * Looks for the server again and again.
- * @param everyMs milliseconds from one look to the next
- * @returns a function that ends it.
+ * Polls the server until it responds.
+ * @param everyMs interval, milliseconds
+ * @returns a function that stops it.
  */
 export function lookForServer(everyMs: number, onFound: () => void): () => void {
   const timer = setInterval(async () => {

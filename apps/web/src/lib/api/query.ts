@@ -2,15 +2,15 @@ import { ApiError } from '@wenjin/client'
 import { QueryClient } from '@tanstack/react-query'
 import { isServerAway, serverAway } from './server-away.ts'
 
-/** Keys of what is cached, so that one feature can refresh what another shows. */
+/** Query keys of cached data, so that one feature can refresh what another shows. */
 export const queryKeys = {
   instance: ['instance'] as const,
-  /** The signed-in person, with the account data that they may see. */
+  /** The signed-in person, with the account data they may see. */
   user: ['user'] as const,
   session: (id: string) => ['session', id] as const,
   results: (id: string) => ['results', id] as const,
   history: ['history'] as const,
-  /** What this browser made as a guest and the account has not taken over. */
+  /** Guest data of this browser that the account has not taken over. */
   guestData: ['guestData'] as const,
   searchResults: ['searchResult'] as const,
   searchTemplates: ['searchTemplates'] as const,
@@ -18,16 +18,16 @@ export const queryKeys = {
   files: ['files'] as const,
   /** Questions and answers of topics. */
   qa: ['qa'] as const,
-  /** The questions left today. */
+  /** The remaining questions of the day. */
   quota: ['quota'] as const,
-  /** The storage use and the free room. */
+  /** The storage use and the free space. */
   storage: ['storage'] as const,
   document: (id: string) => ['document', id] as const,
 }
 
-/** Tries of a call that failed for a reason that may be over in a moment. */
+/** Maximum number of retries after a server error (5xx), which may be temporary. */
 const triesOfFailure = 2
-/** Longest pause between two tries while the server is away, milliseconds. */
+/** Maximum delay between two retries while the server is unreachable, milliseconds. */
 const longestPauseMs = 3000
 
 /** Retries failures that may pass in a moment, but no refusal. Queries that wait for an unreachable server are retried until it is back. */
@@ -40,7 +40,7 @@ export const queryClient = new QueryClient({
     queries: {
       retry: shouldRetry,
       retryDelay: (count) => Math.min(1000 * 2 ** count, longestPauseMs),
-      // Only a call tells whether the server can be reached; what the browser believes of its network does not.
+      // Send requests even if the browser reports no network: only a request shows whether the server is reachable.
       networkMode: 'always',
       staleTime: 10_000,
       refetchOnWindowFocus: false,
@@ -56,5 +56,5 @@ queryClient.getQueryCache().subscribe((event) => {
   else if (action.type === 'success' && !action.manual) serverAway.set(false)
 })
 
-/** Gives up what is asked of the account: after its leaving it would be refused. */
+/** Cancels requests of account data: after signing out they would be refused. */
 export const cancelUserQueries = (): Promise<void> => queryClient.cancelQueries({ queryKey: queryKeys.user })

@@ -1,13 +1,13 @@
 import { ApiError } from '@wenjin/client'
 import { externalValue } from '../view/external-value.ts'
 
-/** Statuses of a call that no server of this site has answered: none at all, or a gateway in its place. */
+/** Statuses of a call without a response from this site's server: no response, or one of a gateway. */
 const awayStatuses: ReadonlySet<number> = new Set([0, 502, 504])
 
-/** Whether a call failed because the server, or the network on the way to it, is away. */
+/** Whether a call failed because the server, or the network to it, is unreachable. */
 export function isServerAway(error: unknown): boolean {
   return error instanceof ApiError && awayStatuses.has(error.status)
 }
 
-/** The last call found the server away, and none has reached it since. */
+/** True when the last call could not reach the server. */
 export const serverAway = externalValue(false)

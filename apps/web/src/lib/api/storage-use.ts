@@ -8,10 +8,10 @@ export const storageQuery = queryOptions({
   queryFn: ({ signal }) => api.storage.getStorage({}, { signal }),
 })
 
-/** The person's storage use and the free room. */
+/** Queries the person's storage use and the free space. */
 export const useStorageUse = (enabled = true) => useQuery({ ...storageQuery, enabled })
 
-/** When a guest's things are deleted unless they come back; null for who is signed in, and for a guest who stores nothing. */
+/** Returns when a guest's data is deleted unless they return; null for a signed-in person, and for a guest without data. */
 export function useGuestExpiry(): number | null {
   const uid = useSignedInUid()
   const { data } = useStorageUse(uid === null)

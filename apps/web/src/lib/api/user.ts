@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { queryKeys } from './query.ts'
 import { useSignedInUid } from '../person/signed-in.ts'
 
-/** The account that is signed in; its data is undefined for a guest, and until it has come. */
+/** Queries the signed-in account; its data is undefined for a guest, and until loaded. */
 export function useUser() {
   const uid = useSignedInUid()
   return useQuery({

@@ -1,4 +1,4 @@
-/** Opens the browser's file chooser for one file; null when none was chosen. Has to be called by a press. */
+/** Opens the browser's file chooser for one file; null when none was chosen. Requires a user gesture. */
 export function chooseFile(): Promise<File | null> {
   return new Promise((resolve) => {
     const input = Object.assign(document.createElement('input'), { type: 'file' })

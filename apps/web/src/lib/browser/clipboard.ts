@@ -2,7 +2,7 @@ import { toast } from '@wenjin/ui'
 import { useCallback } from 'react'
 import { useText } from '../i18n/index.ts'
 
-/** Copies text and says how it went. Browsers allow it on https and on this machine only. */
+/** Returns a function that copies text and shows the result. Browsers allow copying on https and localhost only. */
 export function useCopy(): (text: string) => Promise<void> {
   const t = useText()
   return useCallback(

@@ -27,7 +27,7 @@ export function useMobile(): boolean {
   return useMedia(mobileQuery)
 }
 
-/** Whether lines of a list have room for one column only. */
+/** Whether rows of a list have room for one column only. */
 export function useNarrow(): boolean {
   return useMedia('(width < 768px)')
 }
@@ -37,12 +37,12 @@ export function useWide(): boolean {
   return useMedia(wideQuery)
 }
 
-/** Whether files can be dragged onto the page: there is a pointer to do it with, and a window beside it. */
+/** Whether files can be dragged onto the page: there is a pointer, and the window is not narrow. */
 export function useCanDrop(): boolean {
   return useMedia(`(hover: hover) and (width >= ${limits.mobileWidthPx}px)`)
 }
 
-/** Whether the browser believes that there is a network. */
+/** Whether the browser reports a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (notify) => {

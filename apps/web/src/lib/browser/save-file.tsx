@@ -4,19 +4,19 @@ import { paths } from '../navigation/paths.ts'
 import { platform } from './platform.ts'
 import { track } from '../person/tracking.ts'
 
-/** Whether files can be saved where the page runs. */
+/** Whether files can be saved on this platform. */
 const savesFiles = !redirectsToDownload('download', platform)
 
-/** The address of the page that is shown, without its host. */
+/** Returns the address of the current page, without its host. */
 function useHere(): string {
   const { pathname, search } = useLocation()
   return pathname + search
 }
 
-/** A file the browser is to save: its bytes, or the address they come from. An empty name stands for the server's. */
+/** A file for the browser to save: its bytes, or the address to download. With an empty name the server's name is used. */
 export type FileToSave = { fileName: string; blob: Blob } | { fileName: string; href: string }
 
-/** A text as a file to save. */
+/** Creates a file from a text. */
 export function textFile(fileName: string, text: string, contentType: string): FileToSave {
   return { fileName, blob: new Blob([text], { type: contentType }) }
 }
@@ -24,13 +24,14 @@ export function textFile(fileName: string, text: string, contentType: string): F
 function saveFile(file: FileToSave): void {
   const href = 'blob' in file ? URL.createObjectURL(file.blob) : file.href
   Object.assign(document.createElement('a'), { href, download: file.fileName }).click()
-  // The browser has taken hold of the file by the next task.
+  // The browser has started the download by the next task.
   if ('blob' in file) setTimeout(() => URL.revokeObjectURL(href), 0)
 }
 
 /**
- * Makes a file and hands it to the browser to save. Where no file can be saved, nothing is made, and the page opens that says what can
- * save it. With `SaveLink` it is the only way to a file, so that no button is dead in a mini-program.
+ * Returns a function that creates a file and lets the browser save it. On platforms that cannot save files, no file is created; instead a
+ * page opens that says how to save it. Together with `SaveLink` it is the only way to save files, so that every such button works in a
+ * mini-program.
  */
 export function useSave(): (make: () => FileToSave | Promise<FileToSave>) => Promise<void> {
   const navigate = useNavigate()
@@ -44,15 +45,15 @@ export function useSave(): (make: () => FileToSave | Promise<FileToSave>) => Pro
 interface SaveLinkProps extends Omit<LinkProps, 'to' | 'download' | 'reloadDocument'> {
   /** Address of the file. */
   href: string
-  /** The name it is saved under; without it the server's. */
+  /** The file name; when absent, the server's. */
   fileName?: string
-  /** The kind of export, for the statistics. */
+  /** The kind of export, for usage statistics. */
   kind?: string
-  /** The page to come back to from the one that says what can save files; without it the one that is shown. */
+  /** The page to return to from the page that says how to save files; by default the current one. */
   from?: string
 }
 
-/** A link that saves a file: the browser writes it straight to the disk, however large it is. */
+/** A link that saves a file: the browser streams it to disk, however large it is. */
 export function SaveLink({ href, fileName = '', kind, from, onClick, ...rest }: SaveLinkProps) {
   const here = useHere()
   if (!savesFiles) return <Link {...rest} onClick={onClick} to={paths.downloadApp(from ?? here)} />

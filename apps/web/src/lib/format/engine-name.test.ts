@@ -8,12 +8,12 @@ test('ENUM-027..034 SOURCE-001..007 every category has the exact word of the spe
   expect(words.toSorted()).toEqual(sourceCategories.toSorted())
 })
 
-test('ENUM-034 ENGINE-001 ENGINE-002 the default engine is 全网, and AI for who searches the traditional way', () => {
+test('ENUM-034 ENGINE-001 ENGINE-002 the default engine is 全网, and AI for traditional search', () => {
   expect([engineName('default', 'zh'), engineName('ai', 'zh')]).toEqual(['全网', 'AI'])
   expect([engineName('default', 'zh', true), engineName('default', 'en', true)]).toEqual(['AI', 'AI'])
 })
 
-test('no two engines that stand beside each other share a name', () => {
+test('engines shown side by side have different names', () => {
   for (const lang of ['zh', 'en'] as const) {
     for (const traditional of [false, true]) {
       const names = engineTypes.map((engine) => engineName(engine, lang, traditional))

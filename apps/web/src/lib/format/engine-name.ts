@@ -1,8 +1,8 @@
 import { defaultEngineLabel, sourceLabels, type EngineType, type Lang } from '@wenjin/contract'
 
 /**
- * The label of an engine: 全网 or the category it searches, AI where a model answers alone.
- * @param traditional the reader searches the traditional way: the default engine is then the one called AI.
+ * Returns the label of an engine: 全网 or the category it searches, AI for an answer of the model alone.
+ * @param traditional whether the reader uses traditional search: the default engine is then labelled AI.
  */
 export function engineName(engine: EngineType, lang: Lang, traditional = false): string {
   if (engine === 'default') return defaultEngineLabel(traditional)[lang]

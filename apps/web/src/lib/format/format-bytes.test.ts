@@ -8,6 +8,6 @@ test.each([
   [1536, '1.5 KB'],
   [31_457_280, '30 MB'],
   [5 * 1024 ** 4, '5120 GB'],
-])('%d bytes are %s', (bytes, text) => {
+])('formatBytes formats %d bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
 })

@@ -1,6 +1,6 @@
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
-/** A size in the largest unit that keeps it above one, with at most one decimal. */
+/** Formats a size in the largest unit with a value of at least one, with at most one decimal. */
 export function formatBytes(bytes: number): string {
   let value = bytes
   let unit = 0

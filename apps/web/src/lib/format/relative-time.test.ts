@@ -23,11 +23,11 @@ test('CONST-049 the same day shows the time, another day the date', () => {
   expect(relativeTime(new Date(2026, 10, 19, 23, 59).getTime(), now)).toEqual({ kind: 'date', text: '2026-11-19' })
 })
 
-test('minutes win over the day just after midnight', () => {
+test('just after midnight minutes take precedence over the date', () => {
   const midnight = new Date(2026, 10, 20, 0, 10).getTime()
   expect(relativeTime(midnight - 20 * 60_000, midnight)).toEqual({ kind: 'minutes', minutes: 20 })
 })
 
-test('a clock that is a little ahead reads as just now', () => {
+test('a time slightly in the future is just now', () => {
   expect(ago(-5000)).toEqual({ kind: 'justNow' })
 })

@@ -9,19 +9,22 @@ export type RelativeTime =
 
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** The local calendar day of a time as `YYYY-MM-DD`. */
+/** Returns the local calendar day of a time as `YYYY-MM-DD`. */
 export function dayOf(time: number): string {
   const date = new Date(time)
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** The local time of day as `HH:MM`. */
+/** Returns the local time of day as `HH:MM`. */
 export function clockTime(time: number): string {
   const date = new Date(time)
   return `${two(date.getHours())}:${two(date.getMinutes())}`
 }
 
-/** Spec 9 "Relative time": under a minute, under an hour, the same day, else the date. Times in milliseconds since 1970. */
+/**
+ * Returns the relative time by spec 9 "Relative time": under a minute, under an hour, the same day, else the date. Times in milliseconds
+ * since 1970.
+ */
 export function relativeTime(time: number, now: number): RelativeTime {
   const age = Math.max(0, now - time)
   if (age < limits.relativeTime.justNowMs) return { kind: 'justNow' }

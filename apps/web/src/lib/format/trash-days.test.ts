@@ -4,7 +4,7 @@ import { trashDaysLeft } from './trash-days.ts'
 
 const day = 24 * 3_600_000
 
-test('days in the trash are counted down, and never more than there are', () => {
+test('the days left in the trash count down, and never exceed the maximum', () => {
   expect(trashDaysLeft(5 * day, 5 * day)).toBe(limits.trashDays)
   expect(trashDaysLeft(5 * day + 900, 5 * day)).toBe(limits.trashDays)
   expect(trashDaysLeft(5 * day, 6 * day + 1)).toBe(limits.trashDays - 1)

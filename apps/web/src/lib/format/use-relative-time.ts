@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react'
 import { useText, type Text } from '../i18n/index.ts'
 import { clockTime, relativeTime } from './relative-time.ts'
 
-/** How often shown times are renewed, milliseconds. */
+/** Interval of updating relative times, milliseconds. */
 const renewMs = 30_000
 
 let now = Date.now()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-// One clock for all shown times.
+// One timer serves all relative times.
 function subscribe(listener: () => void) {
-  // Without listeners the clock stood still.
+  // Without listeners the timer was stopped, so `now` is outdated.
   if (listeners.size === 0) now = Date.now()
   listeners.add(listener)
   timer ??= setInterval(() => {
@@ -26,7 +26,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The present moment, renewed twice a minute, milliseconds since 1970. */
+/** Returns the current time, updated twice a minute, milliseconds since 1970. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now)
 }
@@ -37,14 +37,14 @@ function textOf(time: number, at: number, t: Text): string {
   return relative.kind === 'minutes' ? t('time.minutes', { n: relative.minutes }) : relative.text
 }
 
-/** A time as people say it under a heading that names its day. `time` in milliseconds since 1970. */
+/** Formats a relative time below a heading that names its day. `time` in milliseconds since 1970. */
 export function useTimeWithinDay(time: number): string {
   const t = useText()
   const at = useNow()
   return relativeTime(time, at).kind === 'date' ? clockTime(time) : textOf(time, at, t)
 }
 
-/** A time as people say it, kept up to date. `time` in milliseconds since 1970. */
+/** Formats a relative time and keeps it up to date. `time` in milliseconds since 1970. */
 export function useRelativeTime(time: number): string {
   const t = useText()
   return textOf(time, useNow(), t)

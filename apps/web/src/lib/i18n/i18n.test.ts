@@ -12,12 +12,12 @@ import { zh, type TextKey } from './zh/index.ts'
 const en: Readonly<Record<TextKey, string>> = { ...enFirst, ...enAnswer, ...enTopics, ...enMindMap, ...enRest }
 const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
 
-test('both languages have the same keys and places', () => {
+test('both languages have the same keys and placeholders', () => {
   expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort())
   for (const [key, text] of Object.entries(zh)) expect([key, placesOf(en[key as keyof typeof zh])]).toEqual([key, placesOf(text)])
 })
 
-test('no two domains give one key different texts', async () => {
+test('a key of several domains has the same text in all of them', async () => {
   const folder = new URL('./zh/', import.meta.url)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.texts.ts'))
   const modules = await Promise.all(files.map((file) => import(new URL(file, folder).href) as Promise<Record<string, object>>))
@@ -26,25 +26,25 @@ test('no two domains give one key different texts', async () => {
   expect(keys.toSorted()).toEqual(Object.keys(zh).toSorted())
 })
 
-test('no text is empty and English holds no Chinese but names', () => {
+test('no text is empty, and English texts contain Chinese names only', () => {
   for (const [key, text] of Object.entries({ ...zh, ...en })) expect([key, text.trim() !== '']).toEqual([key, true])
   const chinese = Object.entries(en).flatMap(([key, text]) => (/[\u4e00-\u9fff]/.test(text) ? [key] : []))
   expect(chinese).toEqual(['app.name', 'settings.lang.zh'])
 })
 
-test('places are filled, and a missing value is seen', () => {
+test('placeholders are replaced, and one without a value is kept', () => {
   expect(fillText('已参考 {n} 篇', { n: 12 })).toBe('已参考 12 篇')
   expect(fillText('{a}{b}', { a: 1 })).toBe('1{b}')
 })
 
-test('every text is asked for somewhere, by its whole key or by one put together', () => {
+test('every key is used in the code, literally or by a template', () => {
   const root = fileURLToPath(new URL('../../', import.meta.url))
   const code = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.texts\.ts$|\.test\./.test(path))
     .map((path) => readFileSync(`${root}${path}`, 'utf8'))
     .join('\n')
   const whole = new Set([...code.matchAll(/['"`]([\w.-]+)['"`]/g)].map(([, key]) => key!))
-  // Such as `state.${state}`; one that begins with a place could be anything.
+  // E.g. `state.${state}`; a template that begins with a placeholder would match any key.
   const templates = [...code.matchAll(/`([\w.-]+(?:\$\{[^`]*?\}[\w.-]*)+)`/g)].map(([, template]) => template!)
   const put = [...new Set(templates)].map((template) => {
     const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', String.raw`\.`))

@@ -8,15 +8,18 @@ import type { TextKey } from './zh/index.ts'
 type Lang = SettingValue<'uiLang'>
 type Texts = Readonly<Partial<Record<TextKey, string>>>
 
-/** The texts of the first page in Chinese are always there; those of other pages, and English, are loaded for those who read them. */
+/** The Chinese texts of the first page are bundled; those of other pages, and the English ones, are loaded on demand. */
 const loaded: Record<Lang, ReturnType<typeof externalValue<Texts>>> = { zh: externalValue<Texts>(zhFirst), en: externalValue<Texts>({}) }
 
 type Part = 'first' | TextPart
 
-/** The texts beyond those of the first page: of an answer and the history, of the list of libraries, of mind maps, and of all other pages. */
+/**
+ * Parts of texts beyond those of the first page: of answers and the history, of the list of libraries, of mind maps, and of all other
+ * pages.
+ */
 type TextPart = 'answer' | 'topics' | 'mindMap' | 'rest'
 
-/** The `handle` of a route whose page reads the texts of some parts only. */
+/** The `handle` of a route whose page uses only some parts of the texts. */
 export interface PageTexts {
   texts: readonly TextPart[]
 }
@@ -42,7 +45,7 @@ const parts: Record<Lang, Record<Part, () => Promise<Texts>>> = {
 
 const pending = new Map<string, Promise<void>>()
 
-/** Loads one part of a language, once; a part that could not be fetched is asked for again. */
+/** Loads one part of a language once; a failed load is repeated at the next call. */
 function loadPart(lang: Lang, part: Part): Promise<void> {
   const name = `${lang} ${part}`
   const known = pending.get(name)
@@ -53,21 +56,21 @@ function loadPart(lang: Lang, part: Part): Promise<void> {
   return loading
 }
 
-/** The parts that a page, shown now or before, reads. */
+/** The parts used by the current and earlier pages. */
 const wanted = new Set<Part>(['first'])
 
-/** Makes sure that a language's texts are there. Fails when they cannot be fetched; the page then stays Chinese. */
+/** Loads the texts of a language. Rejects when they cannot be fetched; the page then stays Chinese. */
 export async function loadTexts(lang: Lang): Promise<void> {
   await Promise.all([...wanted].map((part) => loadPart(lang, part)))
 }
 
-/** Loads texts beyond those of the first page, in the language of the page; all unless parts are named. Fails when they cannot be fetched. */
+/** Loads texts beyond those of the first page in the language of the page: the named parts, or all. Rejects when they cannot be fetched. */
 export async function loadMoreTexts(more: readonly TextPart[] = everyPart): Promise<void> {
   for (const part of more) wanted.add(part)
   await loadTexts(getSetting('uiLang'))
 }
 
-/** English where it is loaded, else Chinese; a text that nobody loaded yet is loaded now, and empty until then. */
+/** Returns the English text if it is loaded, else the Chinese one; a missing text triggers loading all parts and is empty until then. */
 function findText(lang: Lang, texts: Record<Lang, Texts>, key: TextKey): string {
   const found = (lang === 'en' ? texts.en[key] : undefined) ?? texts.zh[key]
   if (found !== undefined) return found
@@ -75,7 +78,7 @@ function findText(lang: Lang, texts: Record<Lang, Texts>, key: TextKey): string 
   return ''
 }
 
-/** Finds texts in the page's language, for a component; another function when there are others to find. */
+/** Returns a function that finds texts in the page's language, for components; its identity changes when texts are loaded. */
 export function useFindText(): (key: TextKey) => string {
   const [lang] = useSetting('uiLang')
   const zh = useExternalValue(loaded.zh)
@@ -83,5 +86,5 @@ export function useFindText(): (key: TextKey) => string {
   return useCallback((key) => findText(lang, { zh, en }, key), [lang, zh, en])
 }
 
-/** The same outside of components. */
+/** The same function outside of components. */
 export const getText = (key: TextKey): string => findText(getSetting('uiLang'), { zh: loaded.zh.get(), en: loaded.en.get() }, key)

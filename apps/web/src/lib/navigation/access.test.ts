@@ -16,7 +16,7 @@ test.each([
   expect(pathnames.map(pageAccess)).toEqual(pathnames.map(() => access))
 })
 
-test('of an instance closed to guests, they see what leads to signing in, what it says of itself, and that there is no page', () => {
+test('an instance closed to guests shows them the sign-in pages, the information pages, and the page for an unknown address', () => {
   const shown = ['/h5-login', '/oauth/github', '/about-us', '/captcha', '/no/such/page']
   const hidden = ['/', '/history', '/search/abc', '/search-api/api-keys']
   expect([...shown, ...hidden].map(isAlwaysOpen)).toEqual([...shown.map(() => true), ...hidden.map(() => false)])

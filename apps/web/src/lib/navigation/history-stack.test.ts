@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('SESSIONSTORE-001 pushing adds, replacing changes the last, going back drops what lay ahead', () => {
+test('SESSIONSTORE-001 a push appends, a replace changes the last path, going back drops the paths ahead', () => {
   const stack = nextStack(nextStack(['/'], 'PUSH', '/history'), 'PUSH', '/library')
   expect(stack).toEqual(['/', '/history', '/library'])
   expect(nextStack(stack, 'REPLACE', '/library/mine')).toEqual(['/', '/history', '/library/mine'])
@@ -15,7 +15,7 @@ test('SESSIONSTORE-001 pushing adds, replacing changes the last, going back drop
   expect(nextStack(['/'], 'POP', '/history')).toEqual(['/', '/history'])
 })
 
-test('SESSIONSTORE-001 the stack is bounded, and staying changes nothing', () => {
+test('SESSIONSTORE-001 the stack has a maximum length, and a navigation to the same path does not change it', () => {
   let stack: readonly string[] = []
   for (let n = 0; n < 200; n += 1) stack = nextStack(stack, 'PUSH', `/search/${n}`)
   expect(stack).toHaveLength(50)
@@ -23,7 +23,7 @@ test('SESSIONSTORE-001 the stack is bounded, and staying changes nothing', () =>
   expect(nextStack(stack, 'REPLACE', '/search/199')).toBe(stack)
 })
 
-test('SESSIONSTORE-001 a tab keeps where it was, over a reload too', () => {
+test('SESSIONSTORE-001 a tab keeps its history, also across a reload', () => {
   vi.stubGlobal('sessionStorage', memoryStore())
   type State = Parameters<Parameters<typeof recordHistory>[0]['subscribe']>[0] extends (state: infer S) => void ? S : never
   const at = (pathname: string, historyAction: State['historyAction']): State => ({ historyAction, location: { pathname, search: '' } })

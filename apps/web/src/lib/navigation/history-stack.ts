@@ -1,11 +1,11 @@
 import { readSessionValue, writeSessionValue } from '../storage/session-storage.ts'
 
-/** How many of the last paths a tab remembers. */
+/** Maximum number of paths that a tab stores. */
 const depth = 50
 
 type Action = 'POP' | 'PUSH' | 'REPLACE'
 
-/** The stack after a navigation. Going back drops what lay ahead; a place that is not in it is put on top. */
+/** Returns the stack after a navigation. Going back drops the paths ahead; a path that is not in the stack is appended. */
 export function nextStack(stack: readonly string[], action: Action, path: string): readonly string[] {
   if (stack.at(-1) === path) return stack
   if (action === 'REPLACE') return [...stack.slice(0, -1), path]
@@ -19,7 +19,7 @@ interface RecordedRouter {
   subscribe: (listener: (state: RecordedRouter['state']) => void) => () => void
 }
 
-/** Keeps the paths of this tab's history, so that a page knows where its visitor came from even after a reload. */
+/** Records the paths of this tab's history, so that a page knows where its visitor came from even after a reload. */
 export function recordHistory(router: RecordedRouter): void {
   const note = ({ historyAction, location }: RecordedRouter['state']) => {
     const stack = readSessionValue('historyStack')
@@ -30,7 +30,7 @@ export function recordHistory(router: RecordedRouter): void {
   router.subscribe(note)
 }
 
-/** The last path of this tab that is no page of a kind, e.g. none of the settings; undefined when there is none. */
+/** Returns the last path of this tab outside a kind of page, e.g. outside the settings; undefined when there is none. */
 export function lastPathOutside(isKind: (path: string) => boolean): string | undefined {
   return readSessionValue('historyStack').findLast((path) => !isKind(path))
 }

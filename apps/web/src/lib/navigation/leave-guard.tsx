@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { useText } from '../i18n/index.ts'
 
-/** Asks before the page is left, or closed, while something on it is not saved. Other views of the same page are no leaving. */
+/** Asks for confirmation before the page is left or closed with unsaved changes. Other views of the same page do not count as leaving. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const t = useText()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname)
-  /** The answer closes the dialog, which is no change of mind. */
+  /** True after confirming: closing the dialog must then not cancel the navigation. */
   const leaving = useRef(false)
   useEffect(() => {
     if (!unsaved) return

@@ -3,7 +3,7 @@ import { createMemoryRouter, matchRoutes } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { guardNavigation, HistoryJumpInProgressError, restSegments, routePath } from './navigation.ts'
 
-/** @param pattern of a page, or of one that is still to come */
+/** @param pattern of an existing or a planned page */
 function match(pattern: string, path: string) {
   return matchRoutes([{ path: routePath(pattern as PagePattern) }], path)?.[0]?.params ?? null
 }
@@ -25,7 +25,7 @@ test('NAV-002 a catch-all segment matches one segment or more, not none', () => 
   expect(rest('/24hours')).toBeNull()
 })
 
-test('NAV-003 an optional catch-all segment also matches none', () => {
+test('NAV-003 an optional catch-all segment also matches no segment', () => {
   const rest = (path: string) => {
     const params = match('/meta-upgrade/{[...slug]}', path)
     return params && restSegments(params)
@@ -60,7 +60,7 @@ test.each([
 })
 
 test.each([['/search/a'], ['/search/a?x=2'], ['/'], [{ search: '?x=2' }]])(
-  'NAV-004 another path or query goes through: %j',
+  'NAV-004 a navigation to another path or query is allowed: %j',
   async (target) => {
     const { router, navigate } = makeRouter()
     await router.navigate(target)
@@ -68,16 +68,16 @@ test.each([['/search/a'], ['/search/a?x=2'], ['/'], [{ search: '?x=2' }]])(
   },
 )
 
-test('NAV-005 BEHAVE-032 starting a navigation while a history jump is in progress raises an error meaning so', async () => {
+test('NAV-005 BEHAVE-032 a navigation during a history jump throws an error that says so', async () => {
   const { router, navigate } = makeRouter()
-  // A jump that has not arrived yet.
+  // Simulates a jump that has not arrived yet.
   navigate.mockImplementationOnce(async () => undefined)
   await router.navigate(-1)
   await expect(router.navigate('/history')).rejects.toThrow(HistoryJumpInProgressError)
   await expect(router.navigate(1)).rejects.toThrow('A history jump is still in progress')
 })
 
-test('NAV-005 once the jump has arrived navigation is free again', async () => {
+test('NAV-005 navigation is allowed again once the jump has arrived', async () => {
   const { router } = makeRouter()
   await router.navigate(-1)
   await vi.runAllTimersAsync()
@@ -86,7 +86,7 @@ test('NAV-005 once the jump has arrived navigation is free again', async () => {
   expect(router.state.location.pathname).toBe('/history')
 })
 
-test('NAV-005 a jump that leads nowhere does not block for ever', async () => {
+test('NAV-005 a jump without a target does not block forever', async () => {
   const { router, navigate } = makeRouter()
   navigate.mockImplementationOnce(async () => undefined)
   await router.navigate(-99)

@@ -1,6 +1,6 @@
 import type { PagePattern } from '@wenjin/contract'
 
-/** How long a history jump may take before it is taken to lead nowhere, milliseconds. */
+/** Timeout after which a history jump is assumed to have no target, milliseconds. */
 const jumpTimeoutMs = 2000
 
 /** Thrown when a navigation starts while a history jump is still in progress. Spec section 2 "Navigation rules". */
@@ -16,14 +16,14 @@ interface Address {
   search: string
 }
 
-/** The part of a router that is guarded. */
+/** The guarded part of a router. */
 interface GuardedRouter {
   state: { location: Address & { key: string } }
   navigate: (...args: never[]) => Promise<void>
   subscribe: (listener: (state: { location: Address & { key: string } }) => void) => () => void
 }
 
-/** Path and query a target leads to from `from`; the hash is no part of it. */
+/** Returns the path and query that a target resolves to from `from`, without the hash. */
 function addressOf(target: unknown, from: Address): string | null {
   if (typeof target === 'string') {
     const url = new URL(target, `http://page${from.pathname}${from.search}`)
@@ -38,9 +38,8 @@ function addressOf(target: unknown, from: Address): string | null {
 }
 
 /**
- * Puts the navigation rules before a router's `navigate`, for links and calls alike: a push or replace to the path and
- * query already shown is refused (nothing happens), and a navigation during a history jump throws
- * `HistoryJumpInProgressError`.
+ * Applies the navigation rules to a router's `navigate`, for links and calls alike: a push or replace to the current path and query is
+ * ignored, and a navigation during a history jump throws `HistoryJumpInProgressError`.
  */
 export function guardNavigation<R extends GuardedRouter>(router: R): R {
   const navigate = router.navigate.bind(router) as (...args: unknown[]) => Promise<void>
@@ -60,7 +59,7 @@ export function guardNavigation<R extends GuardedRouter>(router: R): R {
     const [target] = args
     if (jump !== null) throw new HistoryJumpInProgressError()
     if (typeof target === 'number') {
-      // A jump past either end of the history never arrives, so the wait is bounded.
+      // A jump past either end of the history never arrives, so wait with a timeout.
       if (target !== 0) jump = setTimeout(endJump, jumpTimeoutMs)
       return navigate(...args)
     }
@@ -73,8 +72,8 @@ export function guardNavigation<R extends GuardedRouter>(router: R): R {
 }
 
 /**
- * The router's path for the pattern of a page. Segments: `{id}` one, `{...rest}` one or more (catch-all), `{[...rest]}` none or more
- * (optional catch-all).
+ * Converts the pattern of a page to the router's path. Segments: `{id}` one, `{...rest}` one or more (catch-all), `{[...rest]}` none or
+ * more (optional catch-all).
  */
 export function routePath(pattern: PagePattern): string {
   return pattern
@@ -83,7 +82,7 @@ export function routePath(pattern: PagePattern): string {
     .replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-/** The segments a catch-all of a pattern made by `routePath` matched, decoded, in order. */
+/** Returns the decoded segments that a catch-all of `routePath` matched, in order. */
 export function restSegments(params: Readonly<Record<string, string | undefined>>, name?: string): string[] {
   const first = name === undefined ? [] : [params[name]]
   const rest = (params['*'] ?? '').split('/')

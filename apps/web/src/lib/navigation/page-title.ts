@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useText } from '../i18n/index.ts'
 
-/** Names the page in the tab and in the browser's history. */
+/** Sets the title of the page in the tab and in the browser's history. */
 export function usePageTitle(title: string | undefined): void {
   const name = useText()('app.name')
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A place of a document in an address, whose share key it is read by, and the conversation beside it. */
+/** The query of a document's address: a place in it, the share key to read it with, and the conversation beside it. */
 interface DocumentAddress {
   start?: number | undefined
   end?: number | undefined
@@ -7,10 +7,10 @@ interface DocumentAddress {
   chat?: string | undefined
 }
 
-/** Where the pages are. Ids are encoded, so that any id makes a valid address. */
+/** The addresses of the pages. Ids are encoded, so that any id makes a valid address. */
 export const paths = {
   home: () => '/',
-  /** @param turn the turn to show, of several ways through a session. */
+  /** @param turn the turn to show, in a session with several branches. */
   search: (id: string, shareKey?: string, turn?: string) => withQuery(`/search/${encodeURIComponent(id)}`, { shareKey, turn }),
   interactive: (id?: string) => (id ? `/search/${encodeURIComponent(id)}/interactive` : '/interactive'),
   history: () => '/history',
@@ -20,34 +20,34 @@ export const paths = {
   knowledgeCircle: () => '/subject-v2/circle',
   chargeableTopics: () => '/subject-v2/chargeable',
   subscribedTopics: () => '/subject-v2/subscription',
-  /** @param query the tab to show and the conversation in it, the key of a share link, or the code of an invitation. */
+  /** @param query the tab and the conversation to show, the key of a share link, or the code of an invitation. */
   topic: (id: string, query: { tab?: string; chat?: string; tsk?: string; invitation?: string } = {}) =>
     withQuery(`/subject-v2/${encodeURIComponent(id)}`, query),
-  /** Asks some folders and files of a topic. */
+  /** The page to ask folders and files of a topic. */
   askPlaces: (topicId: string, { folderIds, fileIds }: { folderIds: readonly string[]; fileIds: readonly string[] }) =>
     withQuery(`/subject-v2/${encodeURIComponent(topicId)}`, { tab: 'chat', folders: folderIds.join(), files: fileIds.join() }),
   manageTopic: (id: string, part?: string) => withQuery(`/subject-v2/${encodeURIComponent(id)}/manage`, { part }),
   article: (id: string) => `/notebook/${encodeURIComponent(id)}`,
-  /** A report by the id of its article, or the answer that one is made of. */
+  /** The page of a report by the id of its article, or of the answer from which to create one. */
   report: (of: { id?: string; session?: string; result?: string; shareKey?: string | undefined } = {}) => withQuery('/report', of),
-  /** An answer on its way to a writing tool. */
+  /** The page that passes an answer to a writing tool. */
   handOver: (of: { session?: string; result?: string; shareKey?: string | undefined } = {}) => withQuery('/xiezuocat', of),
   mindMaps: () => '/mind-mapping',
   mindMap: (id: string) => withQuery('/mind-mapping', { id }),
-  /** Where a map of something is made. */
+  /** The page to create a mind map from something. */
   makeMindMap: (from: 'document' | 'topic', of: string) => withQuery('/mind-mapping', { from, of }),
   posterViewer: (id: string) => withQuery('/poster-html-viewer', { id }),
-  /** A picture to share of a link, by its key. */
+  /** The share image of a link, by its key. */
   shareImage: (shareKey: string) => withQuery('/h5-share', { shareKey }),
   shares: () => '/my-shares',
   knowledgeIsland: (form: 'cards' | 'list' = 'cards') => (form === 'list' ? '/knowledge-island/list' : '/knowledge-island'),
   document: (id: string, place: DocumentAddress = {}) => withQuery(`/doc/${encodeURIComponent(id)}`, { ...place }),
-  /** A page of the web in a frame, with the document that was read from it beside. */
+  /** A web page in a frame, with its snapshot document beside it. */
   outerPage: (url: string, documentId: string, place: Pick<DocumentAddress, 'start' | 'end' | 'shareKey'> = {}) =>
     withQuery('/outerpage', { url, documentId, ...place }),
-  /** A file whether it has text or not: its document, or the picture or recording as it is. */
+  /** The page of a file with or without text: its document, or the original image or recording. */
   file: (id: string) => withQuery(`/doc/${encodeURIComponent(id)}`, { file: 1 }),
-  /** One of the pictures this tab was asked to look at (session storage, `imageViewer`). */
+  /** An image of the list stored for this tab (session storage, `imageViewer`). */
   imageViewer: (index: number) => `/image-viewer/${index}`,
   /** The extracted text of a document, as Markdown. */
   pdfMarkdown: (id: string, query: { shareKey?: string | undefined } = {}) => withQuery('/pdf-markdown-webview', { id, ...query }),
@@ -58,7 +58,7 @@ export const paths = {
   sourcePreference: () => '/source-preference',
   login: (redirectUrl?: string) => withQuery('/h5-login', { redirectUrl }),
   captcha: () => '/captcha',
-  /** @param from the page that wanted what its client cannot do. */
+  /** @param from the page with the action that its client does not support. */
   downloadApp: (from: string) => withQuery('/download-app', { from }),
   resetPassword: () => '/h5-reset-password',
   cancelAccount: () => '/meta-cancel-account',
@@ -69,9 +69,9 @@ export const paths = {
   usageRecord: () => '/usage-record',
   apiKeys: () => '/search-api/api-keys',
   apiUsage: () => '/search-api/bashboard',
-  /** @param call the call that is chosen. */
+  /** @param call the preselected call. */
   playground: (call?: string) => withQuery('/search-api/playground', { call }),
-  /** @param call the call that is scrolled to. */
+  /** @param call the call to scroll to. */
   apiReference: (call?: string) => withQuery('/search-api/reference', { call }),
   webhooks: () => '/search-api/webhooks',
   userPolicy: () => '/meta-user-policy',
@@ -83,7 +83,7 @@ export const paths = {
   browserSetting: () => '/browser-setting',
   feedback: () => '/feedback',
   feedbackList: () => '/feedbacks',
-  /** @param url the address that is complained of. */
+  /** @param url the address to complain about. */
   complaints: (url?: string) => withQuery('/complaints', { url }),
   reviewUserShare: () => '/reviewUserShare',
   dailyActive: () => '/daily-active',
@@ -96,7 +96,7 @@ export const paths = {
   firstRun: () => '/first-run',
 }
 
-/** Adds the parameters that have a value. */
+/** Appends the parameters that have a value. */
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value))
@@ -104,13 +104,13 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   return text ? `${path}?${text}` : path
 }
 
-/** The document a site-relative reference link names, or null for links elsewhere. */
+/** Returns the document named in a site-relative reference link, or null for any other link. */
 function documentIdOf(link: string): string | null {
   const found = /^\/doc\/([^/?#]+)/.exec(link)
   return found ? decodeURIComponent(found[1]!) : null
 }
 
-/** The document a reference's citations point into; null for what was found and not read. */
+/** Returns the document that a reference's citations refer to; null for a source that was found but not read. */
 export function documentOf({ documentId, link }: { documentId?: string | undefined; link: string }): string | null {
   return documentId ?? documentIdOf(link)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { safeAddress } from './safe-address.ts'
 
-test.each([['https://a.cn/x?y=1'], ['HTTP://a.cn'], ['/doc/abc?start=1&end=2'], ['#part']])('%s is a way to go', (address) => {
+test.each([['https://a.cn/x?y=1'], ['HTTP://a.cn'], ['/doc/abc?start=1&end=2'], ['#part']])('safeAddress accepts %s', (address) => {
   expect(safeAddress(address)).toBe(address)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['file:///etc/passwd'],
   ['streamdown:incomplete-link'],
   [''],
-])('%j is none', (address) => {
+])('safeAddress rejects %j', (address) => {
   expect(safeAddress(address)).toBe('')
 })

@@ -1,12 +1,12 @@
 const hostName = /^(?:[a-z0-9\u0080-\uffff-]+\.)+[a-z0-9\u0080-\uffff-]+$/u
 
-/** The host of an address of the web without `www.`, or null for what is none, such as a path of this site. */
+/** Returns the host of a web address without `www.`, or null for any other address, such as a path of this site. */
 export function hostOf(address: string): string | null {
   if (!/^https?:/i.test(address) || !URL.canParse(address)) return null
   return new URL(address).hostname.replace(/^www\./, '')
 }
 
-/** The site a person means who writes or pastes one, in small letters; undefined for what is none. */
+/** Normalizes a typed or pasted site to lower case; undefined for an invalid one. */
 export function siteOf(text: string): string | undefined {
   const bare = text
     .trim()

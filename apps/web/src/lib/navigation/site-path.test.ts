@@ -6,7 +6,7 @@ test.each([
   ['/search/abc?shareKey=k#top', '/search/abc?shareKey=k#top'],
   ['/搜索', '/%E6%90%9C%E7%B4%A2'],
   ['/a/../b', '/b'],
-])('PARAM-006 %j is a path of this site', (address, path) => {
+])('PARAM-006 %j is accepted as a path of this site', (address, path) => {
   expect(sitePath(address)).toBe(path)
 })
 
@@ -26,6 +26,6 @@ test.each([
   ' //evil.example',
   'javascript:alert(1)',
   'data:text/html,x',
-])('PARAM-006 %j leads elsewhere', (address) => {
+])('PARAM-006 %j is rejected', (address) => {
   expect(sitePath(address)).toBeNull()
 })

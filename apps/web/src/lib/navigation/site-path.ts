@@ -1,9 +1,9 @@
-/** Stands for this site while an address is looked at; no address of the web can name it. */
+/** Placeholder origin of this site for parsing; `.invalid` cannot be the host of a web address. */
 const here = 'https://this-site.invalid'
 
 /**
- * A path of this site from an address somebody else may have written (`?redirectUrl=`), or null for anything that leads, or could be
- * read as leading, elsewhere. Control characters and backslashes are read as browsers read them.
+ * Returns the path of this site in an untrusted address (`?redirectUrl=`), or null for one that leads, or could be interpreted as leading,
+ * elsewhere. Control characters and backslashes are interpreted as in browsers.
  */
 export function sitePath(address: string | null | undefined): string | null {
   if (!address?.startsWith('/') || !URL.canParse(address, here)) return null

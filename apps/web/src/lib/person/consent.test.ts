@@ -10,11 +10,11 @@ describe('consent to usage statistics', () => {
     ['myconsent=1', 'unasked'],
     ['consent=', 'unasked'],
     ['consent=11', 'unasked'],
-  ])('%s is %s', (cookies, answer) => {
+  ])('consentOf(%s) is %s', (cookies, answer) => {
     expect(consentOf(cookies)).toBe(answer)
   })
 
-  test('an answer is kept for a year, by this site alone', () => {
+  test('the consent is stored for a year, for this site only', () => {
     expect(consentCookie(true, false)).toBe('consent=1; Path=/; Max-Age=31536000; SameSite=Lax')
     expect(consentCookie(false, true)).toBe('consent=0; Path=/; Max-Age=31536000; SameSite=Lax; Secure')
   })

@@ -2,7 +2,7 @@ import { useText } from '../i18n/index.ts'
 import { dayOf } from '../format/relative-time.ts'
 import { useGuestExpiry } from '../api/storage-use.ts'
 
-/** Says to a guest until when what they store is there. */
+/** Tells a guest until when their data is stored. */
 export function GuestExpiryLine({ className = '' }: { className?: string }) {
   const t = useText()
   const expiresAt = useGuestExpiry()

@@ -4,7 +4,7 @@ import { pendingVerification, requestVerification, pendingPrompt } from './pendi
 
 const verification: Verification = { kind: 'slider', address: '', at: 0 }
 
-test.each([true, false])('a check is asked for until it is settled (%s), whatever else is asked', async (passed) => {
+test.each([true, false])('a verification stays pending until it is settled (%s), whatever else is prompted', async (passed) => {
   pendingPrompt.set({ kind: 'login', message: '' })
   const answer = requestVerification(verification)
   expect(pendingVerification.get()?.verification).toBe(verification)

@@ -4,11 +4,11 @@ import { externalValue, useExternalValue } from '../view/external-value.ts'
 /** A prompt that the person must answer before the page goes on. Each kind has one dialog. */
 export interface PendingPrompt {
   kind: 'login'
-  /** The reason as a sentence; empty when the person opened the dialog. */
+  /** The reason as a sentence; empty when the person opened the dialog themselves. */
   message: string
 }
 
-/** The prompt that is open now, or null. */
+/** The current prompt, or null. */
 export const pendingPrompt = externalValue<PendingPrompt | null>(null)
 
 export function usePendingPrompt(): PendingPrompt | null {
@@ -18,11 +18,11 @@ export function usePendingPrompt(): PendingPrompt | null {
 /** A verification that the person must pass, and the callback for its result. It may open above any other dialog, such as the sign-in. */
 export interface PendingVerification {
   verification: Verification
-  /** @param passed false when it was put away. */
+  /** @param passed false when the dialog was closed. */
   settle: (passed: boolean) => void
 }
 
-/** The verification that is open now, or null. */
+/** The current verification, or null. */
 export const pendingVerification = externalValue<PendingVerification | null>(null)
 
 /** Shows a verification and resolves with whether the person passed it. One is shown at a time. */
@@ -36,7 +36,7 @@ export function requestVerification(verification: Verification): Promise<boolean
   })
 }
 
-/** The verification to show, or null. */
+/** Returns the current verification, or null. */
 export function usePendingVerification(): PendingVerification | null {
   return useExternalValue(pendingVerification)
 }
@@ -60,7 +60,7 @@ export function usePendingProof(): ((proven: boolean) => void) | null {
   return useExternalValue(pendingProof)
 }
 
-/** A trial of a topic that is used up. */
+/** A used-up trial of a topic. */
 export interface EndedTrial {
   /** Null when the refusal does not name the topic. */
   topicId: string | null

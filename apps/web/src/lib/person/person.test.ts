@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('signing in is noticed at once, and data shown before is fetched anew', () => {
+test('signing in is applied at once, and data shown before is refetched', () => {
   welcomePerson(user)
   expect(signedInUid.get()).toBe('u1')
   expect(queryClient.getQueryData(queryKeys.user)).toEqual(user)
@@ -29,7 +29,7 @@ test('signing in is noticed at once, and data shown before is fetched anew', () 
   expect(queryClient.getQueryState(queryKeys.instance)?.isInvalidated).toBe(false)
 })
 
-test('an account asked for before a change does not come back over it', async () => {
+test('a response requested before a change of the account does not overwrite it', async () => {
   const older = Promise.withResolvers<UserInfo>()
   const asked = queryClient.fetchQuery({ queryKey: queryKeys.user, queryFn: () => older.promise }).catch(() => undefined)
   takeUser({ ...user, avatar: '/api/avatar/new' })
@@ -38,7 +38,7 @@ test('an account asked for before a change does not come back over it', async ()
   expect(queryClient.getQueryData(queryKeys.user)).toMatchObject({ avatar: '/api/avatar/new' })
 })
 
-test('of whoever leaves nothing stays in the page', () => {
+test('after signing out no data of the person stays in the page', () => {
   welcomePerson(user)
   setSetting('defaultEngine', 'mine')
   dismissPerson()

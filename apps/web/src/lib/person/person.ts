@@ -3,16 +3,16 @@ import { queryClient, queryKeys } from '../api/query.ts'
 import { clearPersonSettings } from '../storage/settings.ts'
 import { signedInUid } from './signed-in.ts'
 
-/** Queries whose result does not depend on the person. */
+/** Query keys whose result does not depend on the person. */
 const impersonal = new Set<unknown>(queryKeys.instance)
 
-/** Takes over the account as the server has just told it. What is on its way was asked for before and may be older. */
+/** Stores the latest account data from the server. Running requests are cancelled, since their responses may be older. */
 export function takeUser(user: UserInfo): void {
   void queryClient.cancelQueries({ queryKey: queryKeys.user, exact: true })
   queryClient.setQueryData(queryKeys.user, user)
 }
 
-/** Somebody signed in: what is shown is asked for anew in their name, without a reload. */
+/** Applies a sign-in: refetches the shown data as the person, without a reload. */
 export function welcomePerson(user: UserInfo): void {
   signedInUid.set(user.uid)
   takeUser(user)

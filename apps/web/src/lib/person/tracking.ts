@@ -3,7 +3,7 @@ import { getConsent } from './consent.ts'
 import { getSetting } from '../storage/settings.ts'
 import { signedInUid } from './signed-in.ts'
 
-/** Everything that is tracked; a value never holds what a person wrote or read. */
+/** All tracked events; a value never contains what a person wrote or read. */
 export type TrackName =
   /** `value`: the kind of page. */
   | 'page_view'
@@ -15,7 +15,7 @@ export type TrackName =
   | 'signed_in'
 
 const tracker = new Tracker({
-  // A page of the same site needs no token to be let in.
+  // A page of the same site needs no token for authentication.
   config: { lang: () => getSetting('uiLang'), getToken: () => null, platform: platformOf(navigator.userAgent) },
   allowed: () => getConsent() === 'given',
   hostName: window.location.hostname,
@@ -24,12 +24,12 @@ const tracker = new Tracker({
   localSid: Math.random().toString(36).slice(2, 14),
 })
 
-/** Records that the person did something, if they allow it. */
+/** Tracks an action of the person, if they consented. */
 export function track(name: TrackName, value?: string | number | boolean): void {
   tracker.track(name, value)
 }
 
-/** Sends what waits; for when the page is hidden. */
+/** Sends pending events; called when the page is hidden. */
 export function flushTracking(): void {
   tracker.flush()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
-test('rows are separated as RFC 4180 asks, after the mark by which Excel knows UTF-8', () => {
+test('rows follow RFC 4180 and start with the byte order mark that Excel needs for UTF-8', () => {
   const csv = toCsv([
     ['日期', '总数'],
     ['2026-11-20', 12],
@@ -10,10 +10,10 @@ test('rows are separated as RFC 4180 asks, after the mark by which Excel knows U
   expect([...new TextEncoder().encode(csv)].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf])
 })
 
-test('separators, quotes and line breaks stay inside their cell', () => {
+test('separators, quotes and line breaks stay within their cell', () => {
   expect(toCsv([['a,b', 'say "x"', '两\n行']])).toBe('\u{feff}"a,b","say ""x""","两\n行"\r\n')
 })
 
-test('no cell becomes a formula', () => {
+test('a cell is never interpreted as a formula', () => {
   expect(toCsv([['=1+1', '@x', '-2', 3, -4]])).toBe("\u{feff}'=1+1,'@x,'-2,3,-4\r\n")
 })

@@ -9,11 +9,11 @@ const longPresets = [7, 30, 90, 365] as const
 interface RangePickerProps {
   range: DateRange
   onChange: (range: DateRange) => void
-  /** Days up to today that one button chooses. */
+  /** Numbers of days up to today, one button each. */
   presets?: readonly number[]
 }
 
-/** Chooses the days to look at: some up to today, or any first and last one. */
+/** Picker of a range of days: a preset up to today, or any first and last day. */
 export function RangePicker({ range, onChange, presets = longPresets }: RangePickerProps) {
   const t = useText()
   const [today] = useState(() => dayOf(Date.now()))

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { dayOf } from '../format/relative-time.ts'
 import { lastDays, rangeProblem, type DateRange } from './date-range.ts'
 
-/** Days shown at first. */
+/** Default length of the range, days. */
 const firstDays = 30
 
-/** The range as it is being chosen, and the latest one that can be asked for. */
+/** Returns the range being edited, and the latest valid one. */
 export function useRange(days = firstDays): { range: DateRange; asked: DateRange; setRange: (range: DateRange) => void } {
   const [range, setRange] = useState<DateRange>(() => lastDays(days, dayOf(Date.now())))
   const [asked, setAsked] = useState(range)

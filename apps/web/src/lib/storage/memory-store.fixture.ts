@@ -1,6 +1,6 @@
 import type { Store } from './stored-value.ts'
 
-/** A storage in memory, for tests. */
+/** An in-memory storage, for tests. */
 export function memoryStore(initial: Readonly<Record<string, string>> = {}): Store & { readonly data: Map<string, string> } {
   const data = new Map(Object.entries(initial))
   return {
@@ -15,5 +15,5 @@ function refuse(): never {
   throw new DOMException('denied', 'SecurityError')
 }
 
-/** A storage that refuses everything. */
+/** A storage that rejects every operation. */
 export const brokenStore: Store = { getItem: refuse, setItem: refuse, removeItem: refuse }

@@ -57,7 +57,7 @@ test.each(table)('%s %s has its default, keeps what is good, and falls back from
   expect(readSessionValue(name, memoryStore({ [name]: 'not json' }))).toEqual(fallback)
 })
 
-test('storage that is forbidden or full never throws', () => {
+test('blocked or full storage never throws', () => {
   for (const store of [brokenStore, null]) {
     expect(readSessionValue('cachedSettingBackPath', store)).toBe('/')
     expect(() => writeSessionValue('cachedSettingBackPath', '/history', store)).not.toThrow()
@@ -65,7 +65,7 @@ test('storage that is forbidden or full never throws', () => {
   }
 })
 
-test('forgetting the person keeps the place of the rail, and where they go on after signing in', () => {
+test('clearTabState keeps the state of the rail and the page to return to after signing in', () => {
   const store = memoryStore()
   writeSessionValue('historyStack', ['/search/abc'], store)
   writeSessionValue('createSessionCache', created, store)

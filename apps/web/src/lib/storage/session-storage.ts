@@ -14,13 +14,13 @@ import {
   type Store,
 } from './stored-value.ts'
 
-/** Pictures to look at one by one, and which is looked at. */
+/** Images for the image viewer, and the index of the current one. */
 export interface ViewedImages {
   images: readonly string[]
   index: number
 }
 
-/** A session a guest has begun: what its page needs until the server has taken it in. */
+/** A session created by a guest: the data its page needs until the server has stored it. */
 export interface CreatedSession {
   id: string
   question: string
@@ -54,32 +54,32 @@ const isCreated = (value: unknown): value is CreatedSession =>
 
 /** The values of this tab, spec section 3 "Session storage", stored as JSON. */
 const values = {
-  /** Paths of this tab's history, the present one last. */
+  /** Paths of this tab's history, the current one last. */
   historyStack: listOf(isPath),
-  /** When a page whose code was missing was last loaded anew, milliseconds since 1970. */
+  /** Time of the last automatic reload of a page whose code failed to load, milliseconds since 1970. */
   reloadedAt: number(0, 0, Number.MAX_SAFE_INTEGER),
   imageViewer: { fallback: { images: [], index: 0 }, valid: isImages } satisfies Kind<ViewedImages>,
-  /** Where somebody was when they were asked to sign in. */
+  /** The page on which the visitor was asked to sign in. */
   'recover-page-after-login': optional(isPath),
   createSessionCache: optional(isCreated),
-  /** By session: the turn whose way through the session's turns is shown. */
+  /** By session id: the shown turn. */
   shownTurns: texts,
-  /** Whether the rail stands beside the page. */
+  /** Whether the rail is expanded beside the page. */
   leftMenuExist: flag(true),
-  /** Where the settings' way back leads. */
+  /** The target of the settings' back link. */
   cachedSettingBackPath: path('/'),
 }
 
 export type SessionName = keyof typeof values
 export type SessionValue<K extends SessionName> = (typeof values)[K] extends Kind<infer T> ? T : never
 
-/** A value of this tab by name; the default when it is missing or damaged, or storage is forbidden. */
+/** Returns a value of this tab by name; the default when it is missing or invalid, or storage is blocked. */
 export function readSessionValue<K extends SessionName>(name: K, store: Store | null = browserStore('sessionStorage')): SessionValue<K> {
   // TypeScript cannot see that a name's entry and its value type are the same pair.
   return readValue(name, values[name] as unknown as Kind<SessionValue<K>>, store)
 }
 
-/** Remembers a value for as long as this tab is open. */
+/** Stores a value for as long as this tab is open. */
 export function writeSessionValue<K extends SessionName>(
   name: K,
   value: SessionValue<K>,
@@ -88,7 +88,7 @@ export function writeSessionValue<K extends SessionName>(
   writeValue(name, value, store)
 }
 
-/** Forgets what a person did in this tab: where they were, and what they looked at and asked. */
+/** Clears the person's data in this tab: their history, and what they viewed and asked. */
 export function clearTabState(store: Store | null = browserStore('sessionStorage')): void {
   for (const name of ['historyStack', 'imageViewer', 'createSessionCache', 'shownTurns', 'cachedSettingBackPath'] as const) {
     writeValue(name, values[name].fallback, store)

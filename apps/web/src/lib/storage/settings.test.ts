@@ -5,7 +5,7 @@ import type { Store } from './stored-value.ts'
 const noon = new Date('2026-11-20T12:00:00').getTime()
 const hour = 3_600_000
 
-/** The settings of a page that was just opened in a browser with this storage. */
+/** Imports the settings anew, like a page opened in a browser with this storage. */
 async function openPage(store: Store) {
   const page = Object.assign(new EventTarget(), { sessionStorage: memoryStore() })
   vi.stubGlobal('localStorage', store)
@@ -13,7 +13,7 @@ async function openPage(store: Store) {
   vi.stubGlobal('window', page)
   vi.resetModules()
   const settings = await import('./settings.ts')
-  /** Another tab changed a key; null when it cleared everything. */
+  /** Simulates another tab changing a key; null when it cleared everything. */
   const otherTab = (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: store }))
   return { ...settings, otherTab }
 }
@@ -38,14 +38,14 @@ test.each(['knowledge', 'mine', 'topic:abc'])('TRANS-006 signing out resets the 
   expect((await openPage(store)).getSetting('defaultEngine')).toBe('default')
 })
 
-test('TRANS-006 signing out leaves an engine that is nobody’s', async () => {
+test('TRANS-006 signing out keeps an engine that belongs to no person', async () => {
   const { getSetting, setSetting, clearPersonSettings } = await openPage(memoryStore())
   setSetting('defaultEngine', 'scholar')
   clearPersonSettings()
   expect(getSetting('defaultEngine')).toBe('scholar')
 })
 
-test('MACHINE-014 TRANS-040 CONST-046 LOCAL-001 an open page follows when the hour of its engine is over', async () => {
+test('MACHINE-014 TRANS-040 CONST-046 LOCAL-001 an open page resets its engine when the hour is over', async () => {
   const store = memoryStore()
   const { getSetting, setSetting } = await openPage(store)
   setSetting('defaultEngine', 'mine')
@@ -59,7 +59,7 @@ test('MACHINE-014 TRANS-040 CONST-046 LOCAL-001 an open page follows when the ho
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('TRANS-041 LOCAL-001 the workflow engine holds for its page and is gone with it', async () => {
+test('TRANS-041 LOCAL-001 the workflow engine lasts as long as its page', async () => {
   const store = memoryStore()
   const { getSetting, setSetting } = await openPage(store)
   setSetting('defaultEngine', 'workflow')
@@ -67,7 +67,7 @@ test('TRANS-041 LOCAL-001 the workflow engine holds for its page and is gone wit
   expect((await openPage(store)).getSetting('defaultEngine')).toBe('default')
 })
 
-test('other tabs follow', async () => {
+test('a change in another tab is applied', async () => {
   const store = memoryStore()
   const { getSetting, otherTab } = await openPage(store)
   expect(getSetting('theme')).toBe('system')
@@ -79,7 +79,7 @@ test('other tabs follow', async () => {
   expect(getSetting('theme')).toBe('system')
 })
 
-test('where storage is forbidden a choice holds for the page', async () => {
+test('where storage is blocked a choice lasts as long as the page', async () => {
   const { getSetting, setSetting, clearPersonSettings } = await openPage(brokenStore)
   setSetting('defaultEngine', 'mine')
   setSetting('fontSize', 'large')

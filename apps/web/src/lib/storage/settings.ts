@@ -21,7 +21,7 @@ function notify() {
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea === window.sessionStorage) return
-    // Another tab changed something; without a key it cleared everything.
+    // Another tab changed a value; without a key it cleared everything.
     if (key === null) cache.clear()
     else cache.delete(key as SettingName)
     notify()
@@ -36,11 +36,11 @@ function subscribe(listener: () => void) {
 function keep(name: SettingName, value: unknown, chosenAt: number) {
   const until = holdsUntil(name, value, chosenAt)
   cache.set(name, { value, until })
-  // Open pages follow when its time is over.
+  // Notify open pages when the value expires.
   if (until !== Infinity) setTimeout(notify, Math.max(0, until - Date.now()))
 }
 
-/** A setting's present value outside of components. */
+/** Returns the current value of a setting, for use outside of components. */
 export function getSetting<K extends SettingName>(name: K): SettingValue<K> {
   const held = cache.get(name)
   if (held && Date.now() < held.until) return held.value as SettingValue<K>
@@ -49,16 +49,16 @@ export function getSetting<K extends SettingName>(name: K): SettingValue<K> {
   return value
 }
 
-/** Changes a setting for this page, for later visits and for other tabs. */
+/** Changes a setting for this page, later visits and other tabs. */
 export function setSetting<K extends SettingName>(name: K, value: SettingValue<K>): void {
   keep(name, value, Date.now())
   writeSetting(name, value)
-  // Written along with the engine.
+  // This value is written together with the engine.
   if (name === 'defaultEngine') cache.delete('engineUpdateTime')
   notify()
 }
 
-/** A setting and the way to change it; every user of it follows. */
+/** Returns a setting and a function to change it; all components that use it are updated. */
 export function useSetting<K extends SettingName>(name: K): [SettingValue<K>, (value: SettingValue<K>) => void] {
   const read = () => getSetting(name)
   const value = useSyncExternalStore(subscribe, read, read)
@@ -66,8 +66,8 @@ export function useSetting<K extends SettingName>(name: K): [SettingValue<K>, (v
 }
 
 /**
- * Forgets what this browser knows of who was signed in. The default engine goes from their knowledge back to `default` (spec section 4
- * "Login"); the look of the page and how it answers stay.
+ * Clears the data of the signed-out person in this browser. A default engine that searches their knowledge is reset to `default` (spec
+ * section 4 "Login"); settings of appearance and answers are kept.
  */
 export function clearPersonSettings(): void {
   if (isKnowledgeEngine(getSetting('defaultEngine'))) resetSetting('defaultEngine')

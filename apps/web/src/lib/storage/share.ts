@@ -1,11 +1,11 @@
 import { readShareParams, shareFields, TopicPasswords, type SharedCall } from '@wenjin/client'
 import { browserStore } from './stored-value.ts'
 
-/** The passwords of topics that were entered in this browser. */
+/** The passwords of topics entered in this browser. */
 const topicPasswords = new TopicPasswords(browserStore('localStorage'))
 
 /**
- * The share parameters that a call sends because of the page's address: the shared object, and the password of a visited topic
+ * Returns the share parameters to send with a call, according to the page's address: the shared object, and the password of a visited topic
  * if it has one.
  * @param topicId the topic a call concerns.
  */
@@ -13,12 +13,12 @@ export function sharedFields(call: SharedCall, topicId?: string | null): ReturnT
   return shareFields(call, readShareParams(window.location.search), topicId ? topicPasswords.get(topicId) : undefined)
 }
 
-/** The password of a topic that was entered in this browser, or undefined. */
+/** Returns the password entered in this browser for a topic, or undefined. */
 export function topicPassword(topicId: string): string | undefined {
   return topicPasswords.get(topicId)
 }
 
-/** Remembers the password of a topic; an empty one forgets it. */
+/** Stores the password of a topic; an empty one removes it. */
 export function rememberTopicPassword(topicId: string, password: string): void {
   topicPasswords.set(topicId, password)
 }

@@ -5,7 +5,7 @@ import { isKnowledgeEngine, readSetting, writeSetting, type SettingName } from '
 const noon = new Date('2026-11-20T12:00:00').getTime()
 const hour = 3_600_000
 
-/** Every key of spec section 3 that something reads: its default, a good value, and stored texts that are none. */
+/** Every key of spec section 3 that the page uses: its default, a valid value, and invalid stored values. */
 const table: readonly [id: string, name: SettingName, fallback: unknown, good: unknown, bad: readonly unknown[]][] = [
   ['LOCAL-001', 'defaultEngine', 'default', 'topic:abc', ['', 7, null]],
   ['LOCAL-002', 'engineUpdateTime', 0, noon, [-1, 'yesterday', null]],
@@ -32,7 +32,7 @@ const table: readonly [id: string, name: SettingName, fallback: unknown, good: u
   ['LOCAL-028', 'defaultModel', 'auto', 'qwen3', ['', 1]],
 ]
 
-describe('every key has its default, keeps what is good, and falls back from what is not', () => {
+describe('every key has a default, keeps a valid value, and falls back on an invalid one', () => {
   test.each(table)('%s %s', (_id, name, fallback, good, bad) => {
     expect(readSetting(name, memoryStore(), noon)).toEqual(fallback)
 
@@ -48,7 +48,7 @@ describe('every key has its default, keeps what is good, and falls back from wha
   })
 })
 
-test('MACHINE-014 TRANS-040 CONST-046 LOCAL-001 LOCAL-002 a chosen engine holds for an hour, then it is the default again', () => {
+test('MACHINE-014 TRANS-040 CONST-046 LOCAL-001 LOCAL-002 a chosen engine is valid for an hour, then the default applies again', () => {
   const store = memoryStore()
   writeSetting('defaultEngine', 'mine', store, noon)
   expect(readSetting('engineUpdateTime', store, noon)).toBe(noon)
@@ -56,7 +56,7 @@ test('MACHINE-014 TRANS-040 CONST-046 LOCAL-001 LOCAL-002 a chosen engine holds 
   expect(readSetting('defaultEngine', store, noon + hour)).toBe('default')
 })
 
-test('ENUM-034 the flag of traditional search is off until somebody sets it', () => {
+test('ENUM-034 the setting of traditional search is off by default', () => {
   const store = memoryStore()
   expect(readSetting('traditionalSearch', store, noon)).toBe(false)
   writeSetting('traditionalSearch', true, store, noon)
@@ -64,7 +64,7 @@ test('ENUM-034 the flag of traditional search is off until somebody sets it', ()
   expect(readSetting('traditionalSearch', memoryStore({ traditionalSearch: '"yes"' }), noon)).toBe(false)
 })
 
-test('LOCAL-002 an engine without a time, or from the future after the clock was put back, does not count', () => {
+test('LOCAL-002 an engine without a time, or with a future one after the clock was set back, is ignored', () => {
   expect(readSetting('defaultEngine', memoryStore({ defaultEngine: '"mine"' }), noon)).toBe('default')
   const store = memoryStore()
   writeSetting('defaultEngine', 'mine', store, noon)
@@ -77,7 +77,7 @@ test.each(['workflow', 'workflow:weekly'])('MACHINE-014 TRANS-041 LOCAL-001 the 
   expect(store.data.size).toBe(0)
 })
 
-test('storage that is forbidden or full never throws', () => {
+test('blocked or full storage never throws', () => {
   for (const store of [brokenStore, null]) {
     expect(readSetting('theme', store)).toBe('system')
     expect(() => writeSetting('theme', 'dark', store)).not.toThrow()
@@ -85,7 +85,7 @@ test('storage that is forbidden or full never throws', () => {
   }
 })
 
-test('an engine of knowledge is told from one for everybody', () => {
+test('isKnowledgeEngine distinguishes engines of personal knowledge from public ones', () => {
   for (const engine of ['knowledge', 'mine', 'topic:abc']) expect([engine, isKnowledgeEngine(engine)]).toEqual([engine, true])
   for (const engine of ['default', 'scholar', 'topical', 'workflow']) expect([engine, isKnowledgeEngine(engine)]).toEqual([engine, false])
 })

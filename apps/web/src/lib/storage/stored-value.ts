@@ -1,23 +1,23 @@
-/** The part of `localStorage` and `sessionStorage` that is used. */
+/** The used part of `localStorage` and `sessionStorage`. */
 export type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The type of one key: its default, and the validity check. */
+/** The type of one key: its default, and its validation. */
 export interface Kind<T> {
   readonly fallback: T
   readonly valid: (value: unknown) => value is T
 }
 
-/** A browser's storage, or null where it is forbidden. */
+/** Returns a browser's storage, or null when it is blocked. */
 export function browserStore(area: 'localStorage' | 'sessionStorage'): Store | null {
   try {
     return globalThis[area] ?? null
   } catch {
-    // Access itself throws where storage is forbidden.
+    // Access itself throws when storage is blocked.
     return null
   }
 }
 
-/** The stored value; the fallback when there is none, it is damaged or of another kind, or storage is forbidden. */
+/** Returns the stored value; the fallback when it is missing, invalid or of another type, or storage is blocked. */
 export function readValue<T>(key: string, { fallback, valid }: Kind<T>, store: Store | null): T {
   try {
     const value: unknown = JSON.parse(store?.getItem(key) ?? 'null')
@@ -27,28 +27,28 @@ export function readValue<T>(key: string, { fallback, valid }: Kind<T>, store: S
   }
 }
 
-/** Stores a value as JSON; where storage is full or forbidden nothing happens, because nothing depends on it being kept. */
+/** Stores a value as JSON; does nothing when storage is full or blocked, since no function depends on stored values. */
 export function writeValue(key: string, value: unknown, store: Store | null): void {
   try {
     store?.setItem(key, JSON.stringify(value))
   } catch {
-    // The page goes on with what it holds itself.
+    // The page continues with its in-memory value.
   }
 }
 
-/** An object with named fields, and no array. */
+/** An object with named fields, not an array. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A path of this site: what a page may go back to without leaving for a place somebody else has named. */
+/** Whether a value is a path of this site, which the page may go back to without leaving for an injected address. */
 export const isPath = (value: unknown): value is string => isText(value) && /^\/(?![/\\])/.test(value)
 
 const isAnyText = (value: unknown): value is string => typeof value === 'string'
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
-/** One of a few texts; the first is the fallback. */
+/** One of several strings; the first is the fallback. */
 export function oneOf<const T extends string>(fallback: T, ...others: readonly T[]): Kind<T> {
   return { fallback, valid: (value): value is T => value === fallback || others.some((known) => known === value) }
 }
@@ -57,33 +57,33 @@ export function flag(fallback: boolean): Kind<boolean> {
   return { fallback, valid: isBoolean }
 }
 
-/** A text; an empty one only where the fallback is. */
+/** A string; empty only when the fallback is. */
 export function text(fallback: string): Kind<string> {
   return { fallback, valid: fallback === '' ? isAnyText : isText }
 }
 
-/** A number between bounds, these included. */
+/** A number within inclusive bounds. */
 export function number(fallback: number, min: number, max: number): Kind<number> {
   return { fallback, valid: (value): value is number => typeof value === 'number' && value >= min && value <= max }
 }
 
-/** A list of which every entry is good. */
+/** A list whose entries are all valid. */
 export function listOf<T>(valid: (value: unknown) => value is T): Kind<readonly T[]> {
   return { fallback: [], valid: (value): value is readonly T[] => Array.isArray(value) && value.every(valid) }
 }
 
-/** An object that has the fields of `fallback`, each of the same type. */
+/** An object with the fields of `fallback`, each of the same type. */
 export function shape<T extends Fields>(fallback: T): Kind<T> {
   const names = Object.keys(fallback)
   return { fallback, valid: (value): value is T => isFields(value) && names.every((name) => typeof value[name] === typeof fallback[name]) }
 }
 
-/** An object whose fields its reader checks. */
+/** An object whose fields are validated by its reader. */
 export function fields(): Kind<Fields> {
   return { fallback: {}, valid: isFields }
 }
 
-/** A value, or null, which is the fallback. */
+/** A value or null; null is the fallback. */
 export function optional<T>(valid: (value: unknown) => value is T): Kind<T | null> {
   return { fallback: null, valid: (value): value is T | null => value === null || valid(value) }
 }

@@ -5,7 +5,7 @@ import { useText } from '../i18n/index.ts'
 
 const SeriesChart = lazy(() => import('./series-chart.tsx').then((module) => ({ default: module.SeriesChart })))
 
-/** A series of numbers, drawn, with the table it is drawn from. Its place is there while the chart loads. */
+/** A chart of a number series, with its table. Its space is reserved while the chart loads. */
 export function ChartFigure({ chart, colours }: { chart: Tabled; colours?: readonly string[] }) {
   const t = useText()
   const title = chart.unit ? t('chart.label', { title: chart.title, unit: chart.unit }) : chart.title

@@ -1,6 +1,6 @@
 import type { TooltipContentProps } from 'recharts'
 
-/** The numbers of a chart under the pointer. */
+/** Tooltip with the numbers of a chart at the pointer. */
 export function ChartTooltip({ active, label, payload }: TooltipContentProps) {
   if (!active) return null
   return (

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value of the whole page that components follow and any code may change. */
+/** A page-wide value that components subscribe to and any code may change. */
 export interface ExternalValue<T> {
   get(): T
   set(value: T): void
-  /** Calls back after every change; gives the way to stop. */
+  /** Subscribes to changes; returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
 }
 
-/** Makes one. */
+/** Creates an external value. */
 export function externalValue<T>(initial: T): ExternalValue<T> {
   let value = initial
   const listeners = new Set<() => void>()
@@ -26,7 +26,7 @@ export function externalValue<T>(initial: T): ExternalValue<T> {
   }
 }
 
-/** The value of one, for a component. */
+/** Returns the value of an external value, for components. */
 export function useExternalValue<T>(source: ExternalValue<T>): T {
   return useSyncExternalStore(source.subscribe, source.get, source.get)
 }

@@ -2,7 +2,7 @@ import { Waiting } from '@wenjin/ui'
 import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react'
 import { useText } from '../i18n/index.ts'
 
-/** A part of a page that is loaded when it is first shown; a sign of waiting stands in its place until then. */
+/** Creates a component that is loaded when first rendered and shows a spinner meanwhile. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Loaded = lazy(() => load().then((part) => ({ default: part })))
   return function Part(props: P) {

@@ -7,7 +7,7 @@ interface ListPagerProps {
   onChange: (pageIndex: number) => void
 }
 
-/** The pages of a list, in the words of the product. */
+/** The pager of a list, with the texts of the product. */
 export function ListPager({ pageIndex, pages, onChange }: ListPagerProps) {
   const t = useText()
   return (

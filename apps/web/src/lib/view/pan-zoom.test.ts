@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { fitView, zoomView } from './pan-zoom.ts'
 
-test('a drawing is fitted into its window and never blown up', () => {
+test('fitView scales a drawing down into its window and never up', () => {
   expect(fitView({ width: 800, height: 200 }, { width: 400, height: 300 })).toEqual({ scale: 0.5, x: 0, y: 100 })
   expect(fitView({ width: 100, height: 100 }, { width: 400, height: 300 })).toEqual({ scale: 1, x: 150, y: 100 })
   expect(fitView({ width: 0, height: 0 }, { width: 400, height: 300 }).scale).toBe(1)
 })
 
-test('the point under the pointer stays there while zooming, within bounds', () => {
+test('zoomView keeps the point under the pointer in place, within the zoom bounds', () => {
   const view = { x: 10, y: 20, scale: 1 }
   const at = { x: 110, y: 70 }
   const zoomed = zoomView(view, 2, at)

@@ -35,13 +35,13 @@ test('CONST-051 a scroll takes 500 ms by default', () => {
   expect(page.pending()).toBe(0)
 })
 
-test('a scroll never aims past the end of the page and does not move where motion is unwanted', () => {
+test('a scroll never aims past the end of the page and is not animated with reduced motion', () => {
   const page = stubPage({ reduced: true })
   scrollPageTo(9000)
   expect(page.tops).toEqual([4200])
 })
 
-test('the movement slows down towards its end', () => {
+test('the animation slows down towards its end', () => {
   expect(easeOut(0, 500)).toBe(0)
   expect(easeOut(250, 500)).toBeGreaterThan(0.5)
   expect(easeOut(900, 500)).toBe(1)

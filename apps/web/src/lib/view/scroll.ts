@@ -1,17 +1,17 @@
 import { limits } from '@wenjin/contract'
 
-/** Where an eased movement stands: 0 at its start, 1 at its end. `elapsed` and `duration` in milliseconds. */
+/** Returns the progress of an eased animation: 0 at its start, 1 at its end. `elapsed` and `duration` in milliseconds. */
 export function easeOut(elapsed: number, duration: number): number {
   if (elapsed >= duration) return 1
   return 1 - (1 - Math.max(0, elapsed) / duration) ** 3
 }
 
-/** How far under the top of the window something is brought to, CSS pixels: clear of the phone's bar. */
+/** Distance of a scroll target from the top of the window, CSS pixels: clear of the phone's top bar. */
 export const topGapPx = 80
 
 let running = 0
 
-/** Scrolls the page to `top` (CSS pixels) in 500 ms unless told otherwise (spec section 9); at once where motion is unwanted. */
+/** Scrolls the page to `top` (CSS pixels) in 500 ms by default (spec section 9); without animation when reduced motion is preferred. */
 export function scrollPageTo(top: number, duration: number = limits.scrollMs): void {
   cancelAnimationFrame(running)
   const from = window.scrollY
@@ -27,13 +27,13 @@ export function scrollPageTo(top: number, duration: number = limits.scrollMs): v
     if (done < 1) running = requestAnimationFrame(step)
   }
   const stop = () => cancelAnimationFrame(running)
-  // The reader's own movement wins.
+  // A scroll by the reader cancels the animation.
   window.addEventListener('wheel', stop, { once: true, passive: true })
   window.addEventListener('touchstart', stop, { once: true, passive: true })
   running = requestAnimationFrame(step)
 }
 
-/** Scrolls the page so that an element stands a little under the top. */
+/** Scrolls the page so that an element is slightly below the top of the window. */
 export function scrollToElement(element: Element): void {
   scrollPageTo(element.getBoundingClientRect().top + window.scrollY - topGapPx)
 }

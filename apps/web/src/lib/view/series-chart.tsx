@@ -8,8 +8,8 @@ const colourOf = (index: number, own: readonly string[]) => own[index] ?? colour
 const tick = { fill: 'var(--wj-ink-2)', fontSize: 12 }
 
 /**
- * A series of numbers as bars or lines. A picture: its table stands beside it.
- * @param colours of the series, in their order; those of the palette where there is none
+ * A number series as bars or lines. For screen readers an image: its table is beside it.
+ * @param colours of the series, in their order; by default those of the palette
  */
 export function SeriesChart({ chart, colours: own = colours }: { chart: Tabled; colours?: readonly string[] }) {
   const data = chart.labels.map((label, i) => ({

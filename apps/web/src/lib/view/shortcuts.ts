@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** The key of every action that has one, as shown in tooltips and in the list of keys. */
+/** The key of each action with a shortcut, as shown in tooltips and in the list of keys. */
 export const shortcuts = {
   focusQuestion: '/',
   listKeys: '?',
@@ -29,7 +29,7 @@ export type ShortcutName = keyof typeof shortcuts
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
 
-/** Whether a key press is a shortcut. Keys with Ctrl, Alt or Command belong to the browser, and composing to the input method. */
+/** Whether a key press is a shortcut. Keys with Ctrl, Alt or Command belong to the browser, and those during composition to the IME. */
 export function matchesShortcut(event: KeyPress, keys: string): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
   const shift = keys.startsWith('Shift+')
@@ -38,20 +38,20 @@ export function matchesShortcut(event: KeyPress, keys: string): boolean {
   return event.key === key
 }
 
-/** Whether Enter in the question box asks: never with Shift, never while the input method composes. */
+/** Whether Enter in the question box asks: not with Shift, and not during IME composition. */
 export function isAskKey(event: KeyPress & { keyCode?: number }): boolean {
-  // Safari ends the composition before the key event and tells only by this code.
+  // Safari ends the composition before the key event, which is recognizable only by this code.
   return event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== 229
 }
 
-/** Whether keys and pasted things belong to a field. */
+/** Whether keys and pasted content belong to a field. */
 export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }
 
 /**
- * Runs an action by its key, unless the person is typing, a layer is open, or `enabled` is false. Layout effects, so that the key works
- * from the first paint: a passive effect may run after it.
+ * Runs an action by its key, unless the person is typing, a layer is open, or `enabled` is false. Uses layout effects, so that the key
+ * works from the first paint: a passive effect may run after it.
  */
 export function useShortcut(name: ShortcutName, action: () => void, enabled = true): void {
   const latest = useRef(action)

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const after = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve('id'), ms))
 
-test('CONST-050 creating a session that takes longer than 2000 ms says so', async () => {
+test('CONST-050 creating a session that takes longer than 2000 ms is reported as slow', async () => {
   expect(limits.createSessionSlowMs).toBe(2000)
   const onSlow = vi.fn()
   const work = noticeSlow(after(2500), onSlow)
@@ -23,7 +23,7 @@ test('CONST-050 creating a session that takes longer than 2000 ms says so', asyn
   await expect(work).resolves.toBe('id')
 })
 
-test('a wait says twice how long it is when both are asked for', async () => {
+test('nested calls report a slow wait twice, at their own thresholds', async () => {
   const said: string[] = []
   const work = noticeSlow(
     noticeSlow(after(12_000), () => said.push('slow')),
@@ -37,7 +37,7 @@ test('a wait says twice how long it is when both are asked for', async () => {
   await expect(work).resolves.toBe('id')
 })
 
-test('CONST-050 quick or failing work never says it was slow', async () => {
+test('CONST-050 fast or failing work is never reported as slow', async () => {
   const onSlow = vi.fn()
   const quick = noticeSlow(after(1000), onSlow)
   const failing = noticeSlow(Promise.reject(new Error('no')), onSlow)

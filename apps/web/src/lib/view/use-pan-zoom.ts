@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { fitView, zoomView, type Size, type View, type ZoomBounds } from './pan-zoom.ts'
 
-/** Wheel steps that double or halve a drawing, pixels. */
+/** Wheel distance that doubles or halves the scale, pixels. */
 const wheelDoublingPx = 300
 
-/** Moves and zooms a drawing inside its window: dragged with a pointer, pinched with two, by wheel, and by buttons. */
+/** Pans and zooms a drawing inside its window: by dragging, pinching, wheel, and buttons. */
 export function usePanZoom(drawing: Size, bounds?: ZoomBounds) {
   const box = useRef<SVGSVGElement & HTMLDivElement>(null)
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 })

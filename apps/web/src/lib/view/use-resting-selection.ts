@@ -1,22 +1,25 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** How long a selection rests before anything is offered for it, milliseconds. */
+/** How long a selection must be unchanged before it is reported, milliseconds. */
 const restMs = 180
 
 /** The listener for the selection of the page. */
 interface RestingSelection {
   /** The observed element: selections outside of it are ignored. */
   root: RefObject<HTMLElement | null>
-  /** Called with the selection; a part of it may lie outside the root. */
+  /** Called with the selection; parts of it may be outside the root. */
   onRest: (range: Range, root: HTMLElement) => void
-  /** Nothing is selected in the root any more. */
+  /** Called when the selection in the root is cleared. */
   onGone: () => void
-  /** Asked before `onGone`: the focus may have gone to what is offered for the selection. */
+  /** Called before `onGone`; returning true keeps the state, since the focus may have moved to the toolbar of the selection. */
   keep: () => boolean
   enabled?: boolean
 }
 
-/** Tells what is selected in an element once the selection rests, and that it was given up. While a mouse button is down it does not rest. */
+/**
+ * Reports the selection in an element once it has stopped changing, and when it is cleared. It counts as changing while a mouse button is
+ * down.
+ */
 export function useRestingSelection({ enabled = true, ...told }: RestingSelection): void {
   const latest = useRef(told)
   useEffect(() => {

@@ -1,17 +1,17 @@
 import { useCallback, useSyncExternalStore, type RefObject } from 'react'
 
-/** Rows drawn beyond the window's edges. */
+/** Number of rows rendered beyond each edge of the window. */
 const beyond = 8
 
-/** Rows from `first` up to and without `end`. */
+/** Rows from `first` up to but excluding `end`. */
 export interface RowRange {
   first: number
   end: number
 }
 
 /**
- * Of a list with rows of one height, those in the window and a few beyond.
- * @param top where the list begins, CSS pixels below the upper edge of the window; negative once it is scrolled past it
+ * Returns the rows in the window and a few beyond, for a list with rows of equal height.
+ * @param top position of the list, CSS pixels below the upper edge of the window; negative once it is scrolled past it
  */
 export function rowsInWindow(top: number, windowHeight: number, rowHeight: number, count: number): RowRange {
   const first = Math.min(count, Math.max(0, Math.floor(-top / rowHeight) - beyond))
@@ -20,7 +20,7 @@ export function rowsInWindow(top: number, windowHeight: number, rowHeight: numbe
 }
 
 function subscribe(listener: () => void): () => void {
-  // Scrolling of any box that holds the list arrives here on its way down.
+  // The capture phase receives the scroll events of any container of the list.
   document.addEventListener('scroll', listener, { capture: true, passive: true })
   window.addEventListener('resize', listener)
   const watcher = new ResizeObserver(listener)
@@ -32,14 +32,14 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Follows which rows of a list are to be drawn; the list is as high as all of them. */
+/** Tracks which rows of a list to render; the list has the height of all rows. */
 export function useVisibleRows(list: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowRange {
   const read = useCallback(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0
     const { first, end } = rowsInWindow(top, window.innerHeight, rowHeight, count)
     return `${first} ${end}`
   }, [list, count, rowHeight])
-  // A text is the same as long as it says the same, so that scrolling within a row draws nothing.
+  // The snapshot is a string, which compares by value, so that scrolling within a row does not re-render.
   const [first, end] = useSyncExternalStore(subscribe, read).split(' ').map(Number)
   return { first: first!, end: end! }
 }

@@ -25,9 +25,9 @@ import { isQuotable, selectSentences, type SelectionSize } from './select.ts'
 import { numberSources, type Source } from '../evidence/sources.ts'
 import type { QuestionPart, Understanding } from '../understanding/understand.ts'
 
-/** An exact span of a snapshot that a sentence of the answer rests on. */
+/** An exact span of a snapshot that supports a sentence of the answer. */
 export interface Quotation {
-  /** The `n` of its mark. */
+  /** The `n` of its citation mark. */
   index: number
   documentId: string
   /** Offsets into the snapshot. */
@@ -37,26 +37,26 @@ export interface Quotation {
   quote: string
 }
 
-/** A piece of an extractive answer: Markdown between quotations, or one quoted sentence with what it rests on. */
+/** A piece of an extractive answer: Markdown between quotations, or one quoted sentence with its sources. */
 export type AnswerPiece = { kind: 'text'; text: string } | { kind: 'quote'; text: string; quotations: Quotation[] }
 
 export interface ExtractiveAnswer {
   /** The outcome of the question: the best of its parts. */
   outcome: Outcome
-  /** How probable it is that the sources answer it, 0–1. */
+  /** Probability that the sources answer the question, 0–1. */
   probability: number
-  /** Nothing found answers the question; the pieces say so. */
+  /** Whether the answer is a refusal: nothing found supports an answer, and the pieces say so. */
   refused: boolean
-  /** The sentences that came nearest, for a reader who knows better; empty unless `refused`. */
+  /** The nearest sentences, for the reader to judge; empty unless `refused`. */
   nearest: Quotation[]
-  /** Content words of the question that nothing found says; empty where it is supported. */
+  /** Content words of the question that no source contains; empty when it is supported. */
   missing: string[]
   pieces: AnswerPiece[]
-  /** The documents found, quoted ones first in the order of first use. */
+  /** The documents found, the quoted ones first in the order of first use. */
   sources: Source[]
-  /** The sentences it quotes, in order. */
+  /** The quoted sentences, in order. */
   quoted: readonly EvidenceSentence[]
-  /** For each part whose answer stands above already (`said`): the best sentence of it. */
+  /** For each part whose answer is already in the text (`said`): its best sentence. */
   repeated: readonly EvidenceSentence[]
 }
 
@@ -66,15 +66,15 @@ export interface ExtractiveInput {
   /** Best first. */
   passages: readonly RankedPassage[]
   lang: Lang
-  /** Sentences that stand in the text already, quoted by the sections before this one: none is quoted again. */
+  /** Sentences quoted by earlier sections of the report: none is quoted again. */
   said?: readonly EvidenceSentence[]
-  /** Whether another section of the report is the place for what stands under a heading. */
+  /** Whether the content under a heading belongs to another section of the report. */
   isElsewhere?: (heading: string) => boolean
-  /** Other weights than those of the product, for measuring. */
+  /** Overrides the product's weights, for measurements. */
   weights?: FittedWeights
 }
 
-/** A section of a research is a structured answer to its own question; with its wide margins, what its sources disagree on comes to light. */
+/** A section of a research is a structured answer to its own question; wide margins let conflicting sources appear. */
 const researchSection: SelectionSize = { direct: 4, further: 4, characters: 450, margin: 14, furtherMargin: 10 }
 const sizes: Readonly<Record<Mode, SelectionSize>> = {
   concise: { direct: 3, further: 0, characters: 200 },
@@ -83,7 +83,7 @@ const sizes: Readonly<Record<Mode, SelectionSize>> = {
   'strong-research': researchSection,
   'think-research': researchSection,
 }
-/** Passages read for an answer; those further back hold what was asked for less than once in a hundred questions. */
+/** Number of passages read for an answer; lower-ranked ones contain the answer for less than one question in a hundred. */
 const passagesRead: Readonly<Record<Mode, number>> = {
   concise: 12,
   detail: 24,
@@ -91,16 +91,16 @@ const passagesRead: Readonly<Record<Mode, number>> = {
   'strong-research': 24,
   'think-research': 24,
 }
-/** Questions that one place answers: what else is found speaks of something else. */
+/** Kinds of questions that a single place answers: other places found are about something else. */
 const singleWords = new Set<QuestionPart['kind']>(['who', 'when', 'where', 'howMany', 'howTo', 'yesNo'])
-/** Sentences shown that contradict the best. */
+/** Maximal number of sentences shown that contradict the best one. */
 const maxContradictions = 3
-/** When the best sentence was quoted above, another one may score at most this much less, in log-odds. */
+/** Maximal score distance to the best sentence, in log-odds, when that one was quoted by an earlier section. */
 const sayingMargin = 7
-/** A possible instruction may score at most this much less than the best sentence. */
+/** Maximal score distance of a possible instruction to the best sentence. */
 const orderMargin = 2
 
-/** Questions for a single fact: a section under a heading that asks the same may still leave it out. */
+/** Kinds of questions for a single fact: a section under a matching heading may still not state it. */
 const factKinds = new Set<QuestionPart['kind']>(['who', 'when', 'where', 'howMany', 'yesNo'])
 
 const answerWords = {
@@ -116,7 +116,7 @@ const answerWords = {
   },
 } as const
 
-/** Sentences that contradict one already quoted, each with its source and date. */
+/** Quotes sentences that contradict the first quoted one, each with its source and date. */
 function contradictions(composition: Composition, scored: readonly ScoredSentence[], lang: Lang): void {
   const base = composition.used[0]
   if (base === undefined) return
@@ -131,7 +131,7 @@ function contradictions(composition: Composition, scored: readonly ScoredSentenc
   }
 }
 
-/** The heading over a further point: its section, led by the title of its document where there are several. */
+/** Returns the heading over a further point: its section, prefixed by the document title when there are several documents. */
 function headingOf(sentence: EvidenceSentence, several: boolean): string {
   const { title } = sentence.passage
   return [several || sentence.heading === '' ? title : '', withoutAnchor(sentence.heading)]
@@ -139,13 +139,13 @@ function headingOf(sentence: EvidenceSentence, several: boolean): string {
     .join(' · ')
 }
 
-/** A possible instruction is quoted where it answers nearly as well as the best, and never beside it. */
+/** Removes possible instructions, unless they score nearly as well as the best sentence. */
 function trusted(part: QuestionPart, scored: readonly ScoredSentence[]): ScoredSentence[] {
   const best = scored.find(({ sentence }) => isQuotable(part, sentence))
   return scored.filter((one) => !one.sentence.doubtful || (best !== undefined && one.score >= best.score - orderMargin))
 }
 
-/** Further points, under headings when that sorts them. */
+/** Quotes further points, grouped by headings if that yields fewer groups than points. */
 function furtherPoints(composition: Composition, further: readonly ScoredSentence[], label: string): void {
   const fresh = further.map((one) => one.sentence).filter((sentence) => !composition.isUsed(sentence))
   if (fresh.length === 0) return
@@ -164,7 +164,7 @@ function furtherPoints(composition: Composition, further: readonly ScoredSentenc
   }
 }
 
-/** Whether a word is said in other words, or its characters stand apart in a sentence (matching form): 拆线 in 缝线于第七天拆除. */
+/** Whether a sentence (matching form) contains a synonym of a word, or its characters apart: 拆线 in 缝线于第七天拆除. */
 function isSaidOtherwise(word: string, { rewordings }: QuestionTerms, sentence: string): boolean {
   if (rewordings.some((term) => term.word.includes(word))) return true
   return word.length > 1 && [...word].every((character) => sentence.includes(character))
@@ -175,11 +175,11 @@ function missingOf(words: readonly string[], passages: readonly RankedPassage[])
   return words.filter((word) => !said.includes(word))
 }
 
-/** Sentences that are shown as nearest: two, and a third that scores at most so much less than the first. */
+/** Number of nearest sentences shown: two, and a third within the score margin of the first. */
 const maxNearest = 3
 const nearestMargin = 3
 
-/** The sentences nearest to a question that nothing answers, in a list under what says so. False when all of them stand above already. */
+/** Quotes the sentences nearest to an unanswered question in a list under a label. False when all of them are already in the text. */
 function quoteNearest(
   composition: Composition,
   part: QuestionPart,
@@ -205,7 +205,9 @@ function quoteNearest(
   return true
 }
 
-/** The quotable sentences of a section: not said above, and, beside its own answer, not the subject of another section. */
+/**
+ * Returns the quotable sentences of a section: not said by earlier ones, and outside its own heading not the subject of another section.
+ */
 function freshOf(
   part: QuestionPart,
   scored: readonly ScoredSentence[],
@@ -236,8 +238,8 @@ function settleNear(decision: Decision, { answered, isForeign }: Record<'answere
 }
 
 /**
- * An answer made of the sources' own sentences, every one with what it rests on. Deterministic. Sentences that order the program about
- * are never quoted; a part of the question that nothing found speaks of is said to have no support.
+ * Composes an answer from the sources' own sentences, each with its quotation. Deterministic. Instructions to the program are never quoted;
+ * a part of the question without any match is reported as unsupported.
  */
 export function composeExtractive({
   understanding,
@@ -313,7 +315,7 @@ export function composeExtractive({
     const whole = withAntecedents(selection.direct, evidence)
     const direct = mode === 'concise' ? whole.map((sentence) => shorten(sentence, part, terms)) : whole
     showSentences(composition, direct, part.kind === 'howTo')
-    // A report has all that its sources disagree on in one place.
+    // A report collects all contradictions of its sources in one place.
     if (!compound && !report) contradictions(composition, scored, lang)
     furtherOfAll.push(...selection.further.filter(({ sentence }) => !continuesThought(sentence)))
   })

@@ -7,10 +7,10 @@ import { saysTheSame } from '../evidence/likeness.ts'
 import type { Writer } from './show.ts'
 import { numberSources, type Source } from '../evidence/sources.ts'
 
-/** Sources cited for one claim. */
+/** Maximal number of sources cited for one claim. */
 const maxSame = 3
 
-/** The pieces of an answer as they are written, with the numbers of the documents they cite. */
+/** Collects the pieces of an answer, and numbers the documents they cite. */
 export class Composition implements Writer {
   readonly pieces: AnswerPiece[] = []
   readonly used: EvidenceSentence[] = []
@@ -28,10 +28,10 @@ export class Composition implements Writer {
     this.pieces.push({ kind: 'text', text })
   }
 
-  /** Quote a sentence, citing every document that says the same. */
+  /** Quotes a sentence and cites every document that says the same. */
   quote(sentence: EvidenceSentence, shown: string): void {
     this.used.push(sentence)
-    // The steps of a list and the rows of a table mean nothing outside of it.
+    // Items of a list and rows of a table mean nothing without their context.
     const apart = sentence.kind === 'item' || sentence.kind === 'row'
     const others = this.#evidence.filter(
       (other) =>
@@ -41,20 +41,20 @@ export class Composition implements Writer {
     for (const one of [sentence, ...others]) {
       const { documentId } = one.passage
       if (cited.length === maxSame) break
-      // Copies of one document are one source.
+      // Copies of one document count as one source.
       const isNew = cited.every(({ passage }) => passage.documentId !== documentId && !this.#copies.are(passage.documentId, documentId))
       if (isNew) cited.push(one)
     }
     this.pieces.push({ kind: 'quote', text: shown, quotations: cited.map((one) => this.#quotation(one)) })
   }
 
-  /** Quote a sentence of one document, whoever else says the same. */
+  /** Quotes a sentence and cites only its own document. */
   quoteAlone(sentence: EvidenceSentence, shown: string): void {
     this.used.push(sentence)
     this.pieces.push({ kind: 'quote', text: shown, quotations: [this.#quotation(sentence)] })
   }
 
-  /** The answer written so far. @param passages of the documents it names */
+  /** Returns the answer so far. @param passages of the documents it names */
   answer(passages: readonly RankedPassage[]): ExtractiveAnswer {
     const decided = { outcome: 'supported' as const, probability: 1, refused: false, nearest: [], missing: [] }
     return { ...decided, pieces: this.pieces, sources: this.sources(passages), quoted: this.used, repeated: [] }
@@ -64,7 +64,7 @@ export class Composition implements Writer {
     return this.used.some((one) => one === sentence || saysTheSame(one, sentence))
   }
 
-  /** The first source of each quoted sentence. */
+  /** Returns the first source of each quoted sentence. */
   quotations(): Quotation[] {
     return this.pieces.flatMap((piece) => (piece.kind === 'quote' ? piece.quotations.slice(0, 1) : []))
   }
@@ -79,7 +79,7 @@ export class Composition implements Writer {
     return { index, documentId, start: sentence.start, end: sentence.end, quote: sentence.text }
   }
 
-  /** Documents renumbered so that the quoted ones come first. */
+  /** Returns the documents, renumbered so that the quoted ones come first. */
   sources(passages: readonly RankedPassage[]): Source[] {
     const found = numberSources(passages)
     const cited = [...this.#numbers.keys()].flatMap((id) => found.filter((source) => source.documentId === id))

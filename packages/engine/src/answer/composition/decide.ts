@@ -9,12 +9,12 @@ import { isQuotable } from './select.ts'
 import type { QuestionPart } from '../understanding/understand.ts'
 
 /**
- * The relation of the sources to a question: they support an answer, they only come near (their sentences are shown, never worded as an answer),
- * or they say nothing about it.
+ * How well the sources cover a question: `supported` they support an answer, `near` they only come close (their sentences are shown, but
+ * not worded as an answer), `nothing` they do not cover it.
  */
 export type Outcome = 'supported' | 'near' | 'nothing'
 
-/** The outcome, and how probable it is that the sources answer the question, 0–1. */
+/** The outcome, and the probability that the sources answer the question, 0–1. */
 export interface Decision {
   outcome: Outcome
   probability: number
@@ -55,7 +55,7 @@ export function isOfFewDocuments({ names }: QuestionPart, evidence: readonly Evi
 
 const strengths: Readonly<Record<Outcome, number>> = { nothing: 0, near: 1, supported: 2 }
 
-/** The outcome of an answer of several parts: that of its best part. Without parts: nothing. */
+/** Returns the outcome of an answer with several parts: that of its best part; `nothing` without parts. */
 export function bestOf(decisions: readonly Decision[]): Decision {
   return decisions.reduce(
     (best, one) =>

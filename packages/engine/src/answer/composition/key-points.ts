@@ -4,11 +4,11 @@ import { plainText } from '../reply/markdown.ts'
 const maxCount = 5
 const maxLength = 60
 const minLength = 6
-/** Points that are not so much shorter than the answer shorten nothing, nor does a single one. */
+/** Maximal length of the key points relative to the answer; longer ones, or a single one, are not worth showing. */
 const shortenedShare = 0.5
 const minCount = 2
 
-/** The sentence, or as many of its clauses from the front as fit. */
+/** Returns the sentence, or as many of its leading clauses as fit. */
 function shortened(sentence: string): string {
   const text = sentence.replace(/(?<![。.；;，,、\s])[。.；;，,、\s]+$/u, '')
   if (text.length <= maxLength) return text
@@ -21,9 +21,9 @@ function shortened(sentence: string): string {
 }
 
 /**
- * The key points of an answer: its supported sentences as plain text, each short enough to read at a glance, without repeats and without the
- * one that opens it. None where they would not shorten it by half.
- * @param text the answer's Markdown @param citations what its marks rest on
+ * Returns the key points of an answer: its supported sentences as short plain text, without duplicates and without the opening sentence.
+ * Empty when they are longer than half of the answer.
+ * @param text the answer's Markdown @param citations the sources of its marks
  */
 export function keyPoints(text: string, citations: readonly Citation[]): string[] {
   const points: string[] = []

@@ -4,17 +4,17 @@ import type { EvidenceSentence } from '../evidence/evidence.ts'
 import type { ScoredSentence } from '../evidence/score.ts'
 import type { QuestionPart } from '../understanding/understand.ts'
 
-/** A row that a question asks for. */
+/** The table row that a question asks for. */
 export interface MatchingRow {
   row: EvidenceSentence
-  /** It holds the answer: what is asked is one of its columns, or the end of the scale of one. */
+  /** Whether the row contains the answer: a column that the question names, or the extreme of a graded column. */
   answers: boolean
 }
 
 interface Grade {
-  /** The end of the scale that is asked for. */
+  /** The requested extreme of the scale. */
   end: 'most' | 'least'
-  /** What a column is called that the word grades. */
+  /** Matches the names of columns that the word grades. */
   column: RegExp
 }
 
@@ -39,20 +39,20 @@ const grades: ReadonlyMap<string, Grade> = new Map(
     ...least.split(' ').map((word): [string, Grade] => [word, { end: 'least', column }]),
   ]),
 )
-/** A passage of more characters may hold a part of a table whose other rows were not found. */
+/** A passage with more characters may contain only a part of a table, whose other rows were not found. */
 const wholeTableChars = 600
-/** Points of a sentence that no other one comes near. */
+/** Score lead that puts a sentence ahead of all others. */
 const aheadBy = 20
 const numberPattern = /^[^\d-]{0,4}(-?\d+(?:\.\d+)?)(万|亿)?/u
 const powers: Readonly<Record<string, number>> = { 万: 1e4, 亿: 1e8 }
 
-/** The number that a cell begins with, after a sign of a currency at most; null when it is none. */
+/** Returns the number at the start of a cell, after at most a currency sign; null if there is none. */
 function numberIn(cell: string): number | null {
   const found = numberPattern.exec(normalize(cell).replaceAll(/(?<=\d),(?=\d{3})/gu, ''))
   return found ? Number(found[1]) * (powers[found[2] ?? ''] ?? 1) : null
 }
 
-/** The column that a superlative grades: one that the question names, or else the only one that is called so. */
+/** Returns the column that a superlative grades: one that the question names, else the only column with a matching name. */
 function columnOf(heads: readonly string[], part: QuestionPart, { column }: Grade): number | null {
   const named = heads.findIndex((head, at) => at > 0 && part.focus.some((word) => word.length > 1 && head.includes(word)))
   if (named > 0) return named
@@ -61,8 +61,9 @@ function columnOf(heads: readonly string[], part: QuestionPart, { column }: Grad
 }
 
 /**
- * The row of a table that a question asks for where its words alone leave several: the one it names (「云雀 X20」 beside 「云雀 X5」), or the one at the
- * end of the scale of a superlative (「哪款最轻？」 under 重量(克)). Null when the best sentence is in no table, or no single row is asked for.
+ * Finds the table row that a question asks for when its words alone match several: the row it names (「云雀 X20」 beside 「云雀 X5」), or the row
+ * with the extreme value for a superlative (「哪款最轻？」 under 重量(克)). Null when the best sentence is not in a table, or no single row is asked
+ * for.
  */
 export function matchingRow(
   part: QuestionPart,
@@ -81,7 +82,7 @@ export function matchingRow(
   return row && { row, answers: part.focus.some((word) => word.length > 1 && heads.includes(word)) }
 }
 
-/** The only row whose first cell the question has; a name that another one begins with gives way to the longer one. */
+/** Returns the only row whose first cell occurs in the question; when a name contains another, only the longer one counts. */
 function namedRow(part: QuestionPart, rows: readonly EvidenceSentence[]): EvidenceSentence | null {
   const question = normalize(part.question)
   const named = rows.flatMap((row) => {
@@ -92,7 +93,10 @@ function namedRow(part: QuestionPart, rows: readonly EvidenceSentence[]): Eviden
   return longest.length === 1 ? longest[0]!.row : null
 }
 
-/** Null when nothing is graded, no column or several are meant, the rows may not be all of their table, or two are equal. */
+/**
+ * Returns the row with the extreme value. Null when nothing is graded, no or several columns match, the table may be incomplete, or two
+ * rows tie.
+ */
 function gradedRow(part: QuestionPart, rows: readonly EvidenceSentence[]): EvidenceSentence | null {
   const grade = grades.get(part.superlative.replace(/^最/u, ''))
   const { passage, header } = rows[0]!
@@ -112,7 +116,7 @@ function gradedRow(part: QuestionPart, rows: readonly EvidenceSentence[]): Evide
   return first!.value === second!.value ? null : first!.row
 }
 
-/** The sentences with one of them before all others, and so far that none stands beside it. */
+/** Moves one sentence to the front, with a score so high that no other is shown beside it. */
 export function withFirst(row: EvidenceSentence, scored: readonly ScoredSentence[]): readonly ScoredSentence[] {
   const own = scored.find(({ sentence }) => sentence === row)
   if (own === undefined) return scored

@@ -2,10 +2,10 @@ import type { Lang } from '@wenjin/contract'
 import { escapeMarkdown } from '../reply/markdown.ts'
 import type { Source } from '../evidence/sources.ts'
 
-/** Titles of sources that an answer without support names. */
+/** Number of source titles named in an unsupported answer. */
 const namedSources = 3
 
-/** The honest answer when nothing supports one: says so and names the nearest sources. Markdown without marks. */
+/** Returns the answer to an unsupported question: states that there is none and names the nearest sources. Markdown without marks. */
 export function noAnswer(lang: Lang, nearest: readonly Source[]): string {
   const titles = [...new Set(nearest.map((source) => source.passages[0]?.title ?? '').filter((title) => title !== ''))].slice(
     0,
@@ -21,13 +21,13 @@ export function noAnswer(lang: Lang, nearest: readonly Source[]): string {
   return list === '' ? said : `${said}\n\n最接近的资料：\n\n${list}`
 }
 
-/** One part of a compound question that nothing answers. */
+/** Returns the answer to an unsupported part of a compound question. */
 export function noAnswerToPart(lang: Lang, question: string): string {
   const asked = escapeMarkdown(question)
   return lang === 'en' ? `No support was found for: ${asked}` : `关于“${asked}”，没有找到依据。`
 }
 
-/** The heading over sentences that only come near a question (a part of a compound one, or empty). */
+/** Returns the heading over sentences that only come near a question (a part of a compound one, or empty). */
 export function nearestOnly(lang: Lang, question: string): string {
   const asked = escapeMarkdown(question)
   if (lang === 'en') return `No direct support was found${asked === '' ? '' : ` for: ${asked}`}. The nearest sentences are:`

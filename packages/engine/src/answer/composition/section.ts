@@ -5,16 +5,16 @@ import { shapeOf } from '../understanding/question-kind.ts'
 import { shareOf, type QuestionTerms } from '../understanding/question-terms.ts'
 import type { QuestionPart } from '../understanding/understand.ts'
 
-/** From here on a heading is the question in other words, and what stands under it the answer. */
+/** From this fit on, a heading is the question in other words, and its section the answer. */
 const coveredShare = 0.72
-/** A heading that asks for another kind of thing: 「为什么备份」 for 「怎么备份」. */
+/** Factor for a heading of another question kind: 「为什么备份」 for 「怎么备份」. */
 const otherKind = 0.7
-/** A heading that states where the question asks, or the other way round. */
+/** Factor when only one of heading and question has a definite kind. */
 const states = 0.85
-/** The weight of heading words that the question lacks but the document is about. */
+/** Weight of heading words that are absent in the question but present in the document title. */
 const titleWeight = 0.5
 
-/** How far headings ask what a question asks. */
+/** Measures how well headings match a question. */
 export class Headings {
   readonly #part: QuestionPart
   readonly #terms: QuestionTerms
@@ -25,7 +25,7 @@ export class Headings {
     this.#terms = terms
   }
 
-  /** 0: the heading over a sentence is about something else; 1: it says what the question says, and no more. */
+  /** Returns the fit of the heading over a sentence: 0 for another subject, 1 for exactly the words of the question. */
   fit({ heading, passage }: EvidenceSentence): number {
     if (heading === '') return 0
     const key = `${passage.title}\n${heading}`
@@ -34,7 +34,7 @@ export class Headings {
     return fit
   }
 
-  /** A sentence of its document under the heading that asks most nearly what is asked; null when none asks it. */
+  /** Returns a sentence of the same document under the heading that fits the question best; null when no heading fits. */
   bestOf(sentence: EvidenceSentence, evidence: readonly EvidenceSentence[]): EvidenceSentence | null {
     if (this.fit(sentence) < coveredShare) return null
     let best = sentence
@@ -45,7 +45,7 @@ export class Headings {
     return best
   }
 
-  /** Whether a sentence says anything of what is asked. */
+  /** Whether a sentence shares any term with the question. */
   speaks(sentence: EvidenceSentence): boolean {
     return [...this.#terms.grams.keys()].some((gram) => sentence.grams.has(gram))
   }
@@ -54,7 +54,7 @@ export class Headings {
     const isTitle = normalize(heading) === normalize(title)
     const own = piecesOf(heading)
     const titled = isTitle ? new Set<string>() : piecesOf(title)
-    // A heading that only repeats the title's words may stand over anything the document says.
+    // A heading that only repeats words of the title may precede any content of the document.
     if (![...own].some((piece) => this.#terms.grams.has(piece))) return 0
     const grams = this.#agreement(this.#terms.grams, own, titled, (piece) => !isHan(piece))
     const characters = this.#agreement(this.#terms.characters, own, titled, isHan)
@@ -63,7 +63,7 @@ export class Headings {
     return ((grams + characters) / 2) * alike
   }
 
-  /** How far the question's pieces and a heading's are the same; those of the title stand behind the heading. */
+  /** Returns the F1 score of a heading's terms against the question's; terms of the title complement the heading. */
   #agreement(
     asked: ReadonlyMap<string, number>,
     own: ReadonlySet<string>,
@@ -81,14 +81,14 @@ export class Headings {
 
 const isHan = (piece: string) => /^\p{Script=Han}$/u.test(piece)
 
-/** Pairs of characters, Western words and single Chinese characters of what a heading is about. */
+/** Returns the character pairs, Western words and single Chinese characters of a heading without its question words. */
 function piecesOf(heading: string): Set<string> {
-  // 「怎么删除一个文件」 is 「怎么删除文件」.
+  // 「怎么删除一个文件」 equals 「怎么删除文件」.
   const text = normalize(stripQuestion(heading)).replace(/一[个份张篇种]/gu, '')
   return new Set([...gramsOf(text), ...(text.match(/\p{Script=Han}/gu) ?? [])])
 }
 
-/** The text under the heading before a sentence, in the order of the document, without the heading itself. */
+/** Returns the sentences under the same heading, in document order, without the heading itself. */
 export function sectionOf(sentence: EvidenceSentence, evidence: readonly EvidenceSentence[]): EvidenceSentence[] {
   return evidence
     .filter(

@@ -6,40 +6,40 @@ import type { ScoredSentence } from '../evidence/score.ts'
 import { sectionOf, type Headings } from './section.ts'
 import type { QuestionPart } from '../understanding/understand.ts'
 
-/** Sentences that begin by pointing back make no sense alone. */
+/** Sentences that start with a back-reference are incomprehensible alone. */
 const pointsBackPattern =
   /^(?:他|她|它|牠|祂|其|该|此|这|那|两者|二者|前者|后者|本|然而|但是?|不过|因此|所以|于是|同时|另外|此外|而且?|并且?)(?!他|本)/u
-/** Answers of these kinds often run over several sentences. */
+/** Kinds of questions whose answers often span several sentences. */
 const longKinds = new Set(['why', 'howTo', 'list', 'compare', 'other'])
-/** Answers of these kinds are a name, a date or a number. */
+/** Kinds of questions whose answer is a name, a date or a number. */
 const facts = new Set(['who', 'when', 'where', 'howMany'])
-/** Words that ask for what a program reads. */
+/** Words that ask for source code or configuration. */
 const asksForCodePattern = /代码|命令|示例|例子|脚本|语法|写法|配置文件|怎么写|如何写|怎样写|\b(?:code|command|example|script|syntax)s?\b/iu
 
-/** A question in a source is answered by what follows it, never an answer itself. */
+/** A question in a source is never an answer; the text after it is. */
 const onlyAsksPattern = /[?？]$/u
 
 const short = 12
 const alongsideShare = 0.7
-/** A further point repeats at most this share of what is said already. */
+/** Maximal share of a further point that repeats earlier sentences. */
 const repeated = 0.6
 const furtherOfAFact = 3
-/** How far the heading over a further point, and the title over an opening sentence that leads a list, must ask what is asked. */
+/** Minimal fit of the heading over a further point, and of the title over an opening sentence that introduces a list. */
 const nearly = 0.5
 const leading = 0.4
-/** List items, and rows of a table, that a section gives. */
+/** Maximal number of list items, and of table rows, quoted from a section. */
 const maxSteps = 8
 const maxRows = 20
 /**
- * Scores are log-odds of being the answer. A sentence scores at most this much less than the best to stand beside it (a twentieth as likely),
- * beside a row of a table (a look-up has one answer, a list several), and to be a further point (an eighth as likely).
+ * Scores are log-odds of being the answer. Maximal distance to the best sentence for sentences shown beside it (a twentieth as likely), for
+ * table rows (a look-up has one answer, a list several), and for further points (an eighth as likely).
  */
 const besideMargin = 3
 const rowMargin = { lookup: 1, list: 4 }
 const furtherFactMargin = 2
-/** A section of so many sentences is given whole, whatever is asked. */
+/** A section of up to this many sentences is quoted whole for every kind of question. */
 const shortSection = 3
-/** A section of more sentences comes to its point where it likes: those that answer best are chosen from it. */
+/** A section with more sentences has its main point anywhere: only the best-scoring ones are quoted. */
 const essay = 6
 
 const follows = (a: EvidenceSentence, b: EvidenceSentence) => a.passage === b.passage && b.ordinal === a.ordinal + 1
@@ -54,14 +54,14 @@ export interface Selection {
 export interface SelectionSize {
   direct: number
   further: number
-  /** Stop adding direct sentences past this many characters, once there is one. */
+  /** Direct sentences are added up to this number of characters, but at least one. */
   characters: number
-  /** How much less than the best sentence another one may score to stand beside it, and to be a further point, in log-odds; 3 and 2 unless given. */
+  /** Maximal distance to the best sentence for direct sentences and for further points, in log-odds; default 3 and 2. */
   margin?: number
   furtherMargin?: number
 }
 
-/** Whether a sentence may be quoted for a question at all. */
+/** Whether a sentence may be quoted for a question. */
 export function isQuotable(part: QuestionPart, sentence: EvidenceSentence): boolean {
   if (sentence.kind === 'heading' || leadsIn(sentence) || onlyAsksPattern.test(sentence.text) || isFurniture(sentence, part.question))
     return false
@@ -69,9 +69,9 @@ export function isQuotable(part: QuestionPart, sentence: EvidenceSentence): bool
 }
 
 /**
- * Choose the sentences that answer a part, from sentences scored for it.
- * @param scored best first @param evidence all that was found
- * @param headings how far the headings ask what is asked
+ * Selects the sentences that answer a part, from sentences scored for it.
+ * @param scored best first @param evidence all sentences found
+ * @param headings fit of the headings to the question
  */
 export function selectSentences(
   part: QuestionPart,
@@ -120,8 +120,8 @@ function directOf(part: QuestionPart, scored: readonly ScoredSentence[], best: S
 }
 
 /**
- * The answer that a section gives whose heading asks the question: its first sentence, then its list, table or next sentences.
- * Null when it is too long for that, and a fact is asked that may stand anywhere in it.
+ * Returns the answer from a section whose heading asks the question: its first sentence, then its list, table or next sentences. Null when
+ * a fact is asked and the section is too long to be quoted whole.
  */
 function answerOfSection(
   part: QuestionPart,
@@ -156,19 +156,19 @@ function answerOfSection(
   if (chosen.size === lead.length) {
     if (prose.length > essay) {
       const own = scored.filter(({ sentence }) => section.includes(sentence))
-      // A definition is at the beginning of a text about its subject.
+      // A definition is at the start of a text about its subject.
       const opening = part.kind === 'whatIs' ? own.find(({ sentence }) => sentence === lead[0]) : undefined
       const start = opening ?? own[0]
       return start === undefined ? null : inReadingOrder(directOf(part, own, start, size)).map((one) => one.sentence)
     }
-    // Where there is no list, what follows the first sentence says more of the same.
+    // Without a list, the sentences after the first one elaborate on it.
     add(prose.slice(lead.length), size.direct - lead.length)
   }
   if (chosen.size === 0) return null
   return [...chosen]
 }
 
-/** The sentence that opens the document a sentence is from, under its title. */
+/** Returns the first sentence under the title of a sentence's document. */
 function openingOf({ passage }: EvidenceSentence, evidence: readonly EvidenceSentence[]): EvidenceSentence | undefined {
   return evidence
     .filter(
@@ -177,7 +177,7 @@ function openingOf({ passage }: EvidenceSentence, evidence: readonly EvidenceSen
     .toSorted((a, b) => a.start - b.start)[0]
 }
 
-/** Points that say more about what is asked than the answer does already. */
+/** Returns sentences on the question that add to the answer. */
 function furtherOf(
   part: QuestionPart,
   scored: readonly ScoredSentence[],
@@ -197,19 +197,19 @@ function furtherOf(
   return further
 }
 
-/** Whether another document speaks of what is asked nearly as much as the best one. */
+/** Whether another document covers the question nearly as well as the best one. */
 function alongside(features: SentenceFeatures, best: SentenceFeatures): boolean {
   return features.passage >= alongsideShare * best.passage && features.relativeScore >= 0.5
 }
 
-/** Whether a sentence needs the one before it to be understood. */
+/** Whether a sentence depends on the preceding one. */
 function leansBack(sentence: EvidenceSentence): boolean {
   return sentence.kind === 'prose' && (pointsBackPattern.test(sentence.normalized) || sentence.text.length < short)
 }
 
 /**
- * The best sentence first, led by the one before it only when it makes no sense alone, with those that follow it; then the rest, neighbours
- * in the order of their document.
+ * Orders sentences for reading: the best one first, preceded by the sentence it depends on, and followed by its successors; then the
+ * others, runs in document order.
  */
 function inReadingOrder(chosen: readonly ScoredSentence[]): ScoredSentence[] {
   const best = chosen[0]!
@@ -225,7 +225,7 @@ function inReadingOrder(chosen: readonly ScoredSentence[]): ScoredSentence[] {
   return shown
 }
 
-/** The first of the neighbours that the best of these belongs to. */
+/** Returns the first sentence of the run that contains the best of these. */
 function startOfRun(chosen: readonly ScoredSentence[]): ScoredSentence {
   let start = chosen[0]!
   for (

@@ -5,12 +5,12 @@ import { gramsOf } from '../evidence/grams.ts'
 import { shareOf, type QuestionTerms } from '../understanding/question-terms.ts'
 import type { QuestionPart } from '../understanding/understand.ts'
 
-/** A sentence up to this is short enough. */
+/** A sentence of up to this many characters is not shortened. */
 const longChars = 110
-/** The bonus of a sentence's beginning: it names its subject. */
+/** Bonus for the start of a sentence, since it names the subject. */
 const beginningShare = 0.3
 
-/** Offsets where clauses of a text end, those inside brackets and quotation marks left out. */
+/** Returns the offsets where clauses of a text end, outside brackets and quotation marks. */
 function clauseEnds(text: string): number[] {
   const ends: number[] = []
   let depth = 0
@@ -23,8 +23,8 @@ function clauseEnds(text: string): number[] {
 }
 
 /**
- * A long prose sentence cut down to the run of its clauses that answers best; still an exact span of its snapshot. Others come back as they
- * are, and so does one without clauses short enough.
+ * Shortens a long prose sentence to the run of clauses that answers best, which is still an exact span of its snapshot. Other sentences,
+ * and those without short enough clauses, are returned unchanged.
  */
 export function shorten(sentence: EvidenceSentence, part: QuestionPart, terms: QuestionTerms): EvidenceSentence {
   if (sentence.kind !== 'prose' || sentence.text.length <= longChars) return sentence
@@ -38,7 +38,7 @@ export function shorten(sentence: EvidenceSentence, part: QuestionPart, terms: Q
       const said = normalize(sentence.text.slice(start, end))
       const grams = new Set(gramsOf(said))
       const worth = shareOf(terms.grams, (gram) => grams.has(gram)) + holdsAnswer(said, part) + (from === 0 ? beginningShare : 0)
-      // Of equals the longer: it leaves less out.
+      // On ties the longer run wins, since it omits less.
       if (worth > max || (worth === max && best !== undefined && end - start > best.end - best.start)) {
         max = worth
         best = { start, end }

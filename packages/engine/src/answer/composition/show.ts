@@ -4,14 +4,16 @@ import { disarmMarks } from '../reply/inline.ts'
 import type { EvidenceSentence } from '../evidence/evidence.ts'
 import { escapeMarkdown } from '../reply/markdown.ts'
 
-/** Receives an answer piece by piece. */
+/** Receives an answer in pieces. */
 export interface Writer {
   text: (text: string) => void
-  /** Quote a sentence as `shown`, Markdown. */
+  /** Quotes a sentence as `shown`, Markdown. */
   quote: (sentence: EvidenceSentence, shown: string) => void
 }
 
-/** A sentence as it is shown in a line: markup of the source and empty brackets left out; a row of a table says what each of its cells is. */
+/**
+ * Returns a sentence for display within a line: without the source's markup and empty brackets; a table row names the column of each cell.
+ */
 export function shownInline(sentence: EvidenceSentence): string {
   if (sentence.kind === 'row' && (sentence.header !== '' || sentence.text.startsWith('|'))) return shownRow(sentence)
   const text = withoutAnchor(sentence.text)
@@ -43,7 +45,7 @@ function formOf(sentence: EvidenceSentence): Form {
   return sentence.kind === 'code' ? 'code' : 'prose'
 }
 
-/** Whether two neighbours of an answer stand in one paragraph, list or table. */
+/** Whether two neighbours of an answer share a paragraph, list or table. */
 function together(a: EvidenceSentence, b: EvidenceSentence): boolean {
   const form = formOf(a)
   if (form !== formOf(b)) return false
@@ -53,9 +55,9 @@ function together(a: EvidenceSentence, b: EvidenceSentence): boolean {
 }
 
 /**
- * Show sentences one after the other, each in the form it has in its source: sentences in paragraphs, list items as a list, rows of a table
- * under its header, code as code.
- * @param numbered number the lists: their order matters
+ * Writes sentences in the form they have in their source: sentences in paragraphs, list items as a list, table rows under their header,
+ * code as code.
+ * @param numbered whether lists are numbered, since their order matters
  */
 export function showSentences(writer: Writer, sentences: readonly EvidenceSentence[], numbered: boolean): void {
   let from = 0
@@ -73,7 +75,7 @@ function showRun(writer: Writer, run: readonly EvidenceSentence[], numbered: boo
   switch (formOf(first)) {
     case 'prose':
       run.forEach((sentence, i) => {
-        // Chinese needs no space between sentences.
+        // Chinese sentences are not separated by spaces.
         if (i > 0 && !/[。！？；」”）]$/u.test(run[i - 1]!.text)) writer.text(' ')
         writer.quote(sentence, shownInline(sentence))
       })
@@ -81,7 +83,7 @@ function showRun(writer: Writer, run: readonly EvidenceSentence[], numbered: boo
     case 'list':
       if (run.length === 1) writer.quote(first, shownInline(first))
       else
-        // Steps are in the order of their source; else the item that answers comes first.
+        // Steps keep the order of their source; other lists start with the item that answers.
         (numbered ? run.toSorted((a, b) => a.start - b.start) : run).forEach((sentence, i) => {
           writer.text(`${i === 0 ? '' : '\n'}${numbered ? `${i + 1}.` : '-'} `)
           writer.quote(sentence, shownInline(sentence))
@@ -103,7 +105,7 @@ function showRun(writer: Writer, run: readonly EvidenceSentence[], numbered: boo
   }
 }
 
-/** Code on one line stands in the line; more lines in a block, with the marks on a line of their own below it. */
+/** Formats code: one line as inline code; several lines as a block, with the citation marks on a separate line below it. */
 function shownCode(text: string): string {
   const code = disarmMarks(text)
   let longest = 0

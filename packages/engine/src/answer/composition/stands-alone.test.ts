@@ -8,20 +8,20 @@ const ask = (question: string, passages: ReturnType<typeof passagesOf>) =>
 const quotes = ({ pieces }: ExtractiveAnswer) => pieces.filter((piece) => piece.kind === 'quote')
 const textOf = ({ pieces }: ExtractiveAnswer) => pieces.map(({ text }) => text).join('')
 
-describe('an answer that can be read by itself', () => {
-  it('leads a sentence that carries on a thought by the one it carries on', () => {
+describe('a self-contained answer', () => {
+  it('puts the antecedent before a sentence that continues a thought', () => {
     const text = '青瓷窑的旧窑室用木柴烧成。然而，青瓷窑的新窑室改用天然气烧成，温度达到1250摄氏度。窑工有三十人。'
     const [first, second] = quotes(ask('青瓷窑的新窑室用什么烧成？', passagesOf({ title: '青瓷窑', text })))
     expect(first?.text).toBe('青瓷窑的旧窑室用木柴烧成。')
     expect(second?.text).toContain('然而')
   })
 
-  it('does not begin with what carries on a thought that is not there', () => {
+  it('does not begin with a sentence whose antecedent was not found', () => {
     const opened = { title: '青瓷窑', text: '然而，青瓷窑的窑室改用天然气烧成。青瓷窑的窑室用天然气烧成，每窑十小时。' }
     expect(quotes(ask('青瓷窑的窑室用什么烧成？', passagesOf(opened)))[0]?.text).not.toMatch(/^然而/u)
   })
 
-  it('quotes no invitation to read on, no line of links and no licence, unless that is asked', () => {
+  it('quotes no read-more link, no line of links and no licence, unless the question asks for it', () => {
     const text =
       '阅读有关青瓷烧成温度的页面来了解更多。[青瓷烧成温度](https://a.example/1) [青瓷釉料](https://a.example/2)\n青瓷的烧成温度是1250摄氏度。本文采用知识共享署名许可协议，介绍青瓷烧成温度。'
     const passages = passagesOf({ title: '青瓷', text })
@@ -31,12 +31,12 @@ describe('an answer that can be read by itself', () => {
     expect(textOf(ask('本文采用什么许可协议？', passages))).toContain('知识共享')
   })
 
-  it('quotes what merely speaks of reading and of rights', () => {
+  it('quotes sentences that only mention reading and rights', () => {
     const text = '图书馆的读者每次可以借阅五册图书，续借须提前三天办理。'
     expect(textOf(ask('图书馆每次可以借阅几册？', passagesOf({ title: '图书馆', text })))).toContain('五册')
   })
 
-  it('answers from a table of a plain text with its head, and never with bare bars', () => {
+  it('answers from a plain-text table with its header, never with bare bars', () => {
     const text = '各区投放如下。\n\n| 区 | 投放量 | 停放点 |\n| --- | --- | --- |\n| 江南区 | 35000 | 510 |\n| 江北区 | 22000 | 380 |\n'
     const shown = textOf(ask('江南区的投放量是多少？', passagesOf({ title: '共享单车投放情况', text })))
     expect(shown).toContain('| 区 | 投放量 | 停放点 |')
@@ -45,7 +45,7 @@ describe('an answer that can be read by itself', () => {
     expect(shown).not.toContain(String.raw`\|`)
   })
 
-  it('shows no anchor that markup leaves behind a heading', () => {
+  it('removes anchors that markup leaves after a heading', () => {
     const passages = passagesOfBlocks('React', [
       '# 安装 React {/install/}',
       '安装 React 要用包管理器。',
@@ -56,7 +56,7 @@ describe('an answer that can be read by itself', () => {
     expect(textOf(ask('怎么安装 React？', passages))).not.toMatch(/\{[/#]/u)
   })
 
-  it('marks copies of one document once, and other documents that say the same each', () => {
+  it('cites copies of one document once, and each other document that says the same', () => {
     const text = '乌龙茶是半发酵茶，介于绿茶与红茶之间。乌龙茶主要产于福建、广东和台湾。乌龙茶冲泡时先用沸水温杯。'
     const copies = passagesOf(
       { title: '乌龙茶', text },

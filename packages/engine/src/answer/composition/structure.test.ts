@@ -40,7 +40,7 @@ const boats = passagesOfBlocks('渡船一览', [
   '| 船名 | 长度(米) | 载客(人) | 票价(元)\n白鹭 | 18.5 | 60 | 8\n白鹭二号 | 24 | 110 | 12\n青萍 | 9.8 | 1,200 | 5',
 ])
 
-describe('a question that asks for one row of a table', () => {
+describe('askedRow', () => {
   it.each([
     ['哪条渡船最长？', '白鹭二号'],
     ['哪条渡船最短？', '青萍'],
@@ -49,7 +49,7 @@ describe('a question that asks for one row of a table', () => {
     ['载客最多的渡船是哪条？', '青萍'],
     ['白鹭的票价是多少？', '| 白鹭 |'],
     ['白鹭二号的票价是多少？', '白鹭二号'],
-  ])('%s shows that row alone', (question, name) => {
+  ])('%s shows only that row', (question, name) => {
     const rows = ask(question, boats)
       .split('\n')
       .filter((line) => line.includes('[[1]]'))
@@ -57,58 +57,55 @@ describe('a question that asks for one row of a table', () => {
     expect(rows[0]).toContain(name)
   })
 
-  it('ranks nothing by a column with a cell that is no number, and shows both of two that are equal', () => {
+  it('does not rank by a column with a non-numeric cell, and shows both of two equal rows', () => {
     const odd = passagesOfBlocks('渡船一览', ['| 船名 | 长度(米)\n白鹭 | 18\n青萍 | 不详\n苇叶 | 12'])
     const equal = passagesOfBlocks('渡船一览', ['| 船名 | 长度(米)\n白鹭 | 18\n青萍 | 18\n苇叶 | 12'])
     for (const passages of [odd, equal]) expect(ask('哪条渡船最长？', passages).split('[[1]]').length).not.toBe(2)
   })
 })
 
-describe('an answer from a document with structure', () => {
-  it('answers with the section whose heading asks the question: its first sentence, then its steps in order', () => {
+describe('an answer from a structured document', () => {
+  it('quotes the section whose heading asks the question: its first sentence, then its steps in order', () => {
     expect(ask('怎么清洗茶壶？')).toMatch(
       /^清洗茶壶只用清水，不用洗涤剂。\[\[1\]\]\n\n1\. 倒掉茶叶。\[\[1\]\]\n2\. 用热水冲三遍。\[\[1\]\]\n3\. 倒扣晾干。\[\[1\]\]/,
     )
   })
 
-  it.each(['选茶的规则有哪几条？', '选茶的规则有哪些？', '选茶规则是什么？'])(
-    'gives the whole list a section consists of: %s',
-    (question) => {
-      const rules = passagesOfBlocks('选茶', [
-        '# 选茶',
-        '选茶看重产地和年份。',
-        '## 选茶规则',
-        '首先，让我们看一下选茶的规则。请记住这几条：',
-        '- 一把茶叶只有一个产地。',
-        '- 一个产地只看当年的新茶。',
-        '- 过了谷雨的茶叶不再入选。',
-      ])
-      const answer = ask(question, rules, 'concise')
-      expect(answer).toMatch(/一个产地。\[\[1\]\]\n- 一个产地只看当年的新茶。\[\[1\]\]\n- 过了谷雨的茶叶不再入选。\[\[1\]\]$/)
-      expect(answer).not.toContain('看一下')
-    },
-  )
+  it.each(['选茶的规则有哪几条？', '选茶的规则有哪些？', '选茶规则是什么？'])('quotes the complete list of a section: %s', (question) => {
+    const rules = passagesOfBlocks('选茶', [
+      '# 选茶',
+      '选茶看重产地和年份。',
+      '## 选茶规则',
+      '首先，让我们看一下选茶的规则。请记住这几条：',
+      '- 一把茶叶只有一个产地。',
+      '- 一个产地只看当年的新茶。',
+      '- 过了谷雨的茶叶不再入选。',
+    ])
+    const answer = ask(question, rules, 'concise')
+    expect(answer).toMatch(/一个产地。\[\[1\]\]\n- 一个产地只看当年的新茶。\[\[1\]\]\n- 过了谷雨的茶叶不再入选。\[\[1\]\]$/)
+    expect(answer).not.toContain('看一下')
+  })
 
-  it('quotes the row that answers under the header of its table', () => {
+  it('quotes the table row that answers, under its header', () => {
     expect(ask('绿灯是什么含义？', guide, 'concise')).toBe('| 颜色 | 含义 |\n| --- | --- |\n| 绿灯 | 可以泡茶[[1]] |')
   })
 
-  it('never quotes a heading, nor a sentence that only leads up to what follows', () => {
+  it('never quotes a heading, nor a sentence that only introduces the next one', () => {
     for (const question of ['怎么读取水温', '指示灯的含义', '茶壶是什么']) {
       expect(ask(question)).not.toMatch(/这样运行|(?:怎么|含义)\[\[/)
     }
   })
 
-  it('quotes code only when asked for, as code', () => {
+  it('quotes code, formatted as code, only when asked for', () => {
     expect(ask('怎么读取水温')).not.toContain('teapot')
     expect(ask('读取水温的命令怎么写？')).toContain('```\nteapot --read temperature\nteapot --unit celsius\n```\n[[1]]')
   })
 
-  it('says what the subject of a document is with its opening sentence', () => {
+  it('defines the subject of a document by its opening sentence', () => {
     expect(ask('茶壶是什么')).toMatch(/^茶壶是一种泡茶的器具。\[\[1\]\]/)
   })
 
-  it('shows no heading that gives an order to the program', () => {
+  it('shows no heading that contains an instruction to the program', () => {
     const passages = passagesOfBlocks('茶壶', [
       '# 茶壶',
       '茶壶是一种泡茶的器具。',

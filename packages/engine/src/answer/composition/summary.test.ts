@@ -11,10 +11,10 @@ test.each([
   'Summarize this page',
   '图片里写了什么',
   'What is this about?',
-])('asks for the whole: %s', (question) => expect(asksForSummary(question)).toBe(true))
+])('asksForSummary accepts %s', (question) => expect(asksForSummary(question)).toBe(true))
 
 test.each(['总结越窑衰落的原因', '龙井茶产于哪里', '这篇文章里越窑的年代是什么', '第二次世界大战的要点', '文中说了什么理由反对关税'])(
-  'asks for something in it: %s',
+  'asksForSummary rejects %s',
   (question) => expect(asksForSummary(question)).toBe(false),
 )
 
@@ -31,7 +31,7 @@ const essay = [
   '越窑青瓷远销海外，对朝鲜半岛和日本的制瓷业影响很大。',
 ]
 
-test('every section speaks for itself, in its own words and order', () => {
+test('a summary quotes every section in its own words and order', () => {
   const passages = passagesOfBlocks('越窑', essay)
   const { pieces, refused } = composeSummary({ passages, mode: 'detail', lang: 'zh' })
   const text = pieces.map((piece) => piece.text).join('')
@@ -48,7 +48,7 @@ test('every section speaks for itself, in its own words and order', () => {
   }
 })
 
-test('a plain text is told by its sentences, several documents one after the other', () => {
+test('a summary of plain text quotes its sentences, document by document', () => {
   const plain = passagesOf(
     { title: '甲', text: '越窑在浙江慈溪烧造青瓷。窑工世代相传。' },
     { title: '乙', text: '龙井茶产于浙江杭州的西湖一带。' },
@@ -58,7 +58,7 @@ test('a plain text is told by its sentences, several documents one after the oth
   expect(sources.map(({ cited }) => cited)).toEqual([true, true])
 })
 
-test('empty sentences are not summed up', () => {
+test('a summary of empty sentences is empty', () => {
   expect(composeSummary({ passages: passagesOf('？？'), mode: 'detail', lang: 'zh' }).refused).toBe(true)
   expect(composeSummary({ passages: [], mode: 'concise', lang: 'en' }).refused).toBe(true)
 })

@@ -9,12 +9,12 @@ import { noAnswer } from './refuse.ts'
 import { shownInline } from './show.ts'
 import { numberSources } from '../evidence/sources.ts'
 
-/** Sections told of one document, and sentences of a section. */
+/** Number of sections per document, and of sentences per section. */
 const sizes: Readonly<Record<'short' | 'long', { sections: number; sentences: number }>> = {
   short: { sections: 3, sentences: 1 },
   long: { sections: 10, sentences: 2 },
 }
-/** Where a document has few headings, so many sentences stand for it. */
+/** Number of sentences quoted from a document with few headings. */
 const plainSentenceCount = 6
 const minLength = 8
 const maxLength = 220
@@ -39,7 +39,7 @@ function sectionsOf(evidence: readonly EvidenceSentence[]): Section[] {
 
 /**
  * Summarizes documents by their own sentences under their own headings, each with its source. Deterministic.
- * @param passages of the documents, in their order
+ * @param passages of the documents, in document order
  */
 export function composeSummary({ passages, mode, lang }: { passages: readonly RankedPassage[]; mode: Mode; lang: Lang }): ExtractiveAnswer {
   const sources = numberSources(passages)
@@ -96,7 +96,7 @@ export function composeSummary({ passages, mode, lang }: { passages: readonly Ra
   }
 }
 
-/** So many of some things, from the first to the last. */
+/** Picks `count` evenly spaced elements, including the first and the last. */
 function evenly<T>(things: readonly T[], count: number): T[] {
   if (things.length <= count) return [...things]
   return Array.from({ length: count }, (_, at) => things[Math.floor((at * things.length) / count)]!)

@@ -1,5 +1,5 @@
-/** An anchor that markup leaves behind a heading: `{#install}`, or `{/install/}` where stars stood inside of the slashes. */
+/** An anchor that markup leaves after a heading: `{#install}`, or `{/install/}` when the slashes enclosed asterisks. */
 const anchorPattern = /\s?\{(?:#|\/|\.)[^{}\n]{0,100}\}$/u
 
-/** A heading without the anchor that its markup gives it. */
+/** Returns a heading without the anchor of its markup. */
 export const withoutAnchor = (heading: string): string => heading.trimEnd().replace(anchorPattern, '')

@@ -1,10 +1,10 @@
-/** Every text of the first list followed by every text of the second. */
+/** Returns every head followed by every tail. */
 const joined = (heads: readonly string[], tails: readonly string[]): string[] =>
   heads.flatMap((head) => tails.map((tail) => `${head}${tail}`))
 
 const words = (text: string): string[] => text.split(' ')
 
-/** How a sentence begins in which a model speaks of itself or greets, in matching form. */
+/** Beginnings of sentences in which a model refers to itself or greets, in matching form. */
 const ofItself = [
   ...joined(words('作为 作为一个 作为一名 作为一位 作为一款'), words('ai 人工智能 语言模型 大模型 智能助手 虚拟助手 助手')),
   ...joined(['我'], words('是 叫 的名字 现在是 将 会 已经 无法 不能 可以为您 很高兴 作为')),
@@ -16,7 +16,7 @@ const ofItself = [
   'my name is',
 ]
 
-/** How a sentence begins that tells the reader to do something, in matching form. */
+/** Beginnings of sentences that tell the reader to do something, in matching form. */
 const toReader = [
   ...joined(
     words('请 请您 请你 请读者 请用户 请各位 请大家'),
@@ -28,22 +28,22 @@ const toReader = [
   ...joined(['you should ', 'you must ', 'you need to ', 'you can '], words('visit click contact follow download buy subscribe call')),
 ]
 
-/** Marks of emphasis that may stand before a sentence. */
+/** Emphasis marks that may precede a sentence. */
 const emphasis = /^[\s*_]+/u
 
 const opens = (form: string, openings: readonly string[]) => openings.some((opening) => form.startsWith(opening))
 const mayOpen = (form: string, openings: readonly string[]) => openings.some((opening) => opening.startsWith(form))
 
 /**
- * Whether a sentence in matching form speaks of the model or to the reader by how it begins.
- * @param withAdvice whether what tells the reader to do something counts
+ * Whether a sentence in matching form refers to the model or addresses the reader, by its beginning.
+ * @param withAdvice whether instructions to the reader count
  */
 export function isAside(sentence: string, withAdvice: boolean): boolean {
   const form = sentence.replace(emphasis, '')
   return opens(form, ofItself) || (withAdvice && opens(form, toReader))
 }
 
-/** Whether a sentence may become one of which {@link isAside} is true when more of it is written. */
+/** Whether a sentence may become one for which {@link isAside} is true once more of it is written. */
 export function mayBecomeAside(sentence: string, withAdvice: boolean): boolean {
   const form = sentence.replace(emphasis, '')
   return mayOpen(form, ofItself) || (withAdvice && mayOpen(form, toReader))

@@ -4,7 +4,7 @@ import { contentOf, type PassageContent } from '../../passage-content.ts'
 import { withoutAnchor } from './anchor.ts'
 import { gramsOfForm } from './grams.ts'
 
-/** A span of a passage that can be quoted by itself, and what it is there. Offsets are into the passage's text. */
+/** A span of a passage that can be quoted on its own, with its type. Offsets refer to the passage's text. */
 export interface Reading {
   start: number
   end: number
@@ -13,17 +13,17 @@ export interface Reading {
   normalized: string
   grams: ReadonlySet<string>
   kind: 'prose' | 'item' | 'row' | 'heading' | 'code'
-  /** The heading it stands under; empty where the text has none. */
+  /** The heading above it; empty if the text has none. */
   heading: string
-  /** Offset of the block it is part of; rows of one table share it. */
+  /** Offset of its block; rows of one table share it. */
   block: number
-  /** Offset of the first of the list items that follow each other; -1 when it is no list item. */
+  /** Offset of the first item of its list; -1 when it is not a list item. */
   list: number
-  /** First row of its table; empty when it is no row, or nothing says where the table begins. */
+  /** First row of its table; empty when it is not a row, or the start of the table is unknown. */
   header: string
 }
 
-/** An item up to this is quoted whole; a longer one sentence by sentence. */
+/** An item of up to this many characters is quoted whole, a longer one sentence by sentence. */
 const wholeItemChars = 120
 
 const rowPattern = /\S \| \S/u
@@ -31,10 +31,10 @@ const tableRulePattern = /^[\s|:-]+$/u
 const headingPattern = /^#{1,6}\s/u
 const fencePattern = /^(?:```|~~~)/u
 
-/** A line that only asks is a heading of what follows it, never an answer. */
+/** A line that is a question is the heading of the following text, never an answer. */
 const asksPattern = /[?？]$|怎么|怎麼|怎样|如何|为什么|為什麼|什么|什麼|(?:吗|嗎|哪里|哪裡|哪些|多少\S{0,2})$/u
 const stopsPattern = /[。！；]/u
-/** Commands and data: few Chinese characters, signs no sentence has. */
+/** Signs of commands and data: characters that do not occur in sentences. */
 const signsPattern = /[{}\\=;]|(?:^|\s)--?[a-z]|:\/\//iu
 
 function isCode(text: string): boolean {
@@ -52,7 +52,7 @@ function kindOfPlain(text: string, line: boolean, headings: ReadonlySet<string>)
   return isCode(text) ? 'code' : 'prose'
 }
 
-/** Whether a span of a text is a line by itself. */
+/** Whether a span of a text is a complete line. */
 function isLine(text: string, start: number, end: number): boolean {
   return /(?:^|\n)[ \t]*$/u.test(text.slice(Math.max(0, start - 8), start)) && /^[ \t]*(?:\n|$)/u.test(text.slice(end, end + 8))
 }
@@ -66,7 +66,7 @@ interface Piece {
   header: string
 }
 
-/** Text that no parser has told apart: what a line is shows in its words and signs. */
+/** Reads unstructured text: the type of a line is derived from its words and characters. */
 function readPlain(passage: RankedPassage): Piece[] {
   const { text } = passage
   const headings = new Set([passage.title, ...passage.headingPath].map(normalize))
@@ -80,7 +80,7 @@ function readPlain(passage: RankedPassage): Piece[] {
     if (fence) inCode = !inCode
     if (fence) continue
     const kind = inCode ? 'code' : kindOfPlain(said, isLine(text, start, end), headings)
-    // The rule of a table says that the row above it is its head.
+    // The separator line of a table marks the preceding row as its header.
     if (tableRulePattern.test(said) && said.includes('--') && pieces.at(-1)?.kind === 'row') {
       header = before
       pieces.pop()
@@ -105,7 +105,7 @@ function readLines(text: string, start: number, end: number): { start: number; e
   return lines
 }
 
-/** A passage whose blocks are known. */
+/** Reads a passage with known blocks. */
 function readBlocks(passage: RankedPassage, blocks: readonly PassageBlock[]): Piece[] {
   const { text } = passage
   let list = -1
@@ -139,10 +139,10 @@ function readBlocks(passage: RankedPassage, blocks: readonly PassageBlock[]): Pi
   })
 }
 
-/** Passages are read once for all answers. */
+/** Cache of readings, shared by all answers. */
 const known = new WeakMap<PassageContent, readonly Reading[]>()
 
-/** The text of a passage, piece by piece, in order. */
+/** Returns the spans of a passage, in order. */
 export function readPassage(passage: RankedPassage): readonly Reading[] {
   const content = contentOf(passage)
   let readings = known.get(content)
@@ -152,7 +152,7 @@ export function readPassage(passage: RankedPassage): readonly Reading[] {
 
 function read(passage: RankedPassage): Reading[] {
   const { blocks, text } = passage
-  // A parser of plain text calls everything a paragraph.
+  // The plain-text parser marks every block as a paragraph, so that carries no structure.
   const told = blocks?.some((block) => block.kind !== 'paragraph') === true
   let heading = told && blocks?.[0]?.kind === 'heading' ? '' : (passage.headingPath.at(-1) ?? '')
   return (told ? readBlocks(passage, blocks) : readPlain(passage)).map((piece) => {

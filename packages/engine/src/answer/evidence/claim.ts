@@ -2,7 +2,7 @@ import { negations, normalize, parseQuantities, stopWordSet, type Quantity, type
 import { words } from '@wenjin/text/segment'
 import { gramsOf } from './grams.ts'
 
-/** A comma-separated stretch of a sentence. */
+/** A part of a sentence between commas. */
 interface Clause {
   start: number
   end: number
@@ -10,15 +10,15 @@ interface Clause {
   negated: boolean
 }
 
-/** A sentence analysed for comparison. Offsets are into `text`, which is the matching form. */
+/** A sentence analysed for comparison. Offsets refer to `text`, which is in matching form. */
 export interface Claim {
   text: string
   grams: ReadonlySet<string>
-  /** Content words that are no numbers, in order. */
+  /** Content words other than numbers, in order. */
   words: { word: string; start: number; end: number }[]
   quantities: Quantity[]
   clauses: Clause[]
-  /** Where it denies something. */
+  /** Spans of negations. */
   denials: readonly Span[]
   /** Titles, quoted terms and Western names. */
   names: string[]
@@ -28,10 +28,10 @@ const numeralPattern = /^[\d.,%〇零一二两三四五六七八九十百千万�
 const namesPattern = /《([^《》]{1,60})》|「([^「」]{1,40})」|"([^"]{1,40})"|([a-z][a-z0-9]*(?:[ .&'·-]{1,2}[a-z0-9]+)*)/gu
 const englishWordPattern = /^(?:the|a|an|of|in|is|are|was|and|or|to|by|it|for|on|at|with|as)$/u
 
-/** Characters of a sentence that are checked: what a longer one says past them is taken as it stands. */
+/** Maximal number of characters of a sentence that are checked; text beyond is not. */
 const longestClaim = 1200
 
-/** Take a sentence apart. `sentence` is plain text. */
+/** Analyses a sentence. `sentence` is plain text. */
 export function readClaim(sentence: string): Claim {
   const text = normalize(sentence.slice(0, longestClaim))
   const denials = negations(text)

@@ -1,14 +1,14 @@
 import type { EvidenceSentence } from './evidence.ts'
 
-/** Two documents are copies where they have so many sentences in common, and the shorter that share of its own. */
+/** Two documents are copies when they share this many sentences, and this share of the shorter one's sentences. */
 const minCommon = 3
 const containedShare = 0.7
-/** A sentence with fewer characters stands in many texts. */
+/** Minimal length of a compared sentence, characters, since shorter ones occur in many texts. */
 const tellingWords = 8
 
 /**
- * Which documents are copies of one another: the same text in another format, or put there twice. Containment as in Broder 1997, over whole
- * sentences of what was found of them.
+ * Determines which documents are copies of each other: the same text in another format, or imported twice. Containment as in Broder 1997,
+ * over whole sentences of the passages found.
  */
 export class Copies {
   readonly #evidence: readonly EvidenceSentence[]

@@ -5,23 +5,23 @@ import type { EvidenceSentence } from './evidence.ts'
 import type { ScoredSentence } from './score.ts'
 import type { QuestionPart } from '../understanding/understand.ts'
 
-/** Items that a question asks the number of, where no sentence says it. */
+/** The items of a list that a question asks to count, when no sentence states the number. */
 export interface CountedItems {
   items: EvidenceSentence[]
   count: number
-  /** The list goes on behind what was found: there are at least so many. */
+  /** Whether the list continues beyond the passages found: the count is a lower bound. */
   more: boolean
-  /** The word that counts them: 条 of 「几条规则」. */
+  /** The classifier of the count: 条 of 「几条规则」. */
   classifier: string
 }
 
 const minCount = 2
 const maxCount = 30
-/** Sentences among which one that says the number is looked for. */
+/** Number of best sentences that are searched for one that states the number. */
 const maxPassagesScanned = 3
-/** Share of what is asked about that the heading, the title and the sentence over a list must name. */
+/** Minimal share of the asked words in the heading, the title and the sentence above a list. */
 const minNamedShare = 0.6
-/** Names no number: 一系列规则. */
+/** Phrases with 一 that are not numbers: 一系列规则. */
 const somePattern = /一(?:系列|些|定|种|个|样|般|切)/gu
 const askedPattern = /(?:几|多少)(\p{Script=Han}{1,2})/u
 const betweenItems = 2
@@ -32,7 +32,7 @@ interface ItemList {
   above: string
 }
 
-/** The lists among what was found, each once; one that runs over two passages is one. */
+/** Returns the lists in the evidence, each once; a list across two passages is merged. */
 function listsIn(evidence: readonly EvidenceSentence[]): ItemList[] {
   const groups = Map.groupBy(
     evidence.filter(({ kind, list }) => kind === 'item' && list >= 0),
@@ -57,7 +57,7 @@ function continues(last: EvidenceSentence, first: EvidenceSentence): boolean {
   return first.passage.documentId === last.passage.documentId && gap >= 0 && gap <= betweenItems
 }
 
-/** Whether a list may go on behind the passage that its last item ends: unless what follows was found, too, and is no item. */
+/** Whether a list may continue after the passage of its last item: unless the following sentence was found and is not an item. */
 function goesOn({ passage, end }: EvidenceSentence, evidence: readonly EvidenceSentence[]): boolean {
   if (passage.end - end > betweenItems) return false
   const next = evidence.find(
@@ -68,8 +68,8 @@ function goesOn({ passage, end }: EvidenceSentence, evidence: readonly EvidenceS
 }
 
 /**
- * The items of the list that a 「几条…」 asks the number of, when none of the best sentences says it: the list under the heading or the
- * sentence that names them. Null when a sentence says the number, or no list is named so.
+ * Returns the items of the list that a 「几条…」 question counts: the list under the heading or sentence that names them. Null when one of the
+ * best sentences states the number, or no list matches.
  * @param scored best first
  */
 export function countItems(

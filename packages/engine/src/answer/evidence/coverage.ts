@@ -8,70 +8,73 @@ import type { ScoredSentence } from './score.ts'
 import { subjectsOf } from '../understanding/subject.ts'
 import type { QuestionPart } from '../understanding/understand.ts'
 
-/** How far what was found speaks of what was asked; each 0–1. Those that the fit found to tell nothing on sources left out are gone. */
+/** How well the evidence covers the question; each 0–1. Features without effect on held-out sources were removed. */
 export interface OutcomeFeatures {
-  /** Share of the question's content words that the best sentence, its neighbours and the titles above it have. */
+  /** Share of the question's content words that occur in the best sentence, its neighbours and the titles above it. */
   wordsNearby: number
-  /** Share that they lack where no more than keywords are given, and where there are only one or two words. */
+  /** Missing share of content words for keyword queries, and for questions of only one or two words. */
   keywordsMissing: number
   fewMissing: number
-  /** Share that they say in other words alone, and the same where there are only one or two words. */
+  /** Share of content words that occur only as synonyms, and the same for questions of only one or two words. */
   rewordedNearby: number
   fewReworded: number
-  /** Share of the question's single characters that the passage has, by rarity. */
+  /** Share of the question's single characters that occur in the passage, weighted by rarity. */
   characters: number
   /** The same for the best sentence, its neighbours and the titles above it alone. */
   charactersNear: number
-  /** Whether it has how the name begins of which a fact is asked: 单线天竺鲷 is not 黑天竺鲷. */
+  /** Whether the passage contains the start of the asked name: 单线天竺鲷 is not 黑天竺鲷. */
   beginning: number
-  /** Share of the passage's title that the question says. */
+  /** Share of the passage's title that occurs in the question. */
   titleShare: number
-  /** The passage is about another thing of the kind asked about: 异齿前肛鳗 is not 高氏前肛鳗. */
+  /** Whether the passage is about another thing of the same kind: 异齿前肛鳗 is not 高氏前肛鳗. */
   sibling: number
-  /** How far the best sentence of another document that says something else stands below the best one; 0 when there is none. */
+  /** Relative score distance to the best differing sentence of another document; 0 if there is none. */
   lead: number
-  /** No other document was found. */
+  /** Whether no other document was found. */
   alone: number
-  /** The best sentence's own overlap with the question beyond its title. */
+  /** The best sentence's overlap with the question beyond its title. */
   ownOverlap: number
-  /** How far the heading over it asks what is asked, and a row of a table what the title and the headings leave open. */
+  /** Fit of its heading to the question, and how well a table row provides what the title and headings leave open. */
   headed: number
   lookup: number
-  /** It holds the kind of answer asked for, also in a clause that speaks of the question, and in the words of such an answer. */
+  /**
+   * Whether it contains the expected type of answer, also in a clause that matches the question, and in the usual wording of such an
+   * answer.
+   */
   type: number
   typeNear: number
   hint: number
-  /** A fact with a name is asked (see `named`), a reason or a way, yes or no. */
+  /** Whether the question asks for a named fact (see `named`), for a reason or method, or is a yes/no question. */
   named: number
   reasoned: number
   yesNo: number
-  /** How much of the name of what is asked about stands in the passage in one piece; 1 when no name is known. */
+  /** Share of the asked name that the passage contains contiguously; 1 when no name is known. */
   subject: number
   /** Share of the question's content words that nothing found has, in these or in other words. */
   unknown: number
-  /** Share of what the question says that the passage says, and that the middle one of the other documents found says. */
+  /** Share of the question's terms in the passage, and the median share in the other documents. */
   share: number
   background: number
-  /** The noun asked for is not near the best sentence: 会费 of 「会费是多少」. */
+  /** Whether the asked noun is missing near the best sentence: 会费 of 「会费是多少」. */
   asksMissing: number
 }
 
-/** Questions for something that must be named; other questions are about actions and events, which texts word freely. */
+/** Kinds of questions about a named thing; others are about actions and events, which texts word freely. */
 const named = new Set(['who', 'when', 'where', 'howMany', 'whatIs', 'which', 'list'])
 const types = ['date', 'quantity', 'reason', 'definition', 'listing', 'named', 'otherType'] as const
 const reasoned = new Set(['why', 'howTo', 'compare'])
-/** How the name begins is a condition of named things alone: for others it counts as this much. */
+/** Value of `beginning` for other kinds of questions, since the start of a name is a condition only for named things. */
 const unnamed = 0.7
-/** Characters at the end of a Chinese name that say what kind of thing it is. */
+/** Number of characters at the end of a Chinese name that state its kind. */
 const kindLength = 2
-/** So many words or less: each of them is needed. */
+/** In a question of at most this many words, each of them is required. */
 const few = 2
-/** A suffix that distinguishes pages of one name: 大曲车站 (青森县). */
+/** A suffix that distinguishes pages with the same name: 大曲车站 (青森县). */
 const distinction = / ?\([^()]*\)$/u
-/** Between the name of a page and that of its site. */
+/** Separators between the name of a page and that of its site. */
 const titleParts = / [-|–—_·] |[|_]/u
 
-/** How far the sentences found cover a question. @param scored quotable sentences, best first, at least one */
+/** Measures how well the evidence covers a question. @param scored quotable sentences, best first, at least one */
 export function measureOutcome(
   part: QuestionPart,
   terms: QuestionTerms,
@@ -122,7 +125,7 @@ export function measureOutcome(
   }
 }
 
-/** Share of words that a text lacks and says otherwise. A phrase counts for the words in it. */
+/** Returns the share of words that a text contains only as synonyms. A phrase counts for the words in it. */
 function rewordedIn({ rewordings }: QuestionTerms, words: readonly string[], text: string): number {
   if (words.length === 0) return 0
   let sum = 0
@@ -133,7 +136,7 @@ function rewordedIn({ rewordings }: QuestionTerms, words: readonly string[], tex
   return sum / words.length
 }
 
-/** Measures over all passages found for a question, not only the best one. */
+/** Computes features over all passages of a question, not only the best one. */
 function compareWithRest(
   terms: QuestionTerms,
   words: ReadonlyMap<string, number>,
@@ -163,7 +166,7 @@ function compareWithRest(
   }
 }
 
-/** How much of the name that a title gives, or of one of its parts, a question (matching form) says. */
+/** Returns the share of a title, or of its best part, that occurs in a question (matching form). */
 function titleIn(question: string, title: string): number {
   let max = 0
   for (const name of title.split(titleParts).map((one) => normalize(one))) {
@@ -173,7 +176,10 @@ function titleIn(question: string, title: string): number {
   return max
 }
 
-/** Whether a title names another thing than a subject (matching form) that a text does not name, and ends as its name does. */
+/**
+ * Whether a title names something other than the subject (matching form) but has the same ending, while the text does not contain the
+ * subject.
+ */
 function isSibling(subject: string, title: string, text: string): boolean {
   const name = normalize(title).replace(distinction, '')
   return subject.length > kindLength && subject !== name && name.endsWith(subject.slice(-kindLength)) && !text.includes(subject)

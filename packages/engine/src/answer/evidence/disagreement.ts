@@ -5,14 +5,14 @@ import { likeness } from './likeness.ts'
 
 interface Stated {
   quantities: readonly Quantity[]
-  /** The words beside the numbers. */
+  /** The terms beside the numbers. */
   grams: ReadonlySet<string>
 }
 
-/** Numbers of one sentence that are compared: a longer row of a table is data. */
+/** Maximal number of quantities per sentence that are compared: a longer table row is data. */
 const maxQuantities = 64
 
-/** A sentence is compared with many others, and read once: by its grams, which are of its text alone and the same in each answer. */
+/** Cache by the sentence's grams, which depend only on its text, since each sentence is compared with many others. */
 const read = new WeakMap<EvidenceSentence['grams'], Stated>()
 
 function statedIn(sentence: EvidenceSentence): Stated {
@@ -27,18 +27,18 @@ function statedIn(sentence: EvidenceSentence): Stated {
   return stated
 }
 
-/** The numbers, amounts and dates of a sentence. */
+/** Returns the numbers, amounts and dates of a sentence. */
 export function quantitiesIn(sentence: EvidenceSentence): readonly Quantity[] {
   return statedIn(sentence).quantities
 }
 
 /**
- * Whether two sentences of different documents say the same thing with a different number or date. They must share most
- * of their words, and each must hold a quantity of one kind and unit that the other lacks.
+ * Whether two sentences of different documents state different numbers or dates for the same thing: they share most of their words, and
+ * each has a quantity of the same kind and unit that the other lacks.
  */
 export function disagree(a: EvidenceSentence, b: EvidenceSentence): boolean {
   if (a.passage.documentId === b.passage.documentId || likeness(a, b) < 0.3) return false
-  // A row says what it says of what its table is about.
+  // A row is about the subject of its table, so rows of differently titled documents are not comparable.
   if ((a.kind === 'row' || b.kind === 'row') && a.passage.title !== b.passage.title) return false
   const { quantities: ours, grams: left } = statedIn(a)
   const { quantities: theirs, grams: right } = statedIn(b)

@@ -2,24 +2,24 @@ import type { RankedPassage } from '../../model.ts'
 import { readPassage, type Reading } from './block-reading.ts'
 import { trustOf } from '../../orders/suspicion.ts'
 
-/** A sentence, list item or table row of a passage; its offsets are into the snapshot. */
+/** A sentence, list item or table row of a passage; offsets refer to the snapshot. */
 export interface EvidenceSentence extends Reading {
   passage: RankedPassage
-  /** Place of its passage among those found, from 0. */
+  /** Rank of its passage, from 0. */
   rank: number
-  /** Place in its passage, from 0; left-out sentences counted. */
+  /** Position in its passage, from 0; omitted sentences are counted. */
   ordinal: number
-  /** Whether it may be an order to the one that answers. */
+  /** Whether it may be an instruction to the answering program. */
   doubtful: boolean
-  /** Clauses of its sentence left out, when it is a part of one. */
+  /** For a part of a sentence: whether clauses before and after it were omitted. */
   cut?: { before: boolean; after: boolean }
 }
 
 const rulePattern = /^[\s|:+-]+$/u
 
 /**
- * The quotable sentences of passages, in order. Orders to the one that answers and rules of tables are left out.
- * @param question what the passages were found for
+ * Returns the quotable sentences of passages, in order, without instructions to the answering program and separator lines of tables.
+ * @param question the question for which the passages were found
  */
 export function readEvidence(passages: readonly RankedPassage[], question = ''): EvidenceSentence[] {
   const evidence: EvidenceSentence[] = []
@@ -29,7 +29,7 @@ export function readEvidence(passages: readonly RankedPassage[], question = ''):
     readPassage(passage).forEach((reading, ordinal) => {
       const { text } = reading
       const start = passage.start + reading.start
-      // Overlapping passages of one document hold the same sentence: it counts once, where it ranks best.
+      // Overlapping passages of one document contain the same sentence: it counts once, with its best rank.
       const key = `${passage.documentId}:${start}`
       if (trust[ordinal] === 'order' || rulePattern.test(text) || !/[\p{L}\p{N}]/u.test(text) || seen.has(key)) return
       seen.add(key)
@@ -50,12 +50,12 @@ export function readEvidence(passages: readonly RankedPassage[], question = ''):
   return evidence
 }
 
-/** A writer who says what they come to next says nothing of it yet. */
+/** Sentences that only announce the next topic. */
 const announcesPattern =
   /^.{0,6}(?:让我们|我们(?:来|先|再|将|会|就)|接下来|下面).{0,8}(?:看一?[看下]|看看|了解|介绍|讨论|学习|讲解|探讨|认识|回顾)/u
 const maxAnnouncementLength = 40
 
-/** Whether a sentence only leads up to what stands after it: 「这样启动：」, 「首先，让我们看一下所有权的规则。」. */
+/** Whether a sentence only introduces the following one: 「这样启动：」, 「首先，让我们看一下所有权的规则。」. */
 export function leadsIn({ text, normalized }: EvidenceSentence): boolean {
   return /[:：]$/u.test(text) || (normalized.length <= maxAnnouncementLength && announcesPattern.test(normalized))
 }

@@ -8,49 +8,49 @@ import { Headings } from '../composition/section.ts'
 import { standsIn, subjectsOf } from '../understanding/subject.ts'
 import type { QuestionPart } from '../understanding/understand.ts'
 
-/** How much a sentence under a heading that asks the same counts as saying it itself. */
+/** Weight of a matching heading relative to the same words in the sentence itself. */
 const headingWeight = 0.7
 
-/** How far a sentence speaks of what is asked; each 0–1. Cheap: measured for every sentence. */
+/** How well a sentence matches the question; each 0–1. Cheap: computed for every sentence. */
 export interface MatchFeatures {
-  /** Share of what the question says (rare pairs weigh more) that the sentence says. */
+  /** Share of the question's terms in the sentence, weighted by rarity. */
   overlap: number
-  /** The same, counting only what the title does not already say. */
+  /** The same without terms of the title. */
   ownOverlap: number
   /** The same for single characters: 食 of 「以什么为食」. */
   characters: number
-  /** Share that it says in other words alone, as far as these mean the same. */
+  /** Share of the terms that occur only as synonyms, weighted by likeness. */
   reworded: number
-  /** Share said by the sentence before it or the heading above it, but not by it: the answer may follow what matches. */
+  /** Share in the previous sentence or the heading above, but not in the sentence: the answer may follow the match. */
   before: number
-  /** Share said by the whole passage with its title. */
+  /** Share in the whole passage with its title. */
   passage: number
-  /** How much of the name of what is asked about stands in the passage in one piece. */
+  /** Share of the asked name that the passage contains contiguously. */
   subject: number
-  /** Place of the passage among those found. */
+  /** Rank of the passage. */
   rank: number
-  /** The passage's score as a share of the best passage's. */
+  /** Score of the passage relative to the best one. */
   relativeScore: number
-  /** Says of what is asked about that it is something. */
+  /** Whether it has the form of a definition of the subject. */
   defines: number
-  /** First sentence of its document; for a question what something is, as far as that is its title; for any other. */
+  /** First sentence of its document: for a definition question, if its title matches; for other questions. */
   openingDefinition: number
   opening: number
-  /** The heading it stands under asks the same. */
+  /** Fit of the heading above it. */
   section: number
-  /** A row of a table that says what the title and the headings over it leave open. */
+  /** How well a table row provides what the title and headings leave open. */
   lookup: number
-  /** Long: it says much else too. */
+  /** Length: a long sentence also covers other things. */
   long: number
-  /** A heading, code, or row of a table whose columns are not known. */
+  /** Whether it is a heading, code, or a table row without known columns. */
   markup: number
 }
 
-/** How far a sentence can be the answer; each 0–1. Dear: measured for those that match best. */
+/** How likely a sentence is the answer; each 0–1. Expensive: computed for the best matches only. */
 export interface AnswerFeatures {
-  /** Longest run of characters in common, of the question's length. */
+  /** Longest common run of characters, relative to the question's length. */
   run: number
-  /** Holds the kind of answer asked for, when that is a date, a number … (one of these is set). */
+  /** Whether it contains the expected type of answer, by type: date, number … (only one of these is set). */
   date: number
   quantity: number
   reason: number
@@ -58,24 +58,24 @@ export interface AnswerFeatures {
   listing: number
   named: number
   otherType: number
-  /** The kind of answer stands in a clause that also matches. */
+  /** Whether the expected type occurs in a clause that also matches. */
   typeNear: number
-  /** Uses the words in which such an answer is usually said. */
+  /** Whether it uses the usual wording of such an answer. */
   hint: number
   /** The amount asked for stands right behind a word of the question, or behind the dimension it asks for: 门票26元, 长1670米. */
   valued: number
 }
 
-/** The features that score a sentence. */
+/** All features of a sentence's score. */
 export type SentenceFeatures = MatchFeatures & AnswerFeatures
 
 interface PassageTerms {
   subject: number
   title: ReadonlySet<string>
   titleText: string
-  /** Share of the question that the passage says. */
+  /** Share of the question in the passage. */
   share: number
-  /** Share of the question that its title leaves to the sentences. */
+  /** Share of the question that is not covered by its title. */
   outside: number
 }
 
@@ -100,8 +100,8 @@ function typeFeature(part: QuestionPart): 'date' | 'quantity' | 'reason' | 'defi
 }
 
 /**
- * How far each sentence speaks of what is asked, in the order given.
- * @param together the passages were found for several questions at once, so their order says nothing about this one
+ * Returns how well each sentence matches the question, in the given order.
+ * @param together whether the passages were found for several questions at once, so that their order is meaningless for this one
  */
 export function measureMatches(
   part: QuestionPart,
@@ -131,7 +131,7 @@ export function measureMatches(
     const section = headings.fit(sentence)
     // A sentence under a heading need not repeat the heading.
     const headed = headingWeight * section
-    // A question that says no more than the title (「大桥有多长」) is not answered by naming the subject.
+    // When the title covers the whole question (「大桥有多长」), the subject's name alone is not an answer.
     const overlap = outside === 0 ? 0 : shareOf(terms.grams, (gram) => sentence.grams.has(gram))
     const own = outside === 0 ? 0 : shareOf(terms.grams, (gram) => sentence.grams.has(gram) && !title.has(gram)) / outside
     const characters = shareOf(terms.characters, (one) => sentence.normalized.includes(one) && !titleText.includes(one))
@@ -155,7 +155,7 @@ export function measureMatches(
   })
 }
 
-/** How much of what a question asks beyond the title and headings a row says, when these and its header say the rest. */
+/** Returns how much of the question beyond title and headings a row contains, when these and its header cover the rest. */
 function lookUp(row: EvidenceSentence, terms: QuestionTerms, title: string): number {
   const above = new Set(gramsOf(`${title} ${row.heading} ${row.header}`))
   const open = shareOf(terms.grams, (gram) => !above.has(gram))
@@ -167,7 +167,7 @@ function isMarkup({ kind, header }: EvidenceSentence): boolean {
 }
 
 /**
- * How far one sentence can be the answer.
+ * Returns how likely one sentence is the answer.
  * @param hints of the question
  */
 export function measureAnswer(
@@ -197,7 +197,7 @@ export function measureAnswer(
   }
 }
 
-/** Matches a sentence that begins by saying what the subject is: 「标准杆，是一个…」. */
+/** Returns a pattern for sentences that start with a definition of the subject: 「标准杆，是一个…」. */
 function definitionOf(subject: string): RegExp | null {
   const name = subject.replace(/\s+/gu, '')
   if (name === '' || name.length > 30) return null
@@ -208,7 +208,7 @@ function definitionOf(subject: string): RegExp | null {
   )
 }
 
-/** Where each passage stands among those found: by its score, or by how much of this question it says. */
+/** Returns the relative standing of each passage: by its score, or by its share of this question. */
 function readRanks(
   passages: ReadonlyMap<RankedPassage, PassageTerms>,
   together: boolean,
@@ -245,7 +245,7 @@ function readPassages(
   )
 }
 
-/** The best match of a clause that holds the kind of answer asked for, its neighbours counted half. */
+/** Returns the best match of a clause with the expected type of answer; neighbouring clauses count half. */
 function typeBesideMatch(sentence: EvidenceSentence, part: QuestionPart, terms: QuestionTerms): number {
   const clauses = sentence.normalized.split(/[,;:、]/u)
   if (clauses.length === 1) return 0.5 * shareOf(terms.grams, (gram) => sentence.grams.has(gram))

@@ -1,6 +1,6 @@
 import type { EvidenceSentence } from './evidence.ts'
 
-/** Share of the smaller one's pairs of characters that both have. */
+/** Returns the share of the smaller one's grams that both contain. */
 export function likeness(a: EvidenceSentence, b: EvidenceSentence): number {
   const [small, large] = a.grams.size <= b.grams.size ? [a.grams, b.grams] : [b.grams, a.grams]
   if (small.size === 0) return a.normalized === b.normalized ? 1 : 0
@@ -9,7 +9,7 @@ export function likeness(a: EvidenceSentence, b: EvidenceSentence): number {
   return common / small.size
 }
 
-/** The same said twice, not one sentence inside a much longer one. */
+/** Whether both sentences say the same, as opposed to one contained in a much longer one. */
 export function saysTheSame(a: EvidenceSentence, b: EvidenceSentence): boolean {
   if (a.normalized === b.normalized) return true
   const sizes = Math.min(a.grams.size, b.grams.size) / Math.max(a.grams.size, b.grams.size, 1)

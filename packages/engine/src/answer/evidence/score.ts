@@ -9,11 +9,11 @@ import type { QuestionPart } from '../understanding/understand.ts'
 export interface ScoredSentence {
   sentence: EvidenceSentence
   features: SentenceFeatures
-  /** Log-odds of being the answer, up to a constant of the question: a sentence that scores `d` less is `e^d` times less likely. */
+  /** Log-odds of being the answer, up to a constant per question: a score lower by `d` means `e^d` times less likely. */
   score: number
 }
 
-/** Sentences looked at closely; no answer stood further back by its match alone. */
+/** Number of best matches for which answer features are computed; in measurements no answer ranked lower by its match alone. */
 const close = 48
 
 function compare(a: ScoredSentence, b: ScoredSentence): number {
@@ -21,8 +21,8 @@ function compare(a: ScoredSentence, b: ScoredSentence): number {
 }
 
 /**
- * The sentences that can answer a question with their scores, best first; ties keep the order of the passages.
- * @param terms what the question says, weighed by this evidence @param together the passages were found for several questions at once
+ * Returns the sentences that can answer a question with their scores, best first; ties keep the order of the passages.
+ * @param terms of the question, weighted by this evidence @param together whether the passages were found for several questions at once
  */
 export function scoreSentences(
   part: QuestionPart,

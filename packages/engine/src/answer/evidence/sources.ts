@@ -5,15 +5,15 @@ export interface Source {
   /** The `n` of `[[n]]`, from 1. */
   index: number
   documentId: string
-  /** Its passages that were found, best first. */
+  /** Its passages found, best first. */
   passages: RankedPassage[]
   /** Whether the answer quotes it. */
   cited: boolean
-  /** The question that found it: a sentence about it is no instruction, however it is worded. */
+  /** The question for which it was found: a sentence about it is not an instruction, whatever its wording. */
   question?: string
 }
 
-/** Number the documents of passages in the order of the passages. `question` is what they were found for. */
+/** Numbers the documents of passages in the order of the passages. `question` is the question for which they were found. */
 export function numberSources(passages: readonly RankedPassage[], question?: string): Source[] {
   const sources = new Map<string, Source>()
   for (const passage of passages) {

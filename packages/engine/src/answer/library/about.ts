@@ -8,11 +8,11 @@ import { composeSummary } from '../composition/summary.ts'
 import { centralSentences, termFrequency } from './central.ts'
 import { readDocuments, tells } from './documents.ts'
 
-/** More documents are told by a sentence each. */
+/** More documents are represented by one sentence each. */
 const fewDocuments = 3
 const maxCount = 50
 const maxConcise = 12
-/** Characters of an opening sentence that says enough. */
+/** Minimal length of an informative opening sentence, characters. */
 const tellingTerms = 12
 
 const texts = {
@@ -20,13 +20,13 @@ const texts = {
   en: (n: number, listed: number) => (listed < n ? `${n} documents, the first ${listed}:` : `${n} documents:`),
 } as const
 
-/** Summarizes documents as a whole: a few by their headings, many by their names and openings, or by their most central sentence. */
+/** Summarizes documents as a whole: a few by their headings, many by their titles with the opening or most central sentence. */
 export function composeAbout({ passages, mode, lang }: { passages: readonly RankedPassage[]; mode: Mode; lang: Lang }): ExtractiveAnswer {
   const documents = readDocuments(passages)
   if (documents.length <= fewDocuments) return composeSummary({ passages, mode, lang })
   const told = documents.flatMap((document) => {
     const telling = document.evidence.filter(tells)
-    // Writers begin with what they write about.
+    // Texts usually start with their subject.
     const opening = telling.find(({ kind, normalized }) => kind === 'prose' && normalized.length >= tellingTerms)
     const [central] = centralSentences(telling, 1, { frequency: termFrequency(telling), topic: document.title })
     const sentence = opening ?? central

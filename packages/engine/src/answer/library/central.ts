@@ -3,20 +3,20 @@ import type { EvidenceSentence } from '../evidence/evidence.ts'
 import { gramsOf } from '../evidence/grams.ts'
 import { saysTheSame } from '../evidence/likeness.ts'
 
-/** A term that stands in more sentences than that weighs no more; a term of the title or the heading weighs so much besides. */
+/** Upper bound of a term's frequency, and the bonus of a term that occurs in the title or heading. */
 const maxFrequent = 12
 const titleWeight = 6
-/** A sentence with fewer terms is not more central for that. */
+/** Lower bound of the number of terms by which a sentence's weight is divided, so that short sentences do not appear more central. */
 const minTerms = 12
-/** The weight of a term in further sentences once a sentence with it is chosen. */
+/** Weight factor of a term once a sentence with it has been chosen. */
 const coveredShare = 0.25
-/** Where so many sentences are wanted, the first that says enough is one of them. */
+/** From this number of sentences on, the first informative one is always among them. */
 const openingBlocks = 3
 const tellingTerms = 12
-/** Sentences that are looked at beyond the wanted ones because they repeat a chosen one; it bounds the time of a text that repeats itself. */
+/** Number of additional candidates examined because they repeat a chosen sentence; bounds the time for repetitive texts. */
 const maxRepeats = 50
 
-/** In how many sentences of a document each term stands. */
+/** Returns the number of sentences of a document that contain each term. */
 export function termFrequency(sentences: readonly EvidenceSentence[]): Map<string, number> {
   const frequency = new Map<string, number>()
   for (const { grams } of sentences) for (const gram of grams) frequency.set(gram, (frequency.get(gram) ?? 0) + 1)
@@ -24,10 +24,10 @@ export function termFrequency(sentences: readonly EvidenceSentence[]): Map<strin
 }
 
 /**
- * The sentences that say most of what their document is about, in its order and without repeats: each time the one with the most frequent
- * terms, which then weigh less (SumBasic, Nenkova & Vanderwende 2005); of several the opening sentence.
- * @param frequency of the terms in the whole document @param topic its title, or the heading they stand under
- * @param told sentences that are chosen already; those chosen are added
+ * Returns the most central sentences of a document, in its order and without repetitions: repeatedly the one with the most frequent terms,
+ * which are then weighted less (SumBasic, Nenkova & Vanderwende 2005); when several are wanted, the opening sentence is included.
+ * @param frequency of the terms in the whole document @param topic its title, or the heading above the sentences
+ * @param told sentences already chosen; newly chosen ones are added
  */
 export function centralSentences(
   sentences: readonly EvidenceSentence[],
@@ -41,7 +41,7 @@ export function centralSentences(
     for (const gram of grams) sum += weights.get(gram) ?? 0
     return sum / Math.sqrt(Math.max(grams.size, minTerms))
   }
-  // Of a sentence that stands there many times, the first.
+  // Of a repeated sentence only the first occurrence counts.
   const seen = new Set<string>()
   const open = new Set(sentences.filter(({ normalized }) => !seen.has(normalized) && seen.add(normalized)))
   const chosen: EvidenceSentence[] = []
@@ -52,7 +52,7 @@ export function centralSentences(
     told.push(sentence)
     for (const gram of sentence.grams) weights.set(gram, (weights.get(gram) ?? 0) * coveredShare)
   }
-  // Writers begin with what they write about.
+  // Texts usually start with their subject.
   const opening =
     count >= openingBlocks ? sentences.find(({ kind, normalized }) => kind === 'prose' && normalized.length >= tellingTerms) : undefined
   if (opening) take(opening)

@@ -15,13 +15,13 @@ export interface LibraryInput {
   mode: Mode
   passages: readonly RankedPassage[]
   lang: Lang
-  /** More was found than is read. */
+  /** Whether more was found than was read. */
   isPart?: boolean
 }
 
 /**
- * The answer to a question asked of a library as such, each kind in a form of its own, made of the documents' own sentences. Null for other
- * questions, and where what was found lends itself to no such answer: then it is answered as any other.
+ * Answers a question about the library itself, each kind in its own form, with the documents' own sentences. Null for other questions, and
+ * when the documents found do not allow such an answer: the question is then answered like any other.
  */
 export function composeLibrary({ understanding, isPart = false, ...input }: LibraryInput): ExtractiveAnswer | null {
   const { library, parts } = understanding

@@ -10,21 +10,21 @@ import { shownInline } from '../composition/show.ts'
 import { readDocuments, tells, type ReadDocument } from './documents.ts'
 import type { LibraryQuestion } from './recognise.ts'
 
-/** Places that differ, and sentences that only one of the two has. */
+/** Maximal number of differing pairs, and of sentences found in only one of the two documents. */
 const sizes: Readonly<Record<'short' | 'long', { pairs: number; alone: number }>> = {
   short: { pairs: 5, alone: 1 },
   long: { pairs: 16, alone: 5 },
 }
-/** Sentences of one document that are compared. */
+/** Maximal number of sentences per document that are compared. */
 const maxCompared = 300
-/** Two sentences with a smaller share of their terms in common speak of different things. */
+/** Minimal likeness of two sentences about the same thing. */
 const alikeShare = 0.16
-/** In a long text something is a little like anything: there they must be more alike. */
+/** In a document with more sentences than this, chance likeness is higher, so a higher minimum applies. */
 const longChars = 150
 const alikeShareInLong = 0.35
-/** Sentences under the same heading are more likely to speak of the same thing. */
+/** Likeness bonus for sentences under the same heading. */
 const sameHeadingShare = 0.15
-/** Shares of a document's name that a question must say to mean it. */
+/** Minimal share of a question's words for a thing that a document's name must contain. */
 const namedShare = 0.6
 
 const texts = {
@@ -38,7 +38,7 @@ interface Pair {
   alike: number
 }
 
-/** How many of some sentences have each term. */
+/** Returns the number of sentences that contain each term. */
 function spreadOf(sentences: readonly EvidenceSentence[]): Map<string, number> {
   const spread = new Map<string, number>()
   for (const { grams } of sentences) for (const gram of grams) spread.set(gram, (spread.get(gram) ?? 0) + 1)
@@ -48,8 +48,8 @@ function spreadOf(sentences: readonly EvidenceSentence[]): Map<string, number> {
 const firstCell = (sentence: EvidenceSentence) => shownInline(sentence).split('，')[0]!
 
 /**
- * The sentences of two documents that speak of the same, one to one: first those most alike by the terms they share, rare terms weighing
- * more (Salton & Buckley 1988, tf–idf cosine with binary term frequency).
+ * Aligns sentences of two documents about the same thing one to one, most alike first, by shared terms weighted by rarity (Salton & Buckley
+ * 1988, tf–idf cosine with binary term frequency).
  */
 function alignSentences(left: readonly EvidenceSentence[], right: readonly EvidenceSentence[]): Pair[] {
   const spread = spreadOf([...left, ...right])
@@ -90,11 +90,14 @@ function alignSentences(left: readonly EvidenceSentence[], right: readonly Evide
     })
 }
 
-/** 「胎压：前250 kPa」: what stands before the colon is what it is about. */
+/** 「胎压：前250 kPa」: the text before the colon is the aspect. */
 const labelPattern = /^([^:：，。,.]{1,12})[:：]/u
 const nounPattern = /^(?:n|vn|an|eng|x)/u
 
-/** The common aspect of two sentences: their heading, the head of their row, the label both begin with, else the longest noun of both, or another content word. */
+/**
+ * Returns the common aspect of two sentences: their heading, the first cell of their row, the common label, else the longest common noun or
+ * other content word.
+ */
 function aspectOf({ left, right }: Pair): string {
   if (left.kind === 'row') return firstCell(left)
   if (left.heading !== '' && normalize(left.heading) === normalize(right.heading)) return left.heading
@@ -107,13 +110,13 @@ function aspectOf({ left, right }: Pair): string {
   return words.toSorted((a, b) => b.length - a.length)[0] ?? '—'
 }
 
-/** A sentence with its headings; matching form. */
+/** Returns a sentence with its headings; matching form. */
 const saying = ({ normalized, heading, header }: EvidenceSentence) => [normalize(heading), normalize(header), normalized].join('\n')
 const bare = (text: string) => text.replace(/[\p{P}\p{S}\s]/gu, '')
 const cell = (sentence: EvidenceSentence) => shownInline(sentence).replace(/\s+/gu, ' ').replaceAll(/\\?\|/gu, '／')
 const head = (text: string) => escapeMarkdown(text).replaceAll(/\\?\|/gu, '／')
 
-/** How much of the name of a document a question's words for it say, and they of it. */
+/** Returns the share of a question's words for a thing that a document's name contains. */
 function naming(thing: string, title: string): number {
   const name = normalize(title)
   const words = contentWords(thing)
@@ -123,12 +126,12 @@ function naming(thing: string, title: string): number {
     : words.filter((word) => name.includes(word)).reduce((sum, word) => sum + word.length, 0) / words.join('').length
 }
 
-/** Whether the words of a question for a thing are the name of a document. */
+/** Whether a question's words for a thing name a document. */
 export function namesDocument(thing: string, title: string): boolean {
   return naming(thing, title) >= namedShare
 }
 
-/** The two documents that a comparison sets side by side; null where it names none of those found. */
+/** Returns the two documents to compare; null when the question names none of the documents found. */
 function comparedOf(things: readonly string[], documents: readonly ReadDocument[]): [ReadDocument, ReadDocument] | null {
   const [one, other] = documents
   if (!one || !other) return null
@@ -142,7 +145,7 @@ function comparedOf(things: readonly string[], documents: readonly ReadDocument[
     const left = best(first)
     const right = left && best(second, left.document)
     if (left && right && left.named >= namedShare && right.named >= namedShare) return [left.document, right.document]
-    // Things that one text speaks of together are compared there.
+    // Things that occur together in one text are compared within that text, not as documents.
     const isInside = documents.some(({ passages }) => {
       const text = passages.map((passage) => normalize(passage.text)).join('\n')
       return text.includes(first) && text.includes(second)
@@ -153,8 +156,8 @@ function comparedOf(things: readonly string[], documents: readonly ReadDocument[
 }
 
 /**
- * Compares two documents: different statements about the same things side by side, those that the question names first, then statements of one alone. Null where there are not two
- * documents to compare, or they have nothing alike.
+ * Compares two documents: differing statements about the same things side by side, those named by the question first, then statements found
+ * in only one. Null when there are not two documents to compare, or no sentences align.
  */
 export function composeDifference(
   { things, words }: Pick<Extract<LibraryQuestion, { kind: 'differ' }>, 'things' | 'words'>,

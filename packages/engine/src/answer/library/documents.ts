@@ -2,7 +2,7 @@ import type { RankedPassage } from '../../model.ts'
 import { leadsIn, readEvidence, type EvidenceSentence } from '../evidence/evidence.ts'
 import { isFurniture } from '../evidence/furniture.ts'
 
-/** A document with what was read of it, in the order of its text. */
+/** A document with the sentences read from it, in text order. */
 export interface ReadDocument {
   id: string
   title: string
@@ -11,7 +11,7 @@ export interface ReadDocument {
   evidence: readonly EvidenceSentence[]
 }
 
-/** The documents of passages, in the order of their first passages. */
+/** Returns the documents of passages, in the order of their first passages. */
 export function readDocuments(passages: readonly RankedPassage[]): ReadDocument[] {
   const groups = Map.groupBy(passages, ({ documentId }) => documentId)
   return [...groups].map(([id, own]) => {
@@ -20,11 +20,14 @@ export function readDocuments(passages: readonly RankedPassage[]): ReadDocument[
   })
 }
 
-/** A list item or a note says as much as a sentence; a bare heading of two or three characters says nothing. */
+/**
+ * Minimal length of an informative sentence, characters: a list item or a note can be as informative as a sentence, a bare heading of two
+ * or three characters is not.
+ */
 const minLength = 6
 const numberingPattern = /^[(（]?[\d一二三四五六七八九十]{1,3}[)）]?[、.．:：\s]\s*/u
 
-/** Whether a sentence tells something by itself. */
+/** Whether a sentence is informative on its own. */
 export const tells = (sentence: EvidenceSentence) =>
   sentence.kind !== 'heading' &&
   sentence.kind !== 'code' &&

@@ -6,13 +6,13 @@ import { escapeMarkdown } from '../reply/markdown.ts'
 import { shownInline } from '../composition/show.ts'
 import { readDocuments, type ReadDocument } from './documents.ts'
 
-/** An item of a list that no markup tells: 「1.」「一、」「（二）」「第三条」「•」 at the beginning of its line. */
+/** The marker of a list item without markup, at the start of its line: 「1.」「一、」「（二）」「第三条」「•」. */
 const numberedPattern =
   /^(?:\d{1,2}\s?[、.．)）](?!\d)|[一二三四五六七八九十]{1,3}\s?[、.．]|[（(][\d一二三四五六七八九十]{1,3}[)）]|第[\d一二三四五六七八九十百]{1,4}[条项款点]|[①-⑳]|[-•·●▪*]\s|[一二三四五六七八九]是)/u
 const maxCount = 20
-/** A longer item is told by its first sentence. */
+/** A longer item is represented by its first sentence, characters. */
 const maxLength = 240
-/** A single item is no list. */
+/** A single item is not a list. */
 const minCount = 2
 
 interface List {
@@ -27,7 +27,7 @@ const beginsLine = ({ passage, start }: EvidenceSentence) => {
   return before === '' || passage.text.slice(before.length, start - passage.start).includes('\n')
 }
 
-/** An item with the sentences that follow it in its paragraph, as one span. */
+/** Merges an item with the following sentences of its paragraph into one span. */
 function joined(first: EvidenceSentence, last: EvidenceSentence): EvidenceSentence {
   if (first === last || last.end - first.start > maxLength || last.passage !== first.passage) return first
   return { ...first, end: last.end, text: first.passage.text.slice(first.start - first.passage.start, last.end - first.passage.start) }
@@ -62,8 +62,8 @@ function listsOf(document: ReadDocument): List[] {
 }
 
 /**
- * The items of the list that a question asks for: of the lists of the documents the one whose lead and items say most of its words, the longest
- * where several do. Null where there is none.
+ * Answers with the items of the list that a question asks for: of all lists the one whose lead-in and items contain most of its words, the
+ * longest on ties. Null if there is none.
  * @param words content words of the question, matching form
  */
 export function composeItems(words: readonly string[], passages: readonly RankedPassage[]): ExtractiveAnswer | null {

@@ -6,7 +6,7 @@ import { composeLibrary } from './compose-library.ts'
 
 const libraryKind = (question: string) => understand(question).library?.kind ?? null
 
-describe('a question asked of a library as such', () => {
+describe('recogniseLibraryQuestion', () => {
   it.each([
     ['这份合同讲了什么？', 'about'],
     ['用三句话概括一下这篇论文', 'about'],
@@ -22,7 +22,7 @@ describe('a question asked of a library as such', () => {
     ['按时间列出项目的进展', 'timeline'],
     ['整理一份公司大事记', 'timeline'],
     ['列出全部处罚措施', 'items'],
-  ])('%s is %s', (question, kind) => {
+  ])('recognises %s as %s', (question, kind) => {
     expect(libraryKind(question)).toBe(kind)
   })
 
@@ -39,11 +39,11 @@ describe('a question asked of a library as such', () => {
     '两家公司的利润相差多少，谁更高，比较一下',
     '还有呢',
     '',
-  ])('%s is none', (question) => {
+  ])('does not recognise %s', (question) => {
     expect(libraryKind(question)).toBeNull()
   })
 
-  it('asks for more of the question before it', () => {
+  it('continues the preceding question when asked for more', () => {
     const history = [{ question: '青瓷是什么？', text: '青瓷是瓷器。[[1]]' }]
     const { library, searchQuestion } = understand('还有别的吗？', history)
     expect(library).toEqual({ kind: 'more', said: ['青瓷是瓷器。[[1]]'] })
@@ -68,22 +68,22 @@ const north = { title: '北站管理办法', text: '北站每日五时开门。�
 const south = { title: '南站管理办法', text: '南站每日六时开门。小件行李每件收费十二元。宠物可以进站，但须牵绳。站内禁止吸烟。' }
 
 describe('composeLibrary', () => {
-  it('lists the documents that mention a thing with the sentence that does', () => {
+  it('lists the documents that mention a thing, each with the sentence that mentions it', () => {
     const composed = answer('哪些文件提到宠物？', [north, south, { title: '食堂', text: '食堂中午开放。' }])
     expect(textOf(composed)).toContain('共 2 份资料提到“宠物”')
     expect(composed?.sources.map(({ documentId }) => documentId)).toEqual(['doc-1', 'doc-2'])
   })
 
-  it('says where nothing mentions all that is asked, and what mentions a part of it', () => {
+  it('says when no document mentions all that is asked, and lists those that mention a part', () => {
     expect(textOf(answer('哪些文件提到宠物的美容价格？', [north, south]))).toContain('没有一份资料同时提到“宠物的美容价格”')
     expect(answer('哪些文件提到火箭？', [north, south])).toBeNull()
   })
 
-  it('leaves out the documents that are excepted', () => {
+  it('omits the excluded documents', () => {
     expect(answer('除了北站办法，还有哪些文件提到宠物？', [north, south])?.sources.map(({ documentId }) => documentId)).toEqual(['doc-2'])
   })
 
-  it('sets two documents side by side where they differ, and not where they agree', () => {
+  it('compares two documents where they differ, and omits where they agree', () => {
     const text = textOf(answer('这两份办法有什么不同？', [north, south]))
     expect(text).toContain('| 方面 | 北站管理办法 | 南站管理办法 |')
     expect(text).toMatch(/\| 小件行李每件收费十元。 \| 小件行李每件收费十二元。 \|/u)
@@ -91,7 +91,7 @@ describe('composeLibrary', () => {
     expect(text).not.toContain('吸烟')
   })
 
-  it('compares the two that are named among others, and none where one text speaks of both', () => {
+  it('compares the two documents named among others, and none when one text covers both', () => {
     expect(textOf(answer('南站和北站的办法有什么不同？', [{ title: '食堂', text: '食堂中午开放。' }, north, south]))).toContain(
       '| 方面 | 南站管理办法 | 北站管理办法 |',
     )
@@ -99,7 +99,7 @@ describe('composeLibrary', () => {
     expect(answer('红茶和绿茶有什么区别？', [both, north])).toBeNull()
   })
 
-  it('puts what happened in the order of its dates, those without a year in the year spoken of', () => {
+  it('lists events chronologically, those without a year in the year stated last', () => {
     const log = {
       title: '扩建记',
       text: '2023年9月1日，主体封顶。扩建工程于2021年3月立项。次年的事另记。2022年6月2日，扩建工程开工。10月，扩建工程停工一周。',
@@ -112,14 +112,14 @@ describe('composeLibrary', () => {
     expect(answer('按时间列出扩建的经过', [north])).toBeNull()
   })
 
-  it('tells many documents by a sentence each', () => {
+  it('summarizes many documents by one sentence each', () => {
     const texts = ['甲', '乙', '丙', '丁'].map((name) => ({ title: `${name}办法`, text: `${name}办法规定了${name}的开放时间和收费标准。` }))
     const composed = answer('这个文件夹里主要有什么文件？', texts)
     expect(textOf(composed)).toContain('有 4 份资料')
     expect(composed?.sources).toHaveLength(4)
   })
 
-  it('gives the list that the question asks for, each item with all its sentences', () => {
+  it('returns the list that the question asks for, each item with all its sentences', () => {
     const minutes = {
       title: '例会纪要',
       text: '出席：甲、乙、丙。\n议题如下。\n1. 预算。同意追加三万元。\n2. 招聘。暂缓一个月。\n整改措施如下。\n1. 更换门锁。由乙负责。\n2. 安装监控。由丙负责。\n散会。',
@@ -130,7 +130,7 @@ describe('composeLibrary', () => {
     expect(text).not.toContain('预算')
   })
 
-  it('says more than the answer before, and that there is no more', () => {
+  it('adds sentences beyond the previous answer, and says when there are no more', () => {
     const tea = { title: '乌龙茶', text: '乌龙茶主要产于福建。乌龙茶也产于广东和台湾。' }
     const history = [{ question: '乌龙茶产于哪里？', text: '乌龙茶主要产于福建。[[1]]' }]
     const text = textOf(answer('还有别的吗？', [tea], history))

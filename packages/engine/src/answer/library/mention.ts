@@ -10,12 +10,12 @@ import { shownInline } from '../composition/show.ts'
 import { tells } from './documents.ts'
 import type { LibraryQuestion } from './recognise.ts'
 
-/** Documents listed, and fewer where a short answer is wanted. */
+/** Maximal number of documents listed, in general and in a concise answer. */
 const maxCount = 50
 const maxConcise = 10
-/** Passages of a document that are read for its sentence. */
+/** Maximal number of passages per document that are read to find its sentence. */
 const maxPlaces = 3
-/** A question that may as well ask for a fact needs so many documents to be one about documents. */
+/** An ambiguous question, which may ask for a fact, is about documents only from this number of documents on. */
 const severalDocuments = 2
 
 const mentionTexts = {
@@ -36,12 +36,12 @@ const mentionTexts = {
   },
 } as const
 
-/** A document with its passages as they are matched; its sentences are read where it is listed. */
+/** A document with the search texts of its passages; its sentences are read only if it is listed. */
 interface Matched {
   id: string
   title: string
   passages: readonly RankedPassage[]
-  /** Of each passage all that it says with what stands over it; matching form. */
+  /** The text of each passage with the headings above it; matching form. */
   texts: readonly string[]
   /** Its title; matching form. */
   name: string
@@ -65,13 +65,15 @@ function matchedOf(passages: readonly RankedPassage[]): Matched[] {
 const mentionsOf = (documents: readonly Matched[], words: readonly string[]): Mention[] =>
   words.length === 0 ? [] : documents.filter(({ texts }) => texts.some((text) => has(text, words))).map((document) => ({ document, words }))
 
-/** The sentence of a document that mentions all of some words, or what tells the place, where its title or a wider place does. */
+/**
+ * Returns the sentence of a document that mentions all given words; when only title and headings do, an informative sentence of that place.
+ */
 function sentenceOf({ document, words }: Mention): EvidenceSentence | undefined {
   const places = document.passages.filter((_, at) => has(document.texts[at]!, words))
   const evidence = readEvidence(places.slice(0, maxPlaces))
   const telling = evidence.filter(tells)
   const all = ({ normalized }: EvidenceSentence) => has(normalized, words)
-  // Words of the title hold for the whole document; a row and what stands over its table speak together.
+  // Words of the title apply to the whole document; a row counts together with the headings and header above it.
   const withHeads = ({ normalized, heading, header }: EvidenceSentence) =>
     has([document.name, normalize(heading), normalize(header), normalized].join('\n'), words)
   const open = words.filter((word) => !document.name.includes(word))
@@ -84,7 +86,7 @@ function sentenceOf({ document, words }: Mention): EvidenceSentence | undefined 
   )
 }
 
-/** The search texts of each alternative: itself; then its content words together; then its rarest word alone. */
+/** Returns the interpretations of the phrases, strictest first: the phrase itself; its content words together; only its rarest word. */
 function readingsOf(phrases: readonly string[], documents: readonly Matched[]): { what: string; all: string; find: () => Mention[] }[] {
   const words = phrases.map((phrase) => contentWords(phrase).map(normalize))
   const join = (lists: readonly (readonly string[])[]) => unique(lists.flatMap((list) => mentionsOf(documents, list)))
@@ -110,15 +112,15 @@ function unique(mentions: readonly Mention[]): Mention[] {
   return [...known.values()]
 }
 
-/** Whether a document is one that the question excepts: its title says what the exception says. */
+/** Whether the question excludes a document: its title contains the words of the exclusion. */
 function isExcepted({ name }: Matched, except: string): boolean {
   const words = contentWords(except)
   return words.length > 0 && has(name, words)
 }
 
 /**
- * The documents that mention something, each with the sentence that does. Null where the question may ask for a fact instead.
- * @param isPart more passages mention it than were read
+ * Lists the documents that mention something, each with the sentence that does. Null when the question may ask for a fact instead.
+ * @param isPart whether more passages mention it than were read
  */
 export function composeMention(
   asked: Extract<LibraryQuestion, { kind: 'mention' }>,

@@ -16,7 +16,7 @@ import type { QuestionPart } from '../understanding/understand.ts'
 const passagesRead = 24
 const maxCount: Readonly<Partial<Record<Mode, number>>> = { concise: 3 }
 const maxOtherwise = 6
-/** A further sentence after the best must score at least this share of it. */
+/** Minimal score of a further sentence relative to the best one. */
 const minWorth = 0.5
 
 const texts = {
@@ -27,8 +27,8 @@ const texts = {
 const bare = (text: string) => normalize(text).replace(/[\p{P}\p{S}\s]/gu, '')
 
 /**
- * Composes the further content of the sources beyond the earlier answers.
- * @param parts of the question before @param said the text of the answers before, their marks included
+ * Composes the content of the sources that earlier answers have not covered.
+ * @param parts of the preceding question @param said the text of the earlier answers, including their marks
  */
 export function composeMore(
   parts: readonly QuestionPart[],

@@ -2,42 +2,42 @@ import { normalize, stripQuestion } from '@wenjin/text'
 import { contentWords } from '@wenjin/text/segment'
 import { readComparison } from '../composition/comparison.ts'
 
-/** A question asked of a library as such, and not of a fact in it. */
+/** A question about the library itself, and not about a fact in it. */
 export type LibraryQuestion =
-  /** 「这份文件讲了什么」: its documents as a whole. */
+  /** 「这份文件讲了什么」: the documents as a whole. */
   | { kind: 'about' }
   /** 「有哪些文件提到 X」: the documents that mention something. */
   | {
       kind: 'mention'
-      /** The phrases of which one must be mentioned; matching form. */
+      /** Alternative phrases, of which a document must mention one; matching form. */
       phrases: string[]
       /** The name of the excluded documents; empty for none. */
       except: string
-      /** Nothing in the question says that documents are asked for, beside a noun that may mean other things: 「哪些诗是王维写的」. */
+      /** Whether only an ambiguous noun suggests documents: 「哪些诗是王维写的」. */
       weak: boolean
     }
-  /** 「A 和 B 有什么不同」: two documents, or what two things are called; none where the question points at documents. */
+  /** 「A 和 B 有什么不同」: two documents or two things; empty when the question refers to the documents themselves. */
   | {
       kind: 'differ'
       things: string[]
-      /** Content words of the question: what they say comes first. */
+      /** Content words of the question: matching statements come first. */
       words: string[]
     }
-  /** 「按时间列出…」: what happened, by date. */
+  /** 「按时间列出…」: events, by date. */
   | { kind: 'timeline'; topic: string[] }
-  /** 「列出全部措施」「定了哪几件事」: a list that stands in a document. */
+  /** 「列出全部措施」「定了哪几件事」: a list in a document. */
   | { kind: 'items'; words: string[] }
-  /** 「还有别的吗」: what the answer before has not said. */
+  /** 「还有别的吗」: content not covered by the preceding answer. */
   | {
       kind: 'more'
       /** The text of the answers so far. */
       said: string[]
     }
 
-/** Nouns that name a thing a library holds, whatever it is about. */
+/** Nouns for items of a library, in any subject area. */
 const held =
   '文件夹|文件|文档|资料库|资料|材料|笔记|网页|页面|纪要|记录|附件|来源|档案|文献|documents?|files?|notes?|pages?|sources?|folders?|docs?'
-/** Nouns that name a kind of writing: a library may hold it, and a text may speak of it. */
+/** Nouns for genres: a library may contain such items, or a text may mention them. */
 const genres =
   '文章|论文|报告|报道|新闻|小说|故事|散文|诗词|诗|词|书籍|书|合同|协议|章程|制度|规定|规约|规范|办法|条例|守则|公告|通知|手册|指南|说明书|会议|邮件|聊天|群聊|表格|表|简历|幻灯片|演讲|访谈|日记|信件|信|版本|版|项目|帖子|博客|视频|录音|课件|讲义|教程|方案|计划|日志|问答|消息|brief|reports?|papers?|articles?|posts?|emails?|meetings?|contracts?|manuals?|ppts?|readme|memos?'
 const classifiers = '份|篇|首|个|本|张|部|则|条|封|场|次|段|册|页|项|种|卷|集|处'
@@ -50,12 +50,12 @@ const othersPattern = new RegExp(
   'u',
 )
 const nounPattern = new RegExp(`(?:${held}|${genres})`, 'uy')
-/** Characters that may stand before the question word. */
+/** Maximal number of characters before the question word. */
 const maxCharsBefore = 14
-/** Classifiers of writings alone. */
+/** Classifiers used only for writings. */
 const writingsPattern = /[份篇首封册]$/u
 const surePattern = new RegExp(`^(?:${held})$`, 'u')
-/** Before the noun: whose or which, 「几首李清照的词」. */
+/** The modifier before the noun: 「几首李清照的词」. */
 const modifierPattern = /[^的，。？！?!,]{1,12}的/uy
 const insidePattern = /^(?:(?:的.{1,3}?)?(?:里面|里头|当中|之中|里|中|内|上))?[\s，,]*/u
 const mentionsPattern =
@@ -74,16 +74,16 @@ const quotedPattern = /[「『“"《]([^「」『』“”"《》]{1,40})[」�
 const comparesPattern =
   /不同|区别|差别|差异|差在|差哪|异同|不一样|相比|对比|比较|改了|改动|修改了|变了|变化|变更|出入|怎么选|如何选|differ|compare|\bvs\b|changed/gu
 
-/** A comparison that ends in one number, name or date is a question for a fact. */
+/** A comparison that asks for one number, name or date is a question for a fact. */
 const asksOneThingPattern = /多少|几(?=[个年天次倍份元岁人])|谁|何时|什么时候|哪[年天位一]|how (?:many|much)|\bwho\b|\bwhen\b/iu
 
 const byTimePattern =
   /按照?(?:时间|日期|年代|年份|先后|日子|月份|发生)(?:的)?(?:先后)?(?:顺序|次序)?|依时间|每一?天(?=.{0,6}(?:做|发生|干)了)|先后(?:发生|经历|做)了|来龙去脉|chronolog\w*|in order of (?:time|date)|by date/gu
-/** Words for such a sequence: something is to be made, or the question is this word. */
+/** Words for a chronology: it is to be made, or the question is this word. */
 const sequencePattern = /时间(?:线|轴)|年表(?![决现示明演])|大事记|timeline/gu
 const makesPattern = /列|整理|梳理|画|做|生成|给|排|汇总|制作|写|make|give|show|draw|list|build/u
 const endsPattern = /(?:时间(?:线|轴)|年表|大事记|timeline)(?:是什么|是怎样的)?[?？。]?$/u
-/** Words of the question that belong to the request for a sequence. */
+/** Words of the question that belong to the request for a chronology. */
 const ofSequence = new Set(
   '列出 列 列举 梳理 整理 排列 排 排序 经过 进展 过程 事 这件 件事 事情 情况 顺序 来龙去脉 历程 发生 什么 出来 把 给 我 请 一下 做 哪些 事件 list events event order show give'.split(
     ' ',
@@ -93,7 +93,7 @@ const ofSequence = new Set(
 const morePattern =
   /^(?:那|那么|嗯|好的?|and|ok)?(?:还有(?:没有)?(?:别的|其他的?|其它的?|更多的?|什么|哪些|没有)?(?:内容|信息|说法|要点|资料)?|再(?:来|说|多说|给|讲|找)(?:一?些|几[条个点]|一?点|一下)?|继续(?:说|讲)?|接着(?:说|讲)?|更多(?:的|内容)?|其他的?|别的|展开(?:说说|讲讲)?|more|anything else|what else|go on|continue|tell me more)(?:吗|呢|么)?$/u
 
-/** Parses a library question whose answer is a list of documents, from the text behind the noun. */
+/** Parses the text after the noun of a library question whose answer is a list of documents. */
 function readPredicate(rest: string, modifier: string): { phrases: string[]; mentions: boolean } {
   const inside = rest.replace(insidePattern, '')
   const mentions = mentionsPattern.test(inside)
@@ -109,7 +109,7 @@ function readPredicate(rest: string, modifier: string): { phrases: string[]; men
   return { phrases: all.map((one) => one.trim()).filter((one) => /[\p{L}\p{N}]/u.test(one)), mentions }
 }
 
-/** The noun for what is asked for behind the question word, with what says whose or which. */
+/** Finds the asked noun after the question word, with its modifier. */
 function nounAt(asked: string, at: number): { end: number; modifier: string; isSure: boolean } | null {
   nounPattern.lastIndex = at
   const noun = nounPattern.exec(asked)
@@ -119,7 +119,7 @@ function nounAt(asked: string, at: number): { end: number; modifier: string; isS
   nounPattern.lastIndex = at + modifier.length
   const modified = modifier === '' ? null : nounPattern.exec(asked)
   if (modified) return { end: nounPattern.lastIndex, modifier, isSure: surePattern.test(modified[0]) }
-  // 「哪几篇提到…」: only writings are counted so.
+  // 「哪几篇提到…」: only writings are counted with this classifier.
   const isCounted = writingsPattern.test(asked.slice(0, at)) && mentionsPattern.test(asked.slice(at).replace(insidePattern, ''))
   return isCounted ? { end: at, modifier: '', isSure: true } : null
 }
@@ -130,12 +130,12 @@ function readMention(question: string): LibraryQuestion | null {
   const match = standsInPattern.exec(asked.replace(/[?？。.!！，,]{1,5}$/u, ''))
   if (match) return { kind: 'mention', phrases: [match[1]!.replace(quotedPattern, '$1').trim()], except: '', weak: false }
   const which = othersPattern.exec(asked) ?? whichPattern.exec(asked)
-  // The text before the question word names the place or introduces: 「库里有哪些文件…」.
+  // The text before the question word names the place or is introductory: 「库里有哪些文件…」.
   if (!which || which.index > maxCharsBefore) return null
   const noun = nounAt(asked, which.index + which[0].length)
   if (!noun) return null
   const { phrases, mentions } = readPredicate(asked.slice(noun.end), noun.modifier)
-  // 「支持哪些文件格式」: without a verb of mention or a copula the noun is a part of another.
+  // 「支持哪些文件格式」: without a verb of mention or a copula the noun is part of a compound.
   if (phrases.length === 0 || (!mentions && noun.modifier === '' && !statesPattern.test(asked.slice(noun.end)))) return null
   return { kind: 'mention', phrases, except: except?.[1]?.trim() ?? '', weak: !mentions && !noun.isSure }
 }
@@ -149,13 +149,13 @@ function readTimeline(question: string): LibraryQuestion | null {
 
 const asksPattern =
   /总结|概括|归纳|摘要|梳理|提炼|要点|主要内容|大意|讲[了的]?是?(?:些|一件)?(?:什么|啥|哪些)|说[了的]?是?(?:些|一件)?(?:什么|啥|哪些)|写[了的]?是?(?:些|一件)?(?:什么|啥|谁|哪些)|介绍一下|解读|是什么内容|有什么内容|主要(?:是些?|有)(?:什么|哪些)|(?:是)?(?:做|干)(?:什么|啥)用?的?|给谁(?:看|用)的?|关于什么|summari[sz]e|summary|tl;?dr|key points|what(?:'s| is| does| are) (?:this|it|these|that)(?: \w+)? (?:about|say|for)/giu
-/** Words that a question for the whole may contain: 请用三句话总结一下这个网页的主要内容。 */
+/** Words that a request for a summary may contain: 请用三句话总结一下这个网页的主要内容。 */
 const besidePattern = new RegExp(
   `请|帮我|麻烦|你|用|几|\\d+|[一二三四五六七八九十两]+|句话|字|左右|以内|一下|下|这里?|那|该|此|上面|以上|链接|网站|图片|图|内容|全文|本文|大概|大致|主要|核心|关键|重点|件|事情?|的|里面?|中|都|和|与|吗|呢|了|些|什么|哪|它|是|${classifiers}|${held}|${genres}|please|this|that|these|the|link|of|me|for|in|a|an|\\p{P}|\\s`,
   'giu',
 )
 
-/** Whether a question asks what its sources say as a whole, and for nothing particular in them. */
+/** Whether a question asks for a summary of its sources, and not for anything particular in them. */
 export function asksForSummary(question: string): boolean {
   const text = normalize(question)
   asksPattern.lastIndex = 0
@@ -163,9 +163,9 @@ export function asksForSummary(question: string): boolean {
 }
 
 /**
- * Recognises a question about a library as such; null for a question about its content. The question's structure decides: a noun for
- * the items of a library behind an interrogative, a comparison, a request for chronological order, a request for the whole.
- * @param topic what the turn before it was about; empty for none
+ * Recognises a question about the library itself; null for a question about its content. The decision is structural: a noun for library
+ * items after an interrogative, a comparison, a request for chronological order, a request for a summary.
+ * @param topic topic of the preceding turn; empty for none
  */
 export function recogniseLibraryQuestion(question: string, topic = ''): LibraryQuestion | null {
   const text = normalize(question).trim()
@@ -178,7 +178,7 @@ export function recogniseLibraryQuestion(question: string, topic = ''): LibraryQ
   }
   if (asksForSummary(text)) return { kind: 'about' }
   const mention = readMention(text) ?? readItems(text)
-  // 「还有哪些文件提到它」: the turn before says what.
+  // 「还有哪些文件提到它」: the pronoun refers to the topic of the preceding turn.
   if (mention?.kind !== 'mention' || topic === '') return mention
   return { ...mention, phrases: mention.phrases.map((phrase) => (pointerPattern.test(phrase) ? normalize(topic) : phrase)) }
 }
@@ -193,7 +193,7 @@ function readItems(question: string): LibraryQuestion | null {
 
 const pointerPattern = /^(?:[它他她其]们?|这个?|那个?|此|(?:这|那)(?:个|件|些)?(?:人|事|东西|问题)?|it|this|that|them)$/iu
 
-/** Whether a turn asks for nothing but more of what the one before it asked for. */
+/** Whether a turn only asks for more of the same. */
 export function asksForMore(question: string): boolean {
   return (
     question.length <= maxLength &&
@@ -205,5 +205,5 @@ export function asksForMore(question: string): boolean {
   )
 }
 
-/** A longer question tells a story of its own. */
+/** A longer question, in characters, contains a narrative and is not about the library. */
 const maxLength = 200

@@ -11,25 +11,25 @@ import { readDocuments, tells, type ReadDocument } from './documents.ts'
 
 const maxCount: Readonly<Partial<Record<Mode, number>>> = { concise: 8 }
 const maxOtherwise = 24
-/** Events looked at: each is compared with those before it. */
+/** Maximal number of events: each is compared with all earlier ones. */
 const maxRead = 300
-/** Fewer events are no sequence. */
+/** Fewer events do not make a chronology. */
 const minCount = 2
 const maxLabelLength = 24
 
-/** Year, month and day; 0 for what is not known. */
+/** Year, month and day; 0 for unknown parts. */
 type Day = readonly [number, number, number]
 
-/** `3.14 瓦工来看`: a note begins with the month and the day it is of. */
+/** `3.14 瓦工来看`: a note that starts with its month and day. */
 const noteDatePattern = /^[-*\s]*(\d{1,2})[./](\d{1,2})(?=[\s：:，,、]|\p{Script=Han})/u
 
 interface Dated {
   day: Day
-  /** As the text has it. */
+  /** The date as written in the text. */
   label: string
 }
 
-/** The first date of a text; a date without a year is of the year that was spoken of last. */
+/** Returns the first date of a text; a date without a year gets the year mentioned last. */
 function dateIn(text: string, last: Day): Dated | null {
   const note = noteDatePattern.exec(text)
   if (note) {
@@ -44,7 +44,7 @@ function dateIn(text: string, last: Day): Dated | null {
   return null
 }
 
-/** A date's value as a day; what it leaves open is taken from the one before. Null for decades and centuries. */
+/** Converts a date value to a day; missing parts are taken from the preceding one. Null for decades and centuries. */
 function dayOf(value: string, last: Day): Day | null {
   const full = /^(-?\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/u.exec(value)
   if (full) return [Number(full[1]), Number(full[2] ?? 0), Number(full[3] ?? 0)]
@@ -59,12 +59,12 @@ const compareDays = (a: Day, b: Day) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2
 interface Event extends Dated {
   sentence: EvidenceSentence
   title: string
-  /** The date stands in the sentence itself, which need not be led by it. */
+  /** Whether the date occurs in the sentence itself, so that it need not be prefixed. */
   isSaid: boolean
   order: number
 }
 
-/** The dated events of a document: its sentences that name a date, and those of its topic that follow such a one. */
+/** Returns the dated events of a document: its sentences with a date, and sentences on the topic that follow one. */
 function eventsOf(document: ReadDocument, topic: readonly string[]): Event[] {
   const title = normalize(document.title)
   const isAbout = topic.length === 0 || topic.some((word) => title.includes(word))
@@ -84,8 +84,8 @@ function eventsOf(document: ReadDocument, topic: readonly string[]): Event[] {
 }
 
 /**
- * Lists events in the order of their dates, each by a sentence of its own. Null where fewer than two have a date.
- * @param topic content words of what it is about, matching form; empty for everything
+ * Lists events chronologically, each by its own sentence. Null when fewer than two have a date.
+ * @param topic content words of the subject, matching form; empty for everything
  */
 export function composeTimeline(
   topic: readonly string[],
@@ -93,7 +93,7 @@ export function composeTimeline(
 ): ExtractiveAnswer | null {
   const documents = readDocuments(passages)
   const about = documents.flatMap((document) => eventsOf(document, topic))
-  // The words of the question may be its asker's own: then all that has a date is shown.
+  // The question may use other words than the documents: in that case all dated events are shown.
   const all = (about.length >= minCount ? about : documents.flatMap((document) => eventsOf(document, []))).slice(0, maxRead)
   const events = all.filter(({ sentence }, at) => !all.slice(0, at).some((other) => saysTheSame(other.sentence, sentence)))
   if (events.length < minCount) return null
@@ -115,7 +115,7 @@ export function composeTimeline(
   return composition.answer(shown.flatMap(({ sentence }) => [sentence.passage]))
 }
 
-/** So many of some things, from the first to the last. */
+/** Picks `count` evenly spaced elements, including the first and the last. */
 function evenly<T>(things: readonly T[], count: number): T[] {
   if (things.length <= count) return [...things]
   return Array.from({ length: count }, (_, at) => things[Math.round((at * (things.length - 1)) / (count - 1))]!)

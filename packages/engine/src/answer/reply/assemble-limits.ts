@@ -1,8 +1,8 @@
-/** Characters of one answer; what a model writes past them is dropped. */
+/** Maximal length of one answer, characters; further output of a model is dropped. */
 export const maxAnswer = 60_000
-/** A sentence this long is checked as far as it goes. */
+/** Maximal length of a sentence that is checked as one, characters. */
 export const maxSentence = 1200
 export const maxRow = 4000
-/** Characters looked at to decide what comes next: more than anything that is held back takes. */
+/** Number of characters examined to determine the next token: more than any held-back token has. */
 export const sentenceWindow = 4200
 export const maxMarks = 5

@@ -17,7 +17,7 @@ interface Run {
   text: string
   thinking: string
   messages: StreamMessage[]
-  /** Each citation: its number, its sentence, its verdict. */
+  /** Each citation as its number, sentence and verdict. */
   cited: [number, string, string][]
 }
 
@@ -28,7 +28,7 @@ function run(chunks: Iterable<string>, links: string[] = [], contradictions?: Co
   messages.push(...assembler.end())
   const answer = messages.reduce(applyMessage, emptyAnswer())
   expect(answer.text).toBe(assembler.text)
-  // Every mark of the text is explained by the citation of its ordinal, and names the same source.
+  // Every mark of the text has a citation with its ordinal, and both have the same source number.
   const marks = [...answer.text.matchAll(/\[\[(\d+)\]\]/g)].map((match) => Number(match[1]))
   const explained = answer.citations.filter((citation) => citation.mark > 0).toSorted((a, b) => a.mark - b.mark)
   expect(explained.map((citation) => citation.index)).toEqual(marks)
@@ -62,17 +62,17 @@ describe('marks', () => {
     const whole = run([reply])
     expect(whole.text).toBe('它位于中国与尼泊尔边境。[[1]]')
     expect(whole.cited).toEqual([[1, '它位于中国与尼泊尔边境。', 'verified']])
-    // However it is cut into chunks, the same comes out.
+    // The result does not depend on the chunk boundaries.
     expect(run(reply).text).toBe(whole.text)
   })
 
-  it('takes away a mark nothing supports, and says so', () => {
+  it('removes an unsupported mark, and reports it', () => {
     const { text, cited } = run(['月球上有大量的奶酪储备。[[1]]'])
     expect(text).toBe('月球上有大量的奶酪储备。')
     expect(cited).toEqual([[0, '月球上有大量的奶酪储备。', 'unsupported']])
   })
 
-  it('keeps several marks and counts offsets with the earlier ones', () => {
+  it('keeps several marks, with offsets that count the earlier ones', () => {
     const { text, cited } = run(['珠穆朗玛峰是世界最高峰。[[1]]茶树起源于中国西南部。[[2]]'])
     expect(text).toBe('珠穆朗玛峰是世界最高峰。[[1]]茶树起源于中国西南部。[[2]]')
     expect(cited.map(([index, sentence]) => [index, sentence])).toEqual([
@@ -81,7 +81,7 @@ describe('marks', () => {
     ])
   })
 
-  it('sends the text of a sentence before its mark is checked', () => {
+  it('sends the text of a sentence before its marks are checked', () => {
     const assembler = new AnswerAssembler(sources)
     expect(assembler.push('茶树起源')).toEqual([{ type: 'append-text', text: '茶树起源' }])
     expect(assembler.push('于中国西南部。[[')).toEqual([{ type: 'append-text', text: '于中国西南部。' }])
@@ -91,7 +91,7 @@ describe('marks', () => {
 })
 
 describe('Markdown', () => {
-  it('checks list items and rows, not headings, code or lead-ins', () => {
+  it('checks list items and rows, but not headings, code or lead-ins', () => {
     const reply =
       '## 概述[[1]]\n\n主要有以下几点：\n\n- 首次登顶在1953年5月29日 [1]\n\n| 项 | 值 |\n|---|---|\n| 珠穆朗玛峰海拔 | 8848.86米 [[1]] |\n\n```py\nx = [[1]]\n```\n'
     const { text, cited } = run(reply)
@@ -101,7 +101,7 @@ describe('Markdown', () => {
     expect(cited.map(([, sentence]) => sentence)).toEqual(['首次登顶在1953年5月29日', '| 珠穆朗玛峰海拔 | 8848.86米'])
   })
 
-  it('removes links the sources do not have and keeps those they do', () => {
+  it('removes links to addresses outside the sources and keeps those of the sources', () => {
     const reply =
       '见[官网](https://evil.example/a)、https://evil.example/b 和[来源](https://good.example/)。<img src=x onerror=alert(1)>好<!-- 注 -->'
     const { text } = run(reply, ['https://good.example/'])
@@ -113,14 +113,14 @@ describe('Markdown', () => {
     expect(run([...reply], ['https://good.example/']).text).toBe(text)
   })
 
-  it('closes what a dropped connection left open', () => {
+  it('closes open Markdown after a dropped connection', () => {
     expect(run(['```js\nlet a = 1']).text).toBe('```js\nlet a = 1\n```')
     expect(run(['见[官网](https://evil.exa']).text).not.toContain('evil')
     expect(run(['| 项 | 值 |\n|---|---|\n| 茶树起源于 | 中国西南部']).text).toBe('| 项 | 值 |\n|---|---|\n| 茶树起源于 | 中国西南部[[2]] |')
     expect(run(['它位于中国与尼泊尔边境[[']).text).toMatch(/^它位于中国与尼泊尔边境/)
   })
 
-  it('sends thinking apart', () => {
+  it('sends thinking as separate messages', () => {
     const { text, thinking } = run('<think>先想一想。</think>\n\n茶树起源于中国西南部。')
     expect(thinking).toBe('先想一想。')
     expect(text).toBe('茶树起源于中国西南部。[[2]]')
@@ -128,7 +128,7 @@ describe('Markdown', () => {
 })
 
 describe('sentences checked by the caller', () => {
-  it('become the same messages, and what is written before a check goes out before it', () => {
+  it('yield the same messages, and text before a check is sent before it', () => {
     const reply = '茶树起源于中国西南部。[[1]]珠穆朗玛峰海拔8844米。[[1]]\n- 茶叶在欧洲最早种植。'
     const assembler = new AnswerAssembler(sources)
     assembler.screenBy(readScreen(sources))
@@ -152,8 +152,8 @@ describe('sentences checked by the caller', () => {
   })
 })
 
-describe('bad replies', () => {
-  it('knows an empty one', () => {
+describe('malformed replies', () => {
+  it('are recognized as empty', () => {
     for (const reply of ['', ' \n\n', '……', '\u0000\ufffd']) {
       const assembler = new AnswerAssembler(sources)
       assembler.push(reply)
@@ -162,11 +162,11 @@ describe('bad replies', () => {
     }
   })
 
-  it('drops invisible characters and halves of surrogate pairs, keeps whole ones cut in two', () => {
+  it('lose invisible characters and lone surrogates, but keep surrogate pairs split across chunks', () => {
     expect(run(['茶\u202e树\ud800起源', '于中国西南部\ud83c', '\udf75。']).text).toBe('茶树起源于中国西南部🍵。[[2]]')
   })
 
-  it('is bounded', () => {
+  it('are bounded in length', () => {
     const assembler = new AnswerAssembler(sources)
     let length = 0
     for (let i = 0; i < 20_000; i++) {
@@ -179,16 +179,16 @@ describe('bad replies', () => {
   })
 })
 
-describe('sentences', () => {
+describe('sentence boundaries', () => {
   it.each([
     ['a stop in an aside', '茶（又名Hey! Say! Tea）起源于中国西南部。'],
     ['a stop before a comma', '“茶起源于中国。”，有人这样说。'],
     ['the number of a point', '例子如下：6. 茶起源于中国。'],
-  ])('does not end at %s', (_name, sentence) => {
+  ])('do not occur at %s', (_name, sentence) => {
     expect(run([...sentence]).cited.map(([, said]) => said)).toEqual([sentence])
   })
 
-  it('ends at a stop after a bracket that nothing closes', () => {
+  it('occur at a stop after an unclosed bracket', () => {
     const open = `茶（${'起源于中国西南部，'.repeat(20)}如此。`
     expect(run([`${open}茶叶不是在欧洲最早种植的。`]).cited).toHaveLength(2)
   })
@@ -197,20 +197,20 @@ describe('sentences', () => {
 describe('a sentence that its source contradicts', () => {
   const reply = '它位于中国与尼泊尔边境。[[1]]珠穆朗玛峰海拔8488.86米。[[1]]茶树起源于中国西南部。[[2]]'
 
-  it('is marked, with the words of either side', () => {
+  it('is marked with the differing words of both sides', () => {
     const { messages, cited } = run([...reply])
     expect(cited.map(([, , verdict]) => verdict)).toEqual(['verified', 'contradicted', 'verified'])
     const { citations } = messages.reduce(applyMessage, emptyAnswer())
     expect(citations[1]!.differs).toEqual({ slot: 'number', said: '8488.86米', source: '8848.86米' })
   })
 
-  it('is corrected by the sentence of the source, which has its mark', () => {
+  it('is replaced by the sentence of the source, with its mark', () => {
     const { text, cited } = run([...reply], [], 'correct')
     expect(text).toBe('它位于中国与尼泊尔边境。[[1]]珠穆朗玛峰海拔8848.86米，是世界最高峰。[[1]]茶树起源于中国西南部。[[2]]')
     expect(cited.every(([, , verdict]) => verdict === 'verified')).toBe(true)
   })
 
-  it('is left out, with its bullet and its row', () => {
+  it('is removed together with its bullet or row', () => {
     expect(run([...reply], [], 'drop').text).toBe('它位于中国与尼泊尔边境。[[1]]茶树起源于中国西南部。[[2]]')
     const list = '- 珠穆朗玛峰海拔8488.86米。[[1]]\n- 茶树起源于中国西南部。[[2]]'
     expect(run([...list], [], 'drop').text.trim()).toBe('- 茶树起源于中国西南部。[[2]]')
@@ -218,7 +218,7 @@ describe('a sentence that its source contradicts', () => {
     expect(run([...table], [], 'drop').text).toBe('| 山 | 海拔 |\n| --- | --- |\n| 珠穆朗玛峰海拔 | 8848.86米[[1]] |\n')
   })
 
-  it('is never sent before it has been checked, where it is not to be seen', () => {
+  it('is never sent before its check, when it may be removed', () => {
     const assembler = new AnswerAssembler(sources, [], 'drop')
     const sent = [...reply].flatMap((piece) => assembler.push(piece)).map((message) => (message.type === 'append-text' ? message.text : ''))
     expect([...sent, ...assembler.end().map((message) => (message.type === 'append-text' ? message.text : ''))].join('')).not.toContain(
@@ -226,7 +226,7 @@ describe('a sentence that its source contradicts', () => {
     )
   })
 
-  it.each(['correct', 'drop'] as const)('changes nothing of an answer without one (%s)', (how) => {
+  it.each(['correct', 'drop'] as const)('is not found in a correct answer, which stays unchanged (%s)', (how) => {
     const honest = '## 山\n\n- 它位于中国与尼泊尔边境。[[1]]\n\n要点：\n\n```\ncode\n```\n茶树起源于中国西南部。[[2]]'
     expect(run([...honest], [], how).text).toBe(run([...honest]).text)
   })

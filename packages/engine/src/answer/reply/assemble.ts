@@ -15,22 +15,23 @@ import type { Verification } from '../verify/verify.ts'
 
 type Line = 'text' | 'heading' | 'code'
 
-/** Work that stops at each sentence to be checked, and goes on with the sources that were found for it. */
+/** A generator that yields each sentence to be checked, and receives the sources found for it. */
 export type Checking<T> = Generator<SentenceCheck, T, readonly Verification[]>
 
 /**
- * Turns what a composer writes into the messages of the stream. Text goes out as it comes; marks are held back and, at the end of each
- * sentence, checked against the sources: kept, corrected to the source that bears the sentence out, or taken away. A sentence without a
- * mark gets one where a source supports it. A sentence that its source contradicts is marked, or, where `contradictions` says so, held back
- * until it is checked and then corrected or left out. Links the sources do not have, markup and invisible characters never go out.
+ * Converts the output of a composer to stream messages. Text is sent as it arrives; marks are held back until the end of each sentence and
+ * checked against the sources: kept, corrected to the source that supports the sentence, or removed. A sentence without a mark gets one if
+ * a source supports it. A sentence that its source contradicts is marked, or, depending on `contradictions`, held back until the check and
+ * then corrected or removed. Links to addresses outside the sources, markup and invisible characters are never sent.
  *
- * `push` and `end` check sentences themselves. `pushing` and `ending` leave that to their caller, who may check them elsewhere.
+ * `push` and `end` check sentences themselves. `pushing` and `ending` delegate that to their caller, for example to check them in another
+ * thread.
  */
 export class AnswerAssembler {
   #sources: readonly Source[] = []
   #check: SentenceChecker = createSentenceChecker([])
   #links: ReadonlySet<string> = new Set()
-  /** Headings stand at this level or below it. */
+  /** The highest level at which headings may appear. */
   #topHeading = 1
   readonly #output = new HeldOutput()
   #raw = ''
@@ -39,9 +40,9 @@ export class AnswerAssembler {
   #fence = ''
   #inTable = false
   #space = false
-  /** Offset where the sentence being written starts; -1 between sentences. */
+  /** Offset where the current sentence starts; -1 between sentences. */
   #sentenceStart = -1
-  // What is written of it: reading it off the whole answer would copy that for every word.
+  // The text of the current sentence: slicing it from the whole answer would copy that for every word.
   #sentence = ''
   #stopped = false
   #pendingMarks: number[] = []
@@ -50,19 +51,19 @@ export class AnswerAssembler {
   #cited: Citation[] = []
   #madeScreen: ReplyScreen | null = null
   readonly #contradictions: Contradictions
-  /** The sentence repeats something of an order: nothing more of it is sent before it is checked. */
+  /** Whether the sentence repeats words of an instruction: nothing more of it is sent before its check. */
   #isSuspect = false
 
   /**
-   * @param sources what may be cited, by its numbers @param links addresses that may stand in the answer
-   * @param contradictions what becomes of a sentence that its source contradicts
+   * @param sources citable sources, by number @param links addresses that may appear in the answer
+   * @param contradictions treatment of a sentence that its source contradicts
    */
   constructor(sources: readonly Source[], links: Iterable<string> = [], contradictions: Contradictions = 'mark') {
     this.#contradictions = contradictions
     this.#useSources(sources, links)
   }
 
-  /** Screens what follows by what `readScreen` gave for the sources, which are not read for it again. */
+  /** Screens the following text with a reading that `readScreen` made earlier, so that the sources are not read again. */
   screenBy(reading: ScreenReading): void {
     this.#madeScreen = new ReplyScreen(reading)
   }
@@ -85,7 +86,7 @@ export class AnswerAssembler {
     return closing
   }
 
-  /** The answer's Markdown so far, marks included: what the `append-text` messages add up to. */
+  /** The answer's Markdown so far, marks included: the concatenated `append-text` messages. */
   get text(): string {
     return this.#output.text
   }
@@ -95,40 +96,40 @@ export class AnswerAssembler {
     return this.#cited
   }
 
-  /** Nothing a person could read has come: the caller should fall back to another composer. */
+  /** Whether no readable text has arrived: the caller should use another composer. */
   get isEmpty(): boolean {
     return !/[\p{L}\p{N}]/u.test(this.#output.text)
   }
 
-  /** A whole sentence stands in the answer, its stop included. */
+  /** Whether the answer contains a complete sentence with its stop. */
   get hasSentence(): boolean {
     return this.#stopped || this.#cited.length > 0
   }
 
-  /** The answer has reached its bound; more input changes nothing. */
+  /** Whether the answer has reached its maximal length; further input is ignored. */
   get isFull(): boolean {
     return this.#output.length >= maxAnswer
   }
 
-  /** The next piece of a model's reply, of any size. */
+  /** Processes the next piece of a model's reply, of any size. */
   push(chunk: string): StreamMessage[] {
     this.#checkHere(this.pushing(chunk))
     return this.#output.take()
   }
 
-  /** As `push`, with sentences checked by the caller; `take` gives the messages, also between two sentences. */
+  /** Like `push`, with sentences checked by the caller; `take` returns the messages, also between two sentences. */
   *pushing(chunk: string): Checking<void> {
     if (this.isFull) return
     this.#raw += chunk.replace(/\r\n?/gu, '\n')
     yield* this.#run(false)
   }
 
-  /** The messages since the last call. */
+  /** Returns the messages since the last call. */
   take(): StreamMessage[] {
     return this.#output.take()
   }
 
-  /** A piece of an extractive answer. Its quotations are exact already and are sent as they are. */
+  /** Appends a piece of an extractive answer. Its quotations are exact and are sent unchecked. */
   pushPiece(piece: AnswerPiece): StreamMessage[] {
     if (piece.kind === 'text') this.#emit(piece.text)
     else {
@@ -142,13 +143,13 @@ export class AnswerAssembler {
     return this.#output.take()
   }
 
-  /** No more comes: what was held back goes out, and what a dropped connection left open is closed. */
+  /** Ends the input: sends held-back text and closes Markdown that a dropped connection left open. */
   end(): StreamMessage[] {
     this.#checkHere(this.ending())
     return this.#output.take()
   }
 
-  /** As `end`, with sentences checked by the caller; `take` gives the messages. */
+  /** Like `end`, with sentences checked by the caller; `take` returns the messages. */
   *ending(): Checking<void> {
     yield* this.#run(true)
     yield* this.#closeSentence()
@@ -176,7 +177,7 @@ export class AnswerAssembler {
     if (this.isFull) this.#raw = ''
   }
 
-  /** Take one token off the input; false when more input must come first. */
+  /** Consumes one token of the input; false when more input is needed. */
   *#step(ended: boolean): Checking<boolean> {
     if (!this.#thinking.isClosed && !this.#stepThinking(ended)) return false
     if (this.#line === 'code') return this.#stepCode(ended)
@@ -184,7 +185,7 @@ export class AnswerAssembler {
     return yield* this.#stepInline(ended)
   }
 
-  /** Takes the thinking a reply may open with off the input. Returns whether the answer itself goes on. */
+  /** Consumes the thinking at the start of a reply. Returns whether answer text follows. */
   #stepThinking(ended: boolean): boolean {
     const { shown, rest } = this.#thinking.read(this.#raw, ended)
     if (shown !== '') this.#output.add({ type: 'append-thinking', text: shown })
@@ -215,7 +216,7 @@ export class AnswerAssembler {
     this.#inTable = false
     this.#raw = this.#raw.slice(start.length)
     if (start.kind === 'drop') return true
-    // The bullet of an item goes with its sentence.
+    // The bullet of an item is sent or removed together with its sentence.
     if (start.kind !== 'fence') this.#output.hold()
     if (start.kind === 'heading') this.#emit('#'.repeat(this.#topHeading).slice(start.text.trim().length))
     this.#emit(start.kind === 'fence' && !this.#screen.allows(start.text) ? `${start.fence}\n` : start.text)
@@ -229,7 +230,7 @@ export class AnswerAssembler {
     return true
   }
 
-  /** A row of a table goes out whole: its marks belong inside its last cell. The first row is the header. */
+  /** Sends a table row as a whole, since its marks belong inside the last cell. The first row is the header. */
   *#stepRow(ended: boolean): Checking<boolean> {
     const newline = this.#raw.indexOf('\n')
     if (newline < 0 && !ended && this.#raw.length < maxRow) return false
@@ -273,7 +274,7 @@ export class AnswerAssembler {
         this.#space = true
         break
       case 'mark':
-        // A mark that stands before the sentence has nothing to stand for.
+        // A mark before the sentence has nothing to refer to.
         if (this.#sentenceStart >= 0) this.#pendingMarks.push(...token.numbers)
         this.#space = false
         break
@@ -283,9 +284,9 @@ export class AnswerAssembler {
         break
       case 'text':
         if (token.text === '') break
-        // A stop that a comma follows has ended nothing: 「走吧。」，他说.
+        // A stop before a comma does not end the sentence: 「走吧。」，他说.
         if (this.#stopped && this.#pendingMarks.length === 0 && /^[”’」』）)】》"']*[，,、；;]/u.test(token.text)) this.#stopped = false
-        // Closing quotes and brackets still belong to the sentence whose stop came before them.
+        // Closing quotes and brackets after a stop still belong to the sentence.
         if (this.#stopped && (this.#pendingMarks.length > 0 || this.#space || !/^[”’」』）)】》"'*_]/u.test(token.text)))
           yield* this.#closeSentence()
         this.#write(token.text)
@@ -305,7 +306,7 @@ export class AnswerAssembler {
     this.#releaseHarmless(this.#sentence.length - before)
   }
 
-  /** Sends the words of a sentence as they are written, as far as nothing of it may be dropped or corrected. */
+  /** Sends the words of a sentence as they are written, as far as they cannot be removed or corrected later. */
   #releaseHarmless(added: number): void {
     if (this.#contradictions !== 'mark' || this.#isSuspect) return
     this.#isSuspect = this.#screen.isSuspect(this.#sentence, added)
@@ -324,7 +325,7 @@ export class AnswerAssembler {
     if (this.#sentenceStart >= 0) this.#sentence += text
   }
 
-  /** The sentence ends here: check it, then send its marks and what they rest on. False when it was left out. */
+  /** Ends the sentence: checks it, then sends its marks and citations. False when it was removed. */
   *#closeSentence(plain = this.#sentenceStart < 0 ? '' : plainText(this.#sentence)): Checking<boolean> {
     const start = this.#sentenceStart
     const marks = [...new Set(this.#pendingMarks)].slice(0, maxMarks)
@@ -337,7 +338,7 @@ export class AnswerAssembler {
     if (this.#output.isHolding && start >= 0 && !this.#screen.allows(plain)) {
       const isBegun = this.#output.sentLength > start
       this.#output.takeBack()
-      // The reader has seen its beginning.
+      // The reader has already seen its beginning.
       if (isBegun) this.#emit('…')
       return isBegun
     }
@@ -355,7 +356,9 @@ export class AnswerAssembler {
     return true
   }
 
-  /** Put the source's own sentence for one that it contradicts, or nothing. A row of a table is left out: no quote fits its cells. */
+  /**
+   * Replaces a contradicted sentence by the source's own sentence, or removes it. A table row is removed, since no quote fits its cells.
+   */
   #replace(start: number, source: Verification): boolean {
     if (this.#contradictions !== 'correct' || this.#inTable) {
       this.#output.takeBack()

@@ -1,4 +1,4 @@
-/** Names of what a chat prompt is made of. */
+/** Names of the parts of a chat prompt. */
 const parts =
   'system|assistant|user|human|ai|tool|function|developer|inst|sys|instructions?|prompt|context|documents?|passages?|sources?|data|answer|response|question|系统|系統|助手|用户|用戶|指令|回答|问题|問題|资料|資料|报告|報告'
 
@@ -6,7 +6,7 @@ const blob = /[A-Za-z0-9+/_-]{12,}={0,2}/gu
 const leastBytes = 6
 const letters64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** The bytes that base64 or hexadecimal digits encode. */
+/** Decodes base64 or hexadecimal digits to bytes. */
 function decode(encoded: string): number[] {
   if (/^(?:[0-9a-f]{2})+$/iu.test(encoded)) return Array.from(encoded.match(/../gu)!, (pair) => Number.parseInt(pair, 16))
   const bytes: number[] = []
@@ -24,7 +24,7 @@ function decode(encoded: string): number[] {
   return bytes
 }
 
-/** The text of bytes in UTF-8; null when they are none. */
+/** Decodes bytes as UTF-8; null when they are invalid. */
 function decodeUtf8(bytes: readonly number[]): string | null {
   try {
     return decodeURIComponent(bytes.map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
@@ -33,7 +33,7 @@ function decodeUtf8(bytes: readonly number[]): string | null {
   }
 }
 
-/** Whether letters without a meaning of their own encode words: what no reader reads is for a program to decode. */
+/** Whether a meaningless run of letters encodes words: text that no person reads is meant for a program. */
 function hidesWords(encoded: string): boolean {
   const bytes = decode(encoded)
   if (bytes.length < leastBytes) return false
@@ -50,12 +50,12 @@ const partLabel = new RegExp(`^(\\s{0,8}(?:${parts})\\s{0,2})[:：]`, 'gimu')
 const partKey = new RegExp(`(["'])(role|content|messages?|${parts})\\1(\\s{0,4}):`, 'giu')
 
 /**
- * Takes the power from what a chat model would read as structure of its prompt instead of as words of a source: role tags, special tokens,
- * fences, headings, comments, keys of messages, and tags that close what the source never opened. Characters nobody sees are left out. The
- * words stay, and so does their matching form (encoding as spotlighting; Hines et al. 2024). Linear time.
+ * Neutralizes text that a chat model would read as structure of its prompt instead of as words of a source: role tags, special tokens,
+ * fences, headings, comments, keys of messages, and closing tags without an opening one. Invisible characters are removed. The words are
+ * kept, and so is their matching form (encoding as spotlighting; Hines et al. 2024). Linear time.
  */
 export function defuse(text: string): string {
-  // Zero-width signs, direction marks and tags spell what no reader sees.
+  // Zero-width characters, direction marks and tag characters can spell text that readers do not see.
   const visible = text.replace(/[\p{Cf}\p{Cc}\p{Co}]/gu, (sign) => (sign === '\n' || sign === '\t' ? sign : ''))
   const opened = new Set(Array.from(visible.matchAll(openedTag), ([, name]) => name!.toLowerCase()))
   return visible

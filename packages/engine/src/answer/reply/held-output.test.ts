@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { HeldOutput } from './held-output.ts'
 
-/** The text of the messages since the last call. */
+/** Returns the text of the messages since the last call. */
 const sentBy = (output: HeldOutput) =>
   output
     .take()
     .map((message) => (message.type === 'append-text' ? message.text : `<${message.type}>`))
     .join('')
 
-describe('text on its way to the reader', () => {
-  it('is sent as it is written', () => {
+describe('HeldOutput', () => {
+  it('sends text as it is written', () => {
     const output = new HeldOutput()
     output.write('茶树')
     output.write('起源')
@@ -18,7 +18,7 @@ describe('text on its way to the reader', () => {
     expect([output.text, output.length, output.last]).toEqual(['茶树起源', 4, '源'])
   })
 
-  it('waits while it is held, and is sent in its order', () => {
+  it('delays held text, and sends it in order', () => {
     const output = new HeldOutput()
     output.write('一')
     output.hold()
@@ -34,7 +34,7 @@ describe('text on its way to the reader', () => {
     expect([sentBy(output), output.text, output.isHolding]).toEqual(['三四', '一二三四', false])
   })
 
-  it('can be taken back while it is held, and never once it was sent', () => {
+  it('can take held text back, but never sent text', () => {
     const output = new HeldOutput()
     output.write('一')
     output.hold()
@@ -45,7 +45,7 @@ describe('text on its way to the reader', () => {
     expect(sentBy(output)).toBe('一四')
   })
 
-  it('can be taken back from an offset on, and stays held before it', () => {
+  it('can take text back from an offset on, and keeps holding the text before it', () => {
     const output = new HeldOutput()
     output.write('一')
     output.hold()
@@ -56,7 +56,7 @@ describe('text on its way to the reader', () => {
     expect(sentBy(output)).toBe('一- ')
   })
 
-  it('has no last character before it begins, nor when all is taken back', () => {
+  it('has no last character at the start, nor after everything was taken back', () => {
     const output = new HeldOutput()
     expect(output.last).toBe('')
     output.hold()

@@ -1,28 +1,28 @@
 import type { StreamMessage } from '@wenjin/contract'
 
 /**
- * The text of an answer on its way to the reader. Text is sent as it is written, unless it is held back: held text is sent when it is
- * released, and can be taken back until then.
+ * Buffers the text of an answer. Text is sent as it is written, unless it is held: held text is sent on release, and can be taken back
+ * until then.
  */
 export class HeldOutput {
   #messages: StreamMessage[] = []
   #sent = ''
   #heldText = ''
   #holding = false
-  // Reading it off the whole text would copy that for every word.
+  // Stored separately, since reading it from the whole text would copy that for every word.
   #lastCharacter = ''
 
-  /** All that is written, the held text included. */
+  /** The complete text, including the held part. */
   get text(): string {
     return this.#sent + this.#heldText
   }
 
-  /** Characters written, the held text included. */
+  /** Length of the text, including the held part, characters. */
   get length(): number {
     return this.#sent.length + this.#heldText.length
   }
 
-  /** Characters that were sent. */
+  /** Length of the sent text, characters. */
   get sentLength(): number {
     return this.#sent.length
   }
@@ -32,7 +32,7 @@ export class HeldOutput {
     return this.#lastCharacter
   }
 
-  /** The text that is written and not sent yet. */
+  /** The text written but not yet sent. */
   get held(): string {
     return this.#heldText
   }
@@ -41,7 +41,7 @@ export class HeldOutput {
     return this.#holding
   }
 
-  /** Writes text: sends it, or adds it to the held text. */
+  /** Sends text, or appends it to the held text. */
   write(text: string): void {
     if (text === '') return
     this.#lastCharacter = text.at(-1)!
@@ -49,37 +49,37 @@ export class HeldOutput {
     else this.#send(text)
   }
 
-  /** Holds back what is written from now on. */
+  /** Holds the text written from now on. */
   hold(): void {
     this.#holding = true
   }
 
-  /** Sends the held text, and what is written from now on. */
+  /** Sends the held text, and stops holding. */
   release(): void {
     this.#send(this.#heldText)
     this.#heldText = ''
     this.#holding = false
   }
 
-  /** Sends the first `length` characters of the held text; what follows stays held. */
+  /** Sends the first `length` characters of the held text; the rest stays held. */
   releaseFirst(length: number): void {
     this.#send(this.#heldText.slice(0, length))
     this.#heldText = this.#heldText.slice(length)
   }
 
-  /** Removes the held text, or what of it stands from an offset of the text on and keeps holding. @param offset not before the held text */
+  /** Removes the held text, or its part after an offset of the text while the rest stays held. @param offset not before the held text */
   takeBack(offset?: number): void {
     this.#holding = offset !== undefined
     this.#heldText = offset === undefined ? '' : this.#heldText.slice(0, offset - this.#sent.length)
     this.#lastCharacter = this.#heldText.at(-1) ?? this.#sent.at(-1) ?? ''
   }
 
-  /** Adds a message that is not text of the answer. */
+  /** Adds a message other than answer text. */
   add(message: StreamMessage): void {
     this.#messages.push(message)
   }
 
-  /** The messages since the last call. */
+  /** Returns the messages since the last call. */
   take(): StreamMessage[] {
     const messages = this.#messages
     this.#messages = []

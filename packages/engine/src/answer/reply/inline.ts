@@ -1,22 +1,22 @@
 import { isOpenLink, scanLink } from './link-scanner.ts'
 import { matchMark, mayBecomeMark } from './marks.ts'
 
-/** A piece of a line of Markdown as a model writes it. */
+/** A token of a line of Markdown as a model writes it. */
 export type InlineToken =
   | { kind: 'text'; length: number; text: string }
   | { kind: 'space'; length: number; text: string }
   | { kind: 'stop'; length: number; text: string }
   | { kind: 'mark'; length: number; numbers: number[] }
   | { kind: 'newline'; length: number }
-  /** More input decides what this is. */
+  /** The token is undecided until more input arrives. */
   | { kind: 'wait' }
 
 export interface InlineContext {
-  /** No more input comes: nothing waits. */
+  /** Whether the input has ended, so that nothing can be undecided. */
   ended: boolean
-  /** The character before, or '' at the start of a line. */
+  /** The preceding character, or '' at the start of a line. */
   previous: string
-  /** Addresses that may stay: those of the references. */
+  /** Addresses that are kept: those of the references. */
   links: ReadonlySet<string>
 }
 
@@ -28,9 +28,9 @@ const specialPattern = /[\n\s`\\<[［【〔!！?？。｡.…hHwWfF\ufffd\p{C}]/
 const invisiblePattern = /^[\p{Cc}\p{Cf}\ufffd]/u
 const abbreviationPattern = /(?:\b(?:mr|mrs|ms|dr|prof|st|no|vs|etc|inc|ltd|jr|sr|fig|al|e\.g|i\.e|approx|u\.s)|\b[A-Z])$/iu
 const listNumberPattern = /(?:^|[\s：:；;，,、（(])\d{1,3}$/u
-/** An aside or a title that is still open, and not so long that it was never closed. */
+/** An open bracket or title mark, short enough not to be one that was never closed. */
 const openAsidePattern = /(?:[（(](?:[^（()）]|[（(][^（()）]*[)）]){0,160}|[《〈][^《〈〉》]{0,160})$/u
-/** Characters of a sentence that are looked at for what is open in it, and for what stands right before a stop. */
+/** Number of characters of a sentence that are examined for open brackets, and for the text directly before a stop. */
 const maxLookbackChars = 400
 
 const maxCodeLength = 500
@@ -39,12 +39,12 @@ const maxCommentLength = 4000
 const text = (length: number, shown: string): InlineToken => ({ kind: 'text', length, text: shown })
 const waitToken: InlineToken = { kind: 'wait' }
 
-/** Marks inside code are code; parted so that no reader of the answer takes them for marks. */
+/** Separates the brackets of marks inside code, so that no consumer of the answer reads them as marks. */
 export function disarmMarks(code: string): string {
   return code.replace(/\[\[(?=\d+\]\])/gu, '[ [')
 }
 
-/** The first token of `input`, which is not empty. `before` is the text of the sentence so far. */
+/** Returns the first token of `input`, which is not empty. `before` is the text of the sentence so far. */
 export function nextInline(input: string, context: InlineContext, before: string): InlineToken {
   const first = input[0]!
   if (first === '\n') return { kind: 'newline', length: 1 }
@@ -119,7 +119,7 @@ function bracket(input: string, context: InlineContext): InlineToken {
   }
   if (!context.ended && (mayBecomeMark(input) || isOpenLink(input))) return waitToken
   if (input.startsWith('!')) return text(1, '!')
-  // A link the stream broke off in: its address must not show.
+  // The stream broke off within a link: its address must not be shown.
   const close = context.ended ? input.indexOf('](') : -1
   if (close > 0 && input.indexOf(']') === close && !/[\n)]/u.test(input.slice(close)) && !input.slice(0, close).includes('\n'))
     return text(input.length, input.slice(input.indexOf('[') + 1, close))
@@ -147,7 +147,7 @@ function stopAt(input: string, context: InlineContext, before: string): InlineTo
   return { kind: 'stop', length: 1, text: first }
 }
 
-/** A whole line cleaned at once: markup, invented addresses and marks gone. Returns the marks' numbers too. */
+/** Cleans a whole line: removes markup, addresses outside the sources, and marks. Returns the numbers of the marks, too. */
 export function cleanLine(line: string, links: ReadonlySet<string>): { text: string; numbers: number[] } {
   let shown = ''
   const numbers: number[] = []

@@ -1,4 +1,4 @@
-/** How a line of Markdown begins. `length` is what the beginning takes, `text` what is shown of it. */
+/** The start of a line of Markdown. `length` is the number of characters consumed, `text` the part to show. */
 export type LineStart =
   | { kind: 'wait' }
   | { kind: 'row' }
@@ -9,7 +9,7 @@ export type LineStart =
 const undecidedPattern = /^[ \t]{0,20}(?:#{1,6}|[-*+_=]{1,80}(?:[ \t][-*+_ \t]{0,80})?|\d{1,9}[.)]?|`{1,2}|~{1,2}|\[\^?[\w-]{0,30}\]?)?$/u
 const maxLineLength = 2000
 
-/** Read how a line begins; `wait` when more input decides. */
+/** Parses the start of a line; `wait` when more input is needed. */
 export function readLineStart(input: string, ended: boolean): LineStart {
   const hasLine = input.includes('\n')
   if (!ended && !hasLine && undecidedPattern.test(input)) return { kind: 'wait' }
@@ -20,7 +20,7 @@ export function readLineStart(input: string, ended: boolean): LineStart {
     return { kind: 'fence', length, text: hasLine ? `${fence[0]}\n` : fence[0], fence: fence[1] }
   }
   if (/^[ \t]*\|/u.test(input)) return { kind: 'row' }
-  // The address of a footnote or of a link by name: nothing of it is shown.
+  // The definition of a footnote or reference link is not shown.
   if (/^ {0,3}\[\^?[\w-]{1,30}\]:/u.test(input)) {
     const newline = input.indexOf('\n')
     if (newline < 0 && !ended && input.length < maxLineLength) return { kind: 'wait' }

@@ -18,7 +18,7 @@ describe('scanLink', () => {
   })
 
   test.each(['[a]', '[a] (b)', '[[a](b)', '[a\nb](c)', '[a](b', '[a](b c)', 'a', '[', '', `[${'a'.repeat(301)}](b)`])(
-    'none in %j',
+    'finds none in %j',
     (text) => {
       expect(scanLink(text)).toBeNull()
     },
@@ -26,11 +26,11 @@ describe('scanLink', () => {
 })
 
 describe('isOpenLink', () => {
-  test.each(['[', '![a', '[a [b', '[a]', '[a [b]', '[a](http://', '[a]('])('%j goes on', (text) => {
+  test.each(['[', '![a', '[a [b', '[a]', '[a [b]', '[a](http://', '[a]('])('accepts %j', (text) => {
     expect(isOpenLink(text)).toBe(true)
   })
 
-  test.each(['a', '[a] b', '[a\nb', '[a](b)', '[a](b\n', `[${'a'.repeat(301)}`, `[a](${'b'.repeat(2001)}`])('%j does not', (text) => {
+  test.each(['a', '[a] b', '[a\nb', '[a](b)', '[a](b\n', `[${'a'.repeat(301)}`, `[a](${'b'.repeat(2001)}`])('rejects %j', (text) => {
     expect(isOpenLink(text)).toBe(false)
   })
 })

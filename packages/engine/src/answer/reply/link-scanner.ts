@@ -1,13 +1,13 @@
-/** Elements of the words of a link: characters, escapes, and stretches in brackets of their own. Longer ones are no link. */
+/** Maximal number of elements in a link's text: characters, escapes, and bracketed parts. A longer one is not a link. */
 const longestLabel = 300
-/** Characters of an address whose end has not come yet; past them it is no link. */
+/** Maximal length of an unfinished address, characters; a longer one is not a link. */
 export const longestOpenAddress = 2000
 
-/** A link or picture at the beginning of a text, as Markdown writes it. */
+/** A link or image at the start of a text, in Markdown syntax. */
 export interface ScannedLink {
-  /** Characters it takes. */
+  /** Number of characters it occupies. */
   length: number
-  /** Its words as they stand there. */
+  /** Its link text, verbatim. */
   label: string
   address: string
 }
@@ -20,13 +20,16 @@ function skipSpace(text: string, from: number): number {
   return at
 }
 
-/** Where the words of a link begin; -1 when none does. */
+/** Returns the offset where the link text begins; -1 if there is none. */
 function labelStart(text: string): number {
   const bracket = text[0] === '!' ? 1 : 0
   return text[bracket] === '[' ? bracket + 1 : -1
 }
 
-/** Behind the bracket that opens at `at` and holds no other; -1 when another bracket or the end of the line comes first. */
+/**
+ * Returns the offset after the bracket pair that opens at `at` without nested brackets; -1 when another bracket or the line end comes
+ * first.
+ */
 function endOfInner(text: string, at: number): number {
   for (let end = at + 1; end < text.length; end++) {
     if (text[end] === ']') return end + 1
@@ -35,7 +38,7 @@ function endOfInner(text: string, at: number): number {
   return -1
 }
 
-/** Where the bracket stands that closes the words which begin at `from`; -1 when none does. */
+/** Returns the offset of the bracket that closes the link text starting at `from`; -1 if there is none. */
 function endOfLabel(text: string, from: number): number {
   let at = from
   for (let elements = 0; elements <= longestLabel; elements++) {
@@ -53,7 +56,7 @@ function endOfLabel(text: string, from: number): number {
   return -1
 }
 
-/** Where an address ends that begins at `from`: before space, angle brackets, or a bracket without its partner. */
+/** Returns the end of the address starting at `from`: before whitespace, angle brackets, or an unbalanced bracket. */
 function endOfAddress(text: string, from: number): number {
   let at = from
   for (;;) {
@@ -66,7 +69,7 @@ function endOfAddress(text: string, from: number): number {
   }
 }
 
-/** Behind the bracket that closes a link whose address ends at `at`, with or without a title between; -1 when none does. */
+/** Returns the offset after the bracket that closes a link whose address ends at `at`, with or without a title; -1 if there is none. */
 function endOfTarget(text: string, at: number): number {
   const next = skipSpace(text, at)
   if (text[next] === ')') return next + 1
@@ -75,14 +78,14 @@ function endOfTarget(text: string, at: number): number {
     if (!/["')]/u.test(text[end]!)) continue
     const close = skipSpace(text, end + 1)
     if (text[close] === ')') return close + 1
-    // No quote and no line break that ends the title stands in this space.
+    // The whitespace contains no quote or line break that ends the title.
     if (text.slice(end + 1, close).includes('\n')) return -1
     end = close - 1
   }
   return -1
 }
 
-/** The link or picture a text begins with, or null. Linear time: what is written in it is looked at once. */
+/** Returns the link or image at the start of a text, or null. Linear time: each character is examined once. */
 export function scanLink(text: string): ScannedLink | null {
   const from = labelStart(text)
   const to = from < 0 ? -1 : endOfLabel(text, from)
@@ -98,15 +101,15 @@ export function scanLink(text: string): ScannedLink | null {
   return bare < 0 ? null : { length: bare, label, address: '' }
 }
 
-/** Whether all of a text is the beginning of a link whose end has not come yet. Linear time. */
+/** Whether the whole text is the beginning of an unfinished link. Linear time. */
 export function isOpenLink(text: string): boolean {
   const from = labelStart(text)
   if (from < 0) return false
   const lastBreak = Math.max(text.lastIndexOf('\n'), text.lastIndexOf(')'))
-  /** Whether the words may close at `at` and the rest be an address that goes on. */
+  /** Whether the link text may end at `at`, with the rest being an unfinished address. */
   const opensAddress = (at: number): boolean =>
     at + 1 === text.length || (text[at + 1] === '(' && lastBreak <= at && text.length - at - 2 <= longestOpenAddress)
-  // Text held back until its end comes is bounded, including brackets within it.
+  // Bounds the held-back text, including nested brackets.
   let elements = 0
   let inner = false
   for (let at = from; at < text.length;) {

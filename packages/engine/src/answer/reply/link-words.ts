@@ -1,13 +1,13 @@
 import { longestOpenAddress } from './link-scanner.ts'
 
 /**
- * Markdown with the words of each link or picture in its place, as far as they hold no bracket of their own and the address has at most 2,000
- * characters. Escaped brackets are none. Linear time.
+ * Replaces each link or image of a Markdown text by its link text, if that has no nested brackets and the address has at most 2,000
+ * characters. Escaped brackets do not count. Linear time.
  */
 export function wordsOfLinks(markdown: string): string {
   let shown = ''
   let copied = 0
-  /** Where the bracket opens whose words are being read; -1 outside of them. */
+  /** Offset of the bracket that opens the current link text; -1 outside. */
   let open = -1
   let nextClose = -1
   let nextBreak = -1
@@ -34,13 +34,13 @@ export function wordsOfLinks(markdown: string): string {
   return shown + markdown.slice(copied)
 }
 
-/** Where a sign stands next; the length of the text when it does not. */
+/** Returns the next offset of a character; the length of the text if there is none. */
 function positionFrom(text: string, sign: string, from: number): number {
   const at = text.indexOf(sign, from)
   return at < 0 ? text.length : at
 }
 
-/** A text with the words of each link or picture in its place. Linear time. */
+/** Replaces each link or image of a text by its link text. Linear time. */
 export function withoutLinks(text: string): string {
   let shown = ''
   let copied = 0
@@ -48,7 +48,7 @@ export function withoutLinks(text: string): string {
     const close = text.indexOf(']', open)
     if (close < 0) break
     if (text[close + 1] !== '(') {
-      // Nor does a link begin at any other bracket before this one.
+      // No link starts at any other bracket before this one either.
       shown += text.slice(copied, close + 1)
       copied = close + 1
       continue

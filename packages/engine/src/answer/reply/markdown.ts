@@ -1,16 +1,16 @@
 import { wordsOfLinks } from './link-words.ts'
 
-/** A mark of the answer, an HTML entity, a tag or a heading would be made of these wherever they stand. */
+/** These characters would form a mark, an HTML entity, a tag or a heading at any position. */
 const alwaysPattern = /[\\`*[\]|]|&(?=#?\w{1,32};)|<(?=[a-z/!?])/giu
-/** An underscore opens or closes emphasis only at the edge of a word. */
+/** An underscore opens or closes emphasis only at a word boundary. */
 const atWordEdgePattern = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu
 
-/** Escapes a sign that means something in pairs alone: tildes strike through, dollars enclose formulas. */
+/** Escapes a character that has a meaning only in pairs: tildes strike through, dollars enclose formulas. */
 function escapePairs(text: string, sign: '~' | '$'): string {
   return text.indexOf(sign) === text.lastIndexOf(sign) ? text : text.replaceAll(sign, () => `\\${sign}`)
 }
 
-/** Quoted text made safe to stand in Markdown: what would mean something there shows as itself, on one line; all else stays as it is. */
+/** Escapes quoted text for Markdown: special characters are shown literally, on one line; everything else is unchanged. */
 export function escapeMarkdown(text: string): string {
   const atEdges = text
     .replace(/\s+/gu, (space) => (space.includes('\n') ? ' ' : space))
@@ -22,7 +22,7 @@ export function escapeMarkdown(text: string): string {
     .replace(/!(?=\\\[)/gu, String.raw`\!`)
 }
 
-/** The visible text of a line of Markdown: escapes undone, markup, links and marks removed. */
+/** Returns the visible text of a line of Markdown: unescaped, without markup, links and marks. */
 export function plainText(markdown: string): string {
   return wordsOfLinks(markdown.replace(/(?<!\\)\[\[\d+\]\]/gu, ''))
     .replace(/^\s*(?:#{1,6}\s+|>\s?|[-*+]\s+|\d{1,9}[.)]\s+)+/u, '')

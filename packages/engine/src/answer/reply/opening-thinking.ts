@@ -1,7 +1,7 @@
 const opening = '<think>'
 const closing = '</think>'
 
-/** The thinking that a model's reply may open with, in `<think>`, told apart from the answer while both come in pieces of any size. */
+/** Separates the thinking at the start of a model's reply, in `<think>`, from the answer, for input in pieces of any size. */
 export class OpeningThinking {
   #state: 'unknown' | 'open' | 'closed' = 'unknown'
 
@@ -11,14 +11,14 @@ export class OpeningThinking {
   }
 
   /**
-   * Reads on in what has come of the reply and was not taken yet.
-   * @param ended no more comes
-   * @returns the thinking that can be shown, and what is left: the answer once `isClosed`, until then what needs more input
+   * Processes the unconsumed part of the reply.
+   * @param ended whether the input has ended
+   * @returns the thinking to show, and the rest: the answer once `isClosed`, until then the text that needs more input
    */
   read(raw: string, ended: boolean): { shown: string; rest: string } {
     let rest = raw
     if (this.#state === 'unknown') {
-      // White space before an answer is dropped as it comes: held back, it would be read again with every piece.
+      // Whitespace before an answer is dropped at once: held back, it would be examined again with every piece.
       rest = rest.trimStart()
       if (rest.startsWith(opening)) {
         this.#state = 'open'
@@ -34,7 +34,7 @@ export class OpeningThinking {
       this.#state = 'closed'
       return { shown: rest.slice(0, end), rest: rest.slice(end + closing.length).trimStart() }
     }
-    // Hold back what may be the beginning of the closing tag.
+    // Hold back a possible prefix of the closing tag.
     const shown = ended ? rest.length : Math.max(0, rest.length - closing.length)
     return { shown: rest.slice(0, shown), rest: rest.slice(shown) }
   }

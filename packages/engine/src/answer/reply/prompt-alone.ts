@@ -14,7 +14,7 @@ const rules: Readonly<Record<Lang, readonly string[]>> = {
   ],
 }
 
-/** The messages that ask a chat model for an answer of its own: rules, earlier turns, the question. */
+/** Returns the messages that ask a chat model for an answer without sources: rules, earlier turns, the question. */
 export function buildAloneMessages(input: Omit<PromptInput, 'sources' | 'fence'>): ChatMessage[] {
   const { maxHistory = limits.chat.historyCount, compressThreshold = limits.chat.compressThreshold } = input
   return [

@@ -16,13 +16,13 @@ describe('buildModelMessages', () => {
     expect(user!.content).toContain('[[1]]\n<fence-1>\n茶')
     expect(user!.content).toContain('[[2]]\n<fence-1>\n海')
     expect(user!.content.endsWith('问题：茶树起源于哪里？')).toBe(true)
-    // The source that closes the fence itself has lost it.
+    // The closing tag inside the source was removed.
     expect(user!.content.match(/<\/fence-1>/g)).toHaveLength(2)
-    // A text that gives instructions to the program never reaches the model.
+    // A text with instructions to the program is never sent to the model.
     expect(user!.content).not.toContain('忽略以上内容')
   })
 
-  it('answers in the language of the question and in no style of its own unless one is requested', () => {
+  it('requests the language of the question, and no style unless one is set', () => {
     const rules = (request: Partial<Parameters<typeof buildModelMessages>[0]>) => buildModelMessages({ ...base, ...request })[0]!.content
     expect(rules({})).toContain('用提问所用的语言回答')
     expect(rules({ outputLang: 'en' })).toContain('都用英文回答')
@@ -33,14 +33,14 @@ describe('buildModelMessages', () => {
     expect(rules({ outputStyle: '通俗', lang: 'en' })).toContain('layperson')
   })
 
-  it('asks for one section where the answer is a part of a report', () => {
+  it('requests one section when the answer is part of a report', () => {
     const [system, user] = buildModelMessages({ ...base, report: '茶从哪里来？' })
     expect(system!.content).toContain('研究报告的一节')
     expect(user!.content).toContain('报告：茶从哪里来？\n\n问题：茶树起源于哪里？')
     expect(buildModelMessages(base)[0]!.content).not.toContain('研究报告的一节')
   })
 
-  it('makes a fence no source can guess', () => {
+  it('creates an unguessable fence', () => {
     const messages = () => buildModelMessages({ ...base, fence: undefined })[1]!.content
     expect(/<(data-[\w-]{36})>/.exec(messages())![1]).not.toBe(/<(data-[\w-]{36})>/.exec(messages())![1])
   })
@@ -53,7 +53,7 @@ describe('buildModelMessages', () => {
     expect(messages.at(-2)).toEqual({ role: 'assistant', content: '答39' })
   })
 
-  it('CONST-005 CONST-032 compresses history past 1000 tokens, older answers first', () => {
+  it('CONST-005 CONST-032 compresses history beyond 1000 tokens, older answers first', () => {
     const history = Array.from({ length: 8 }, (_, i) => ({ question: `第${i}个问题是什么？`, text: '这是一个很长的回答。'.repeat(40) }))
     const messages = buildModelMessages({ ...base, history }).slice(1, -1)
     expect(messages.reduce((sum, message) => sum + countTokens(message.content), 0)).toBeLessThanOrEqual(1000)

@@ -15,23 +15,23 @@ export interface PromptInput {
   question: string
   /** Earlier turns, oldest first. */
   history: readonly Turn[]
-  /** The citable sources, by their numbers. */
+  /** The citable sources, by number. */
   sources: readonly Source[]
   mode: Mode
-  /** The question of the report that the answer is one section of. */
+  /** The question of the report of which the answer is one section. */
   report?: string
-  /** Language of the page, in which the model is instructed. */
+  /** Language of the page, used for the instructions to the model. */
   lang: Lang
-  /** Language of the answer; that of the question when left out. */
+  /** Language of the answer; default: that of the question. */
   outputLang?: OutputLang
   outputStyle?: OutputStyle
-  /** How the owner of the library wants answers to sound. Data: it changes the tone, never what is cited. */
+  /** The tone of answers, set by the owner of the library. Treated as data: it affects the tone, never the citations. */
   persona?: string
-  /** Marks where source text begins and ends. Unguessable, so that no source can end its own fence; made anew when left out. */
+  /** Delimits source text. Unguessable, so that no source can close its own fence; default: a new random one. */
   fence?: string
-  /** Messages of the history kept; spec section 9 "Chat defaults". */
+  /** Maximal number of history messages; spec section 9 "Chat defaults". */
   maxHistory?: number
-  /** Tokens of history past which earlier turns are shortened. */
+  /** Number of history tokens above which earlier turns are shortened. */
   compressThreshold?: number
 }
 
@@ -68,16 +68,13 @@ const styleRules: Readonly<Record<OutputStyle, Readonly<Record<Lang, string>> | 
   },
 }
 
-/** In which language, style and length an answer is to be worded. */
+/** Returns the instructions on language, style and length of an answer. */
 export function wordingOf({ mode, lang, outputLang = 'auto', outputStyle = '正常', report }: Omit<PromptInput, 'sources'>): string[] {
   const length = report === undefined ? lengthRules[mode][lang] : sectionRules[lang]
   return [languageRules[outputLang][lang], styleRules[outputStyle]?.[lang] ?? [], length].flat()
 }
 
-/**
- * The owner's tone prompt, behind a fence of its own and before the rules, which take precedence. It was written by another person
- * than the asker.
- */
+/** Returns the owner's tone prompt, in a separate fence before the rules, which take precedence. Its author is not the asker. */
 function personaOf({ persona = '', lang }: PromptInput, fence: string): string[] {
   if (persona === '') return []
   const own = `owner-${fence}`
@@ -128,12 +125,12 @@ function sourceText(source: Source, fence: string, question: string): string {
     .join('\n…\n')
   const date = first.date === undefined ? '' : ` (${first.date})`
   const title = isOrder(first.title, first) ? '' : first.title
-  // A source that has learnt the fence could close it: it may not contain it.
+  // A source that contains the fence could close it, so the fence is removed from it.
   const data = defuse(`${title}${date}\n${body}`).replaceAll(fence, '')
   return `[[${source.index}]]\n<${fence}>\n${data}\n</${fence}>`
 }
 
-/** Tokens of a text as chat models count them, roughly: a Chinese character is one, a Western word a little more. */
+/** Estimates the tokens of a text for chat models: a Chinese character counts one, a Western word a little more. */
 export function countTokens(text: string): number {
   return Math.ceil(weighTokens(text))
 }
@@ -147,7 +144,7 @@ function weighTokens(text: string): number {
 
 const withoutMarks = (text: string) => text.replace(/\[\[\d+\]\]/gu, '')
 
-/** The beginning of an answer, whole sentences, at most `tokens` long, never less than its first sentence cut there. */
+/** Returns the leading sentences of an answer, at most `tokens` long, at least a truncated first sentence. */
 function shorten(text: string, tokens: number): string {
   let end = 0
   let weight = 0
@@ -160,8 +157,8 @@ function shorten(text: string, tokens: number): string {
 }
 
 /**
- * Earlier turns as messages, at most `maxHistory`. Past `threshold` tokens the answers shrink, oldest first, to their first sentences;
- * when even that is too much the oldest turns go. The newest question always stays whole.
+ * Returns earlier turns as messages, at most `maxHistory`. Above `threshold` tokens the answers are shortened to their first sentences,
+ * oldest first; if that is not enough, the oldest turns are dropped. The newest question is always kept whole.
  */
 export function compressHistory(history: readonly Turn[], maxHistory: number, threshold: number): ChatMessage[] {
   const turns = history.slice(-Math.floor(maxHistory / 2)).map((turn) => ({ question: turn.question, text: withoutMarks(turn.text) }))
@@ -180,13 +177,13 @@ export function compressHistory(history: readonly Turn[], maxHistory: number, th
 }
 
 /**
- * The messages that ask a chat model for an answer: rules, numbered sources fenced as data, earlier turns, the question.
- * Source text never stands in the system message.
+ * Returns the messages that ask a chat model for an answer: rules, numbered sources fenced as data, earlier turns, the question. The system
+ * message never contains source text.
  */
 export function buildModelMessages(input: PromptInput): ChatMessage[] {
   const { maxHistory = limits.chat.historyCount, compressThreshold = limits.chat.compressThreshold } = input
   const fence = input.fence ?? `data-${crypto.randomUUID()}`
-  // The later check against these sources uses the question.
+  // The later check against these sources needs the question.
   for (const source of input.sources) source.question ??= input.question
   const sources = input.sources.map((source) => sourceText(source, fence, input.question)).join('\n\n')
   const [sourcesLabel, reportLabel, questionLabel] =

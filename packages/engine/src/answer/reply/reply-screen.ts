@@ -6,38 +6,38 @@ import { readPassage } from '../evidence/block-reading.ts'
 import { gramsOf, gramsOfForm } from '../evidence/grams.ts'
 import type { Source } from '../evidence/sources.ts'
 
-/** Pairs of characters of a sentence that only an order has, from which on the sentence repeats it. */
+/** Number of character pairs found only in an instruction from which on a sentence repeats the instruction. */
 const repeatedPairs = 2
 
-/** A word of other letters, or a number with letters: an order's own word shows it alone. */
+/** A word of another script, or a number with letters: a single one found only in an instruction is sufficient. */
 const isWord = (gram: string): boolean => /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(gram) && gram.length > 2
 
-/** A person may ask for advice: then it may be given to them. */
+/** Questions that ask for advice, so that the answer may give it. */
 const asksAdvice =
   /怎么|怎样|如何|应该|该不该|要不要|能不能|可以|建议|推荐|需要|步骤|联系|\b(?:how|should|can|could|recommend|advice|need|contact)\b/u
-/** Where a source holds an order, a sentence is shown from this many characters on, so that a short one is dropped whole. */
+/** When a source contains an instruction, a sentence is shown only from this length on, so that a shorter one is dropped whole. */
 const shortest = 12
-/** Characters at the end of a sentence that are looked at as they come. */
+/** Number of characters at the end of a sentence that are examined as they arrive. */
 const scannedTail = 40
-/** Characters of a word that is no Chinese. */
+/** Characters of a non-Chinese word. */
 const wordSign = /[A-Za-z0-9_.@-]/u
-/** Ways to reach somebody: a mail address, a telephone number. */
+/** Contact details: a mail address, a telephone number. */
 const contact = /[\w.+-]{1,64}@[\w-]{1,64}\.[a-z]{2,}|(?<!\d)(?:1[3-9]\d{9}|400-?\d{3}-?\d{4}|0\d{2,3}-\d{7,8})(?!\d)/gu
-/** A longer word is no way to reach somebody. */
+/** A longer word cannot be contact details. */
 const longestContact = 200
 
-/** Whether a unit is one of the characters that are read in pairs. */
+/** Whether a UTF-16 unit belongs to the characters that are compared in pairs. */
 const isIdeograph = (unit: number): boolean => unit >= 0x3400 && unit < 0xd800
 
-/** What is read of the sources of a reply to screen it. */
+/** The data read from the sources for screening a reply. */
 export interface ScreenReading {
   /** The question in matching form. */
   question: string
-  /** Grams that stand in orders, and in doubtful sentences that are not about the question, and nowhere else. */
+  /** Grams that occur only in instructions, and in doubtful sentences unrelated to the question. */
   planted: ReadonlySet<string>
-  /** A source holds an order, and not only doubtful sentences, as most long texts do. */
+  /** Whether a source contains a certain instruction, and not only doubtful sentences, as most long texts do. */
   hasOrder: boolean
-  /** All that vouches for what a model says. */
+  /** All text that can support a model's sentence. */
   text: string
 }
 
@@ -47,9 +47,9 @@ export interface ScreenReading {
  */
 export class ReplyScreen {
   readonly #read: ScreenReading
-  /** Characters with which the grams of `planted` begin. */
+  /** First characters of the grams in `planted`. */
   readonly #plantedStarts: ReadonlySet<string>
-  /** The question asks for advice: then a sentence may give it to the reader. */
+  /** Whether the question asks for advice, so that a sentence may address the reader. */
   readonly #givesAdvice: boolean
 
   constructor(read: ScreenReading) {
@@ -58,15 +58,15 @@ export class ReplyScreen {
     this.#givesAdvice = asksAdvice.test(read.question)
   }
 
-  /** Whether a source holds what may be an order: then each sentence is held back until it is known to be none. */
+  /** Whether a source contains a possible instruction: each sentence is then held back until it is known not to repeat one. */
   get isWary(): boolean {
     return this.#read.planted.size > 0
   }
 
   /**
-   * How many characters of what is held back of a sentence that is not suspect may be shown already: none while it may turn out to speak of
-   * the model or to the reader. A word of other letters is not shown while it is being written.
-   * @param held what is held back @param sentence all of the sentence that is written
+   * Returns how many held-back characters of a sentence that is not suspect may be shown: none while it may still turn out to refer to the
+   * model or address the reader. A Latin-script word in progress is not shown.
+   * @param held the held-back part @param sentence the sentence so far
    */
   harmlessLength(held: string, sentence: string): number {
     if (this.isWary && this.#read.hasOrder && sentence.length < shortest) return 0
@@ -77,7 +77,7 @@ export class ReplyScreen {
     return length === held.length && this.#mayBeginPlanted(held) ? length - 1 : length
   }
 
-  /** Whether the last character of a text may be the first of a pair that only an order has. */
+  /** Whether the last character of a text may start a pair that occurs only in an instruction. */
   #mayBeginPlanted(text: string): boolean {
     if (!this.isWary || text === '') return false
     const last = normalize(text.slice(-1))
@@ -85,16 +85,16 @@ export class ReplyScreen {
   }
 
   /**
-   * Whether a sentence that is being written may be dropped: it begins as what speaks of the model or to the reader, or its end holds what
-   * only an order has or a way to reach somebody.
-   * @param added characters at its end that were not there when it was asked last and was no suspect
+   * Whether a sentence in progress may have to be dropped: it starts by referring to the model or addressing the reader, or its end
+   * contains words found only in an instruction, or contact details.
+   * @param added number of new characters since the last call, which returned false
    */
   isSuspect(sentence: string, added: number): boolean {
     if (sentence.length <= scannedTail && this.#isAside(normalize(sentence))) return true
     const end = sentence.slice(-scannedTail)
     if (end.includes('@') || (/\d/u.test(end) && end.search(contact) >= 0)) return true
     if (!this.isWary) return false
-    // A pair may begin before what is new, a word of other letters or a number far before it.
+    // A pair may start before the new characters, a Latin-script word or a number far before them.
     let from = Math.max(0, end.length - added - 1)
     while (from > 0 && !isIdeograph(end.charCodeAt(from))) from -= 1
     return gramsOfForm(normalize(end.slice(from))).some((gram) => this.#read.planted.has(gram))
@@ -113,10 +113,10 @@ export class ReplyScreen {
     return repeated.size >= repeatedPairs || [...repeated].some(isWord)
   }
 
-  /** Whether a sentence speaks of the model or to the reader where the question asks for neither. */
+  /** Whether a sentence refers to the model or addresses the reader without being asked to. */
   #isAside(form: string): boolean {
     if (!isAside(form, !this.#givesAdvice)) return false
-    // A source may have said it of itself: a diary, a play, a letter.
+    // The sentence may be a quotation of a source: a diary, a play, a letter.
     return !this.#read.text.includes(form.replace(/[。.!！]$/u, ''))
   }
 
@@ -125,10 +125,10 @@ export class ReplyScreen {
   }
 }
 
-/** A doubtful sentence that says this share of what the sentence that says most of the question says of it, is about the question. */
+/** A doubtful sentence is about the question when it contains at least this share of the best match with the question. */
 const nearlyMost = 0.75
 
-/** Reads sources for the screen of a reply that is written from them. */
+/** Reads sources for screening a reply that is written from them. */
 export function readScreen(sources: readonly Source[]): ScreenReading {
   const question = normalize(sources.find((source) => source.question !== undefined)?.question ?? '')
   const asked = new Set(gramsOfForm(question))

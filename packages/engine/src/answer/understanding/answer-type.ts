@@ -1,7 +1,7 @@
 import { parseQuantities } from '@wenjin/text'
 import type { ExpectedAnswer, Measure, QuestionShape } from './question-kind.ts'
 
-/** Characters that Chinese surnames begin with. */
+/** First characters of Chinese surnames. */
 export const surnames =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文张赵孙周吴郑冯陈褚卫蒋韩尤许吕施曹严魏陶姜戚谢窦章苏葛范彭郎鲁韦马凤花俞柳鲍费岑薛倪滕殷罗毕郝邬安乐傅皮卞齐伍元卜顾孟平穆萧尹姚祁成戴宋庞纪舒屈项祝梁杜阮蓝闵麻强娄危童颜梅盛刁钟徐骆樊凌霍虞万柯管莫房裘缪解应宗邓郁单杭洪包左吉钮龚耿聂关司马欧阳诸葛上官慕容完颜耶律拓跋'
 const personNamePattern = new RegExp(
@@ -42,7 +42,7 @@ const patternOf: Partial<Record<ExpectedAnswer, RegExp>> = {
   title: titlePattern,
 }
 
-/** A number in a unit of what is measured, in matching form. */
+/** A number with a unit of the measure, in matching form. */
 const unitPatterns: Readonly<Record<Exclude<Measure, 'timeOfDay'>, RegExp>> = {
   length:
     /[\d一二三四五六七八九十百千万半](?:余|多|几)? ?(?:米|公里|千米|公尺|厘米|毫米|公分|里|英里|海里|英尺|英寸|尺|丈|寸|cm|mm|km|m(?![a-z]))/u,
@@ -56,8 +56,8 @@ const unitPatterns: Readonly<Record<Exclude<Measure, 'timeOfDay'>, RegExp>> = {
 const chineseNumberPattern = /[\d０-９零一二两三四五六七八九十百千万亿半]+/u
 
 /**
- * How well a sentence (matching form: see `normalize`) can hold the kind of answer asked for: 0 not at all, 1 clearly; 0.5 when only part of
- * what is asked for is there, such as a number without the unit.
+ * How well a sentence (matching form: see `normalize`) contains the expected type of answer: 0 not at all, 1 clearly; 0.5 for a partial
+ * match, such as a number without the unit.
  */
 export function holdsAnswer(sentence: string, shape: QuestionShape): number {
   switch (shape.expected) {
@@ -74,7 +74,7 @@ export function holdsAnswer(sentence: string, shape: QuestionShape): number {
   }
 }
 
-/** A date, or the time of day where 「几点」 asks for it; the other one of them does half. */
+/** Fit of a date, or of a time of day for 「几点」; the other one of the two counts half. */
 function dateFit(sentence: string, { measure }: QuestionShape): number {
   const kinds = new Set(parseQuantities(sentence).map(({ kind }) => kind))
   if (kinds.has(measure === 'timeOfDay' ? 'time' : 'date')) return 1
@@ -82,7 +82,7 @@ function dateFit(sentence: string, { measure }: QuestionShape): number {
   return kinds.has('time') || dateLikePattern.test(sentence) ? 0.5 : 0
 }
 
-/** A number right before the asked unit is the best fit; any number will do half. */
+/** Fit of a quantity: a number directly before the asked unit counts most; any number counts half. */
 function quantityFit(sentence: string, { askedNoun, measure }: QuestionShape): number {
   if (!chineseNumberPattern.test(sentence)) return 0
   if (measure !== null && measure !== 'timeOfDay') return unitPatterns[measure].test(sentence) ? 1 : 0.5

@@ -23,7 +23,7 @@ describe('a follow-up', () => {
     expect(earlier).toEqual({ lean: 'clearly', documentIds: ['doc-1'] })
   })
 
-  it('tells the kind of answer by its own interrogative', () => {
+  it('has the answer type of its own interrogative', () => {
     expect(after('渡口哪天停开？', '为什么？').kind).toBe('why')
   })
 
@@ -31,14 +31,14 @@ describe('a follow-up', () => {
     ['白塔是谁建的？', '《渡口章程》第二条说了什么？'],
     ['白塔是谁建的？', 'Kubernetes 的 exit code 137 是什么？'],
     ['白塔是谁建的？', '乾隆皇帝哪一年到过这座渡口城？'],
-  ])('%s — %s is another subject', (before, question) => {
+  ])('%s — %s changes the subject', (before, question) => {
     const { searchQuestion, earlier, variants } = after(before, question)
     expect(searchQuestion).toBe(question)
     expect(variants).toEqual([question])
     expect(earlier).toEqual({ lean: 'no', documentIds: [] })
   })
 
-  it('stays as it is, and is searched with what was talked about as well, when it may be either', () => {
+  it('stays unchanged, and is also searched with the previous topic, when it is ambiguous', () => {
     const { searchQuestion, variants, earlier } = after('河东茶园几点开门？', '门票要买吗？')
     expect(searchQuestion).toBe('门票要买吗？')
     expect(variants[1]).toContain('河东茶园')
@@ -59,7 +59,7 @@ describe('two questions in one', () => {
     expect(splitCompound(question)).toEqual(parts)
   })
 
-  it('carries the subject of the first over to the second', () => {
+  it('carries over the subject of the first question', () => {
     expect(understand('白塔有多高，它由谁看管？').parts.map(({ question, kind, carried }) => [question, kind, carried])).toEqual([
       ['白塔有多高？', 'howMany', false],
       ['白塔由谁看管？', 'who', true],
@@ -67,12 +67,12 @@ describe('two questions in one', () => {
   })
 })
 
-describe('the documents of the turns before', () => {
+describe('documents of earlier turns', () => {
   const found = passagesOf(...Array.from({ length: 20 }, (_, n) => ({ title: '', text: '白塔', documentId: `doc-${n}` })))
   const placeOf = (id: string, lean: 'no' | 'perhaps' | 'clearly') =>
     preferDocuments(found, { lean, documentIds: [id] }).findIndex(({ documentId }) => documentId === id)
 
-  it('move up by so many places and no more, and nothing is lost', () => {
+  it('move up by a bounded number of ranks, and none is lost', () => {
     expect([placeOf('doc-3', 'no'), placeOf('doc-3', 'perhaps'), placeOf('doc-19', 'perhaps'), placeOf('doc-19', 'clearly')]).toEqual([
       3, 0, 15, 7,
     ])

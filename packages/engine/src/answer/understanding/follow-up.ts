@@ -8,28 +8,28 @@ import { topicOf } from './topic.ts'
 /** An earlier turn of a session. */
 export interface Turn {
   question: string
-  /** The answer's text as it was shown, marks included. */
+  /** The answer's text as shown, marks included. */
   text: string
-  /** The documents its answer cites, in the order of first use. */
+  /** The documents cited by its answer, in the order of first use. */
   documentIds?: readonly string[]
 }
 
 /**
- * How far a question goes on about what was said before it. `clearly`: it makes no sense alone. `perhaps`: it says nothing that could not
- * belong to the same thing. `no`: it names something of its own.
+ * Dependence of a question on earlier turns. `clearly`: it is incomprehensible alone. `perhaps`: it names nothing outside the earlier
+ * subject. `no`: it names its own subject.
  */
 export type Lean = 'no' | 'perhaps' | 'clearly'
 
-/** A question as the turns before it complete it. */
+/** A question completed by the earlier turns. */
 export interface Completion {
-  /** Self-contained, as far as that can be told. */
+  /** The question, as self-contained as possible. */
   question: string
-  /** The text that decides the kind of answer: the follow-up itself, where it has an interrogative of its own. */
+  /** The text that determines the answer type: the follow-up itself, if it has its own interrogative. */
   shape: string
   lean: Lean
   /** Its topic. */
   topic: string
-  /** Other texts worth a search: the same with what was talked about. */
+  /** Additional search texts: the question with the previous topic. */
   also: string[]
 }
 
@@ -38,20 +38,20 @@ const openingPattern =
 const swapPattern = /^(?:如果|要是|假如)?(?:换成|换做|换作|換成|換做|改成|改为|改為)(?:是)?/u
 const pronounPattern =
   /它们|它們|他们|他們|她们|她們|[它牠祂](?!山|们)|[他她](?!们|們|[国國乡鄉日山])|(?:该|該|这|這|那|此)(?:个|個|本|部|位|首|家|种|種|款|项|項|座|条|條|届|屆|场|場|次|段|类|類|些)?(?:书|書|人|公司|电影|電影|游戏|遊戲|作品|城市|国家|國家|地方|学校|學校|小说|小說|歌曲?|专辑|專輯|节目|節目|物种|物種|动物|動物|植物|软件|軟體|功能|问题|問題|概念|方法|事件|战役|戰役|车站|車站|球员|球員|组织|組織|機構|机构)|其(?!他|它|实|實|次|余|餘|间|間)中?|(?:这|這|那|该|該)(?:一|两|兩)?(?:个|個|位|部|本|首|款|种|種|家|座|条|條|项|項|届|屆|级|級|场|場|次|段|类|類|些)(?=[是的有在为為叫由被能会會可要应應得到从從和与與跟比怎什多几幾哪，,？?]|$)|(?:这|這|那)(?:里|裡|样|樣|时|時)|\b(?:it|its|he|him|his|she|her|they|them|their|this|that)\b/giu
-/** Asks for what else there is. */
+/** Asks for further items. */
 const morePattern =
   /^(?:还有|還有|除此之外|除了这些|此外|另外|其他|其它|更多|别的|別的|其余|其餘|what else|more|anything else)(?:的|别的|別的|其他|其它)?/iu
 const ordinalPattern = /^第[一二三四五六七八九十百\d]+/u
-/** A question that says so many things is understood alone: 她 in the middle of it is somebody it names. */
+/** A question with this many content words is self-contained: a 她 in the middle refers to a person in the question. */
 const completeWordCount = 5
-/** Content words of its own that leave a question a follow-up, when it names nothing; with them, one may be. */
+/** Maximal number of own content words of a follow-up that names nothing; with a few more (`someWordCount`) it is ambiguous. */
 const shortWordCount = 2
 const shortPartWordCount = 1
 const someWordCount = 5
 const defines = /^(?:什么是|什么叫|何谓|何为|啥是|啥叫|what (?:is|are) )/u
 const nameTagsPattern = /^(?:nr|ns|nt|nz|eng)/u
 
-/** The word by which a question points back, with its offset; null when it has none. */
+/** Returns the pronoun of a question, with its offset; null if there is none. */
 function pronounOf(question: string): RegExpMatchArray | null {
   const tokens = taggedWords(question)
   const saysEnough = contentWords(question).length >= completeWordCount
@@ -60,14 +60,14 @@ function pronounOf(question: string): RegExpMatchArray | null {
     if (saysEnough && match.index > 0) return null
     while (at < tokens.length && tokens[at]!.end <= match.index) at++
     const token = tokens[at]
-    // A character of a name points nowhere: 吉他, 吴其昌.
+    // A character within a name is not a pronoun: 吉他, 吴其昌.
     const inName = token !== undefined && token.end - token.start > match[0].length && (match.index > 0 || token.tag.startsWith('nr'))
     if (!inName) return match
   }
   return null
 }
 
-/** The subject of 「那 X 呢」; otherwise null. */
+/** Returns the subject of 「那 X 呢」; otherwise null. */
 function bareSubject(question: string): string | null {
   const match = /^(.{1,24}?)(?:又|又是|又怎么样|怎么样|如何)?呢[?？。]?$/u.exec(question)
   const subject = match?.[1]?.replace(/的$/u, '').trim() ?? ''
@@ -76,15 +76,15 @@ function bareSubject(question: string): string | null {
 
 const ends = (text: string) => text.replace(/(?<![?？。！!\s])[?？。！!\s]+$/u, '')
 
-/** A question after what it is about, with a comma where it has a subject of its own. */
+/** Prefixes a question with its topic, with a comma if it has its own subject. */
 function led(topic: string, question: string): string {
   return `${topic}${/^[\p{Script=Han}]/u.test(question) && /[\p{Script=Han}》」]$/u.test(topic) && beginsBare(question) ? '' : '，'}${question}`
 }
 
-/** Whether a question names no subject before its verb or its interrogative: 「谁来执行」, 「为什么推迟」, 「后来改了吗」. */
+/** Whether a question has no subject before its verb or interrogative: 「谁来执行」, 「为什么推迟」, 「后来改了吗」. */
 function beginsBare(question: string): boolean {
   const { clause, interrogative } = parseQuestion(question)
-  // 「什么是 X」 is about X.
+  // 「什么是 X」 has the subject X.
   if (defines.test(clause)) return false
   for (const { word, tag, start } of taggedWords(clause)) {
     if (interrogative !== null && start >= interrogative.start) return true
@@ -94,7 +94,7 @@ function beginsBare(question: string): boolean {
   return true
 }
 
-/** Whether a question names something that the one before it did not. */
+/** Whether a question contains a name that the preceding one did not. */
 function namesAnother(question: string, previous: string): boolean {
   if (/[《「“"『]/u.test(question)) return true
   const said = normalize(previous)
@@ -106,7 +106,7 @@ interface Context {
   topic: string
 }
 
-/** The question made self-contained by the one before it (itself self-contained). */
+/** Makes a question self-contained by the preceding one (itself self-contained). */
 function completeOne(asked: string, previous: Context, little: number): Completion {
   const opened = asked.replace(openingPattern, '').trim()
   const question = opened.replace(swapPattern, '').trim()
@@ -121,7 +121,7 @@ function completeOne(asked: string, previous: Context, little: number): Completi
   })
   if (topic === '' || question === '') return alone(asked)
   const own = contentWords(stripQuestion(question))
-  // A further question carries over everything said before.
+  // A request for more carries over the whole preceding question.
   const onTop = (): Completion => leaning(`${ends(previous.question)}，${question}`, { shape: question, also: [`${topic} ${question}`] })
   if (morePattern.test(question) && contentWords(stripQuestion(question.replace(morePattern, ''))).length <= 1) return onTop()
   const subject = bareSubject(question)
@@ -136,11 +136,11 @@ function completeOne(asked: string, previous: Context, little: number): Completi
   }
   if (pronoun !== null && !normalize(question).includes(normalize(topic))) {
     const { 0: word, index = 0 } = pronoun
-    // 其作者 and "its author" own what follows; 它的作者 already says so.
+    // 其作者 and "its author" are possessive; 它的作者 already has 的.
     const owned =
       /^其$/u.test(word) && !/^[的是在有]/u.test(question.slice(index + 1)) ? '的' : /^(?:its|his|her|their)$/iu.test(word) ? "'s" : ''
     const text = question.slice(0, index) + topic + owned + question.slice(index + word.length)
-    // 「那他弟弟呢」 asks the same of somebody else.
+    // 「那他弟弟呢」 asks the same about another person.
     const other = bareSubject(text)
     if (other !== null && other !== topic && !isClassNoun(normalize(other.slice(topic.length)).replace(/^的/u, '')))
       return swapped(other, previous)
@@ -163,10 +163,10 @@ function alone(question: string): Completion {
   return { question, shape: question, lean: 'no', topic: topicOf(question), also: [] }
 }
 
-/** A condition under which the same is asked: 遇到下雨时. */
+/** A condition for the same question: 遇到下雨时. */
 const conditionPattern = /(?:时|時|时候|時候|的话|的話|之?后|之?後|之?前|情况下|情況下)$/u
 
-/** 「那 X 呢」: the question before, asked of X. */
+/** 「那 X 呢」: the preceding question with X as its subject. */
 function swapped(subject: string, { question, topic }: Context): Completion {
   if (conditionPattern.test(subject)) return { ...alone(`${subject}，${question}`), lean: 'clearly', topic }
   const { text, sure } = swapInto(question, subject, topic)
@@ -180,9 +180,9 @@ function swapped(subject: string, { question, topic }: Context): Completion {
 }
 
 /**
- * A follow-up question completed from the turns before it.
+ * Completes a follow-up question from the earlier turns.
  * @param history oldest first
- * @param part what was asked before in the same text, self-contained: two questions in one are likelier about two things
+ * @param part the preceding question of the same text, self-contained: two questions in one text more likely have two subjects
  */
 export function readFollowUp(question: string, history: readonly Turn[], part?: string): Completion {
   let before: Completion | null = null
@@ -197,7 +197,7 @@ function next(asked: string, before: Completion | null, little: number): Complet
   return completion.topic === '' ? { ...completion, topic: before.topic } : completion
 }
 
-/** A follow-up question completed from the turns before it, so that it can be searched alone. */
+/** Completes a follow-up question from the earlier turns, so that it can be searched alone. */
 export function completeFollowUp(question: string, history: readonly Turn[]): string {
   return readFollowUp(question, history).question
 }

@@ -1,6 +1,6 @@
 import { normalize } from '@wenjin/text'
 
-/** Words a question uses for something, and the words a sentence that answers it uses. Matching form. */
+/** Pairs of patterns: words in a question, and the usual words of sentences that answer it. Matching form. */
 const hints: readonly (readonly [RegExp, RegExp])[] = [
   [/出生|生于|祖籍|籍贯|原籍|哪里人|哪国人|哪的人|故乡|老家/u, /出生|生于|祖籍|籍贯|原籍|人[,。(]|故乡/u],
   [/死|逝世|去世|过世|身亡|病逝|寿命/u, /死|逝世|去世|过世|病逝|被杀|遇害|身亡|驾崩|卒|自杀|遇难|享年|终年|牺牲|处决/u],
@@ -79,7 +79,7 @@ const attitudes: readonly (readonly [RegExp, RegExp])[] = [
   ],
 ]
 
-/** Patterns for sentences, in matching form, with the words that usually express what the question asks for; one for each such thing. */
+/** Returns patterns for the usual wording of answers, in matching form, one for each matching hint. */
 export function hintsOf(question: string): RegExp[] {
   const asked = normalize(question)
   return [...hints, ...attitudes].flatMap(([ask, say]) => (ask.test(asked) ? [say] : []))

@@ -16,7 +16,7 @@ export type QuestionKind =
   | 'which'
   | 'other'
 
-/** The content that a sentence must have to be the answer. */
+/** The type of content that an answering sentence must contain. */
 export type ExpectedAnswer =
   | 'person'
   | 'organization'
@@ -32,23 +32,23 @@ export type ExpectedAnswer =
   | 'difference'
   | 'text'
 
-/** The shape of one question. */
+/** The structure of one question. */
 export interface QuestionShape {
   kind: QuestionKind
   expected: ExpectedAnswer
-  /** The noun right behind the interrogative: 公司 of 「哪两个公司」, 人 of 「多少人」; empty when there is none. */
+  /** The noun directly after the interrogative: 公司 of 「哪两个公司」, 人 of 「多少人」; empty if there is none. */
   askedNoun: string
-  /** The measure of 「多长」「多重」「多久」; the time of day is that of 「几点」. */
+  /** The measure of 「多长」「多重」「多久」; time of day for 「几点」. */
   measure: Measure | null
   /** The dimension asked for: 长 of 「多长」; empty when there is none. */
   dimension: string
-  /** The noun asked for, wherever it stands: 会费 of 「会费是多少」, 作者 of 「作者是？」; empty when there is none. */
+  /** The asked noun at any position: 会费 of 「会费是多少」, 作者 of 「作者是？」; empty if there is none. */
   asks: string
-  /** It asks for those that are not or do not. */
+  /** `negative` when it asks for those that are not or do not. */
   polarity: 'positive' | 'negative'
-  /** 最 with what it grades: 最早; empty when there is none. */
+  /** 最 with the graded adjective: 最早; empty if there is none. */
   superlative: string
-  /** The things it sets side by side, as it writes them; none, or two and more. */
+  /** The compared things as written; empty, or at least two. */
   compared: string[]
 }
 
@@ -71,14 +71,14 @@ const measures: readonly (readonly [RegExp, Measure])[] = [
 const dimensionPattern = /多([长宽高深厚重])/u
 const timeOfDayPattern = /几点|几时|\bwhat time\b/u
 
-/** Words that ask for a name without a noun: 又叫什么, 被称为什么. */
+/** Questions for a name without a noun: 又叫什么, 被称为什么. */
 const calledPattern = /[又也亦]?(?:叫|称)(?:做|作|为)?(?:什么|啥)|名为(?:什么|何)/u
-/** Asks for all there are, whatever is asked for. */
+/** Questions for all items of any kind. */
 const severalPattern =
   /有(?:什么|何|啥)(?!用|意义|关系)|都(?:有|是)?(?:什么|哪)|包[括含]了?(?:什么|哪)|由(?:什么|哪些).{0,4}[组构]成|分(?:为|成)(?:什么|哪)|列[举出]|\blist\b|which (?:ones|of)/u
 const definesPattern =
   /^(?:什么是|什么叫|何谓|何为|啥是|啥叫|what (?:is|are) )|(?:是指|指的是|是|指|意味着)(?:个|一种|一个)?(?:什么|啥)(?:意思|东西|概念|含义)?[?。. ]?$/u
-/** 「X 的 Y 是什么」 asks for a property of X, not what it is. */
+/** 「X 的 Y 是什么」 asks for a property of X, not for a definition. */
 const propertyPattern = /的.{1,8}(?:是|指|为)(?:什么|啥)[?。. ]?$/u
 const setsSideBySidePattern =
   /(?:哪|谁).{0,4}(?:更|比较|最)|更\p{Script=Han}{1,2}[?。. ]?$|^(?:比较|对比)|区别|差[别异]|异同|不同(?:之处|点|在|是|于|呢|[?]|$)|相比|\bvs\b|\bversus\b|differ|compare/u
@@ -122,7 +122,7 @@ const expectedOfKind: Partial<Record<QuestionKind, ExpectedAnswer>> = {
   whatIs: 'definition',
 }
 
-/** A question without an interrogative: 「负责验收的是？」, 「阿里的总部位于？」, keywords. */
+/** Returns the kind of a question without an interrogative: 「负责验收的是？」, 「阿里的总部位于？」, keywords. */
 function kindOfStatement({ clause, cloze, asksClass }: ParsedQuestion): QuestionKind {
   if (setsSideBySidePattern.test(clause)) return 'compare'
   if (!cloze)
@@ -133,7 +133,7 @@ function kindOfStatement({ clause, cloze, asksClass }: ParsedQuestion): Question
   return asksClass === null ? 'which' : ofClass[asksClass]
 }
 
-/** A question by 什么, 哪, 何 or which: the noun it stands with tells what it asks for. */
+/** Returns the kind of a question with 什么, 哪, 何 or which, by the noun after it. */
 function kindOfWhich(parsed: ParsedQuestion): QuestionKind {
   const { clause, interrogative, after, asksClass } = parsed
   const several = interrogative!.several || severalPattern.test(clause)
@@ -197,7 +197,7 @@ function measureOf(kind: QuestionKind, clause: string): Measure | null {
   return kind === 'howMany' ? (measures.find(([pattern]) => pattern.test(clause))?.[1] ?? null) : null
 }
 
-/** Classifies a question by its structure. Works on Simplified and Traditional Chinese and on plain English. */
+/** Classifies a question by its structure. Supports Simplified and Traditional Chinese and plain English. */
 export function shapeOf(question: string): QuestionShape {
   const parsed = parseQuestion(question)
   const kind = classify(parsed)

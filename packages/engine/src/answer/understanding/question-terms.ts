@@ -4,27 +4,27 @@ import { rewordingsOf, synonymsOfCharacter, type Synonym } from '@wenjin/text/sy
 import type { EvidenceSentence } from '../evidence/evidence.ts'
 import { gramsOf } from '../evidence/grams.ts'
 
-/** The terms of a question, weighted by how well they distinguish the found sentences. */
+/** The terms of a question, weighted by how well they distinguish the sentences found. */
 export interface QuestionTerms {
   /** Matching form of the question without its question words. */
   normalized: string
-  /** Pairs of characters and words, by rarity. */
+  /** Character pairs and words, weighted by rarity. */
   grams: ReadonlyMap<string, number>
-  /** Single Chinese characters, by rarity. */
+  /** Single Chinese characters, weighted by rarity. */
   characters: ReadonlyMap<string, number>
-  /** Words that the sentences found say otherwise, with those synonyms that they have. */
+  /** Words for which the sentences found contain synonyms, with those synonyms. */
   rewordings: readonly RewordedTerm[]
 }
 
-/** A word of a question, in matching form, and other words for it. */
+/** A word of a question, in matching form, with its synonyms. */
 export interface RewordedTerm {
   word: string
-  /** The weight of its pairs of characters. */
+  /** The weight of its character pairs. */
   weight: number
   synonyms: readonly Synonym[]
 }
 
-/** Characters of a question that are looked at for words with synonyms. */
+/** Maximal number of characters of a question that are searched for words with synonyms. */
 const rewordedChars = 150
 
 const hanPattern = /\p{Script=Han}/gu
@@ -43,10 +43,10 @@ function weigh(
   return weights
 }
 
-/** Characters that deny the word they stand with, and alone say nothing of it: 没 of 谁没来开会 stands in any sentence. */
+/** Negating characters, which are not significant alone: 没 of 谁没来开会 occurs in many sentences. */
 const bareNegations: ReadonlySet<string> = new Set('不没無无未非别勿')
 
-/** Weigh what a question says by its rarity among the sentences found. */
+/** Weights the terms of a question by their rarity among the sentences found. */
 export function weighQuestion(question: string, evidence: readonly EvidenceSentence[]): QuestionTerms {
   const stripped = stripQuestion(question)
   const normalized = normalize(stripped)
@@ -81,10 +81,10 @@ function weightOf(word: string, grams: ReadonlyMap<string, number>): number {
   return gramsOf(word).reduce((sum, gram) => sum + (grams.get(gram) ?? 0), 0)
 }
 
-/** How surely a word means what its characters mean with up to three others between them. */
+/** Likeness of a word to its characters with up to three others between them. */
 const expandedLikeness = 0.6
 
-/** What a text has of a word of two ideographs with others between them: 补办卡 for 补卡, 停止供水 for 停水, 请两次假 for 请假. */
+/** Finds expansions of a two-character word in a text: 补办卡 for 补卡, 停止供水 for 停水, 请两次假 for 请假. */
 function expansionsOf(word: string, text: string): Synonym[] {
   if (!/^\p{Script=Han}{2}$/u.test(word) || text.includes(word)) return []
   // regex-parts: two ideographs of the question
@@ -92,12 +92,12 @@ function expansionsOf(word: string, text: string): Synonym[] {
   return found ? [{ word: found[0], likeness: expandedLikeness }] : []
 }
 
-/** How surely a text (matching form) says a word in other words and not in its own, 0–1. */
+/** Returns the likeness with which a text (matching form) contains a synonym of a word but not the word itself, 0–1. */
 export function likenessIn({ word, synonyms }: RewordedTerm, text: string): number {
   return text.includes(word) ? 0 : (synonyms.find((synonym) => text.includes(synonym.word))?.likeness ?? 0)
 }
 
-/** Share of the weight that `has` has, 0–1; `ofNothing` when there is no weight. */
+/** Returns the share of the weight for which `has` is true, 0–1; `ofNothing` when the total weight is zero. */
 export function shareOf(weights: ReadonlyMap<string, number>, has: (term: string) => boolean, ofNothing = 0): number {
   let sum = 0
   let total = 0

@@ -12,7 +12,7 @@ const bridge = {
 }
 
 describe('relatedQuestions', () => {
-  it('asks what the passages answer, and not what was asked', () => {
+  it('suggests questions that the passages answer, except the asked one', () => {
     const questions = relatedQuestions(
       understand('长江大桥位于哪里？'),
       passagesOf({ title: '怎么参观大桥', text: '从桥头堡乘电梯上桥。', documentId: 'guide' }, { ...bridge, documentId: 'guide' }),
@@ -21,7 +21,7 @@ describe('relatedQuestions', () => {
     expect(questions).toEqual(['怎么参观大桥？', '长江大桥是由谁设计的？', '长江大桥是什么时候通车的？'])
   })
 
-  it('asks by the form of the headings, never what a question title is, nor what was asked', () => {
+  it('suggests questions from headings, but not from a title that is a question, nor the asked one', () => {
     const guide = passagesOfBlocks('乌龙茶', [
       '# 乌龙茶',
       '乌龙茶是半发酵茶。',
@@ -42,7 +42,7 @@ describe('relatedQuestions', () => {
     expect(relatedQuestions(understand('问津是什么'), what, 'zh')).toEqual(['问津收费吗？'])
   })
 
-  it('asks in English for an English page', () => {
+  it('suggests English questions for an English page', () => {
     expect(relatedQuestions(understand('长江大桥有多长？'), passagesOf(bridge), 'en')).toContain('Where is 长江大桥?')
   })
 })
@@ -59,7 +59,7 @@ describe('keyPoints', () => {
   }
   const long = (beginning: string) => `${beginning}，${'这一段详细地说明了它的来历和后来的种种变化，'.repeat(4)}细节从略。`
 
-  it('takes the verified sentences behind the first, short and once each', () => {
+  it('returns the verified sentences after the first, short and without duplicates', () => {
     const sentences = [
       long('长江大桥于1957年通车'),
       long('月亮是奶酪'),
@@ -74,19 +74,22 @@ describe('keyPoints', () => {
     expect(points.join('').length).toBeLessThan(sentences.join('').length / 2)
   })
 
-  it('has none where they would not shorten the answer', () => {
+  it('returns none when they would not be shorter than the answer', () => {
     expect(told(['长江大桥于1957年通车。', '大桥由王明远设计。', '大桥全长1670米。'], [])).toEqual([])
     expect(told([long('长江大桥于1957年通车')], [])).toEqual([])
   })
 })
 
 describe('escapeMarkdown', () => {
-  it.each(['*a* _b_ `c` [d](e) <f> | ~g~ $h$ & \\', '# 标题', '- 项', '1. 项', '+ 项', '普通的一句话。'])('shows %s as itself', (text) => {
-    expect(plainText(escapeMarkdown(text))).toBe(text)
-  })
+  it.each(['*a* _b_ `c` [d](e) <f> | ~g~ $h$ & \\', '# 标题', '- 项', '1. 项', '+ 项', '普通的一句话。'])(
+    'makes %s render literally',
+    (text) => {
+      expect(plainText(escapeMarkdown(text))).toBe(text)
+    },
+  )
 
   it.each(['设置 LLM_BASE_URL 和 DATA_DIR', '版本 3.5 不低于 20. 以后', '约 ~30 元，$5 起', 'a < b，x > y，A&B', '-1 度', '#1 号', '=号'])(
-    'leaves %s as it is',
+    'leaves %s unchanged',
     (text) => {
       expect(escapeMarkdown(text)).toBe(text)
     },

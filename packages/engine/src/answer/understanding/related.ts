@@ -8,7 +8,7 @@ import { shapeOf, type QuestionKind } from './question-kind.ts'
 import type { Understanding } from './understand.ts'
 
 interface Pattern {
-  /** Matches a sentence of the source; `$<verb>` and `$<noun>` name what the question takes from it. */
+  /** Matches a sentence of the source; `$<verb>` and `$<noun>` insert its parts into the question. */
   sentence: RegExp
   zh: (subject: string, match: RegExpExecArray) => string
   en: (subject: string, match: RegExpExecArray) => string
@@ -16,7 +16,7 @@ interface Pattern {
 
 const group = (match: RegExpExecArray, name: string) => match.groups?.[name] ?? ''
 
-/** Statements about a subject, and the questions that they answer. Each is asked at most once. */
+/** Patterns of statements about a subject, with the question that each answers. Each pattern is used at most once. */
 const patterns: readonly Pattern[] = [
   {
     sentence:
@@ -88,14 +88,14 @@ const patterns: readonly Pattern[] = [
 
 const maxCount = 4
 const maxOfOneDocument = 3
-/** Passages read, and the share of the best one's score that makes another document worth asking about. */
+/** Number of passages read, and the minimal score of another document relative to the best one. */
 const passagesRead = 10
 const closeShare = 0.6
 const maxSubjectLength = 24
 const maxHeadingLength = 24
 const maxNounLength = 10
 
-/** Headings and titles that say what is done: 「升级问津」. */
+/** Headings and titles that name an activity: 「升级问津」. */
 const doingPattern =
   /^(?:安装|卸载|配置|设置|导入|导出|创建|新建|使用|运行|编写|编译|定义|删除|更新|升级|迁移|连接|启动|停止|关闭|打开|备份|恢复|测试|部署|存储|读取|选择|查看|添加|修改|申请|办理|处理|避免|防止|解除|参观|制作|冲泡|清洗|改用|换用|申报|报名|购买)(?!器|者|员|法|说明|方法|步骤|流程|方式)(?!.*(?:的|失败|遇到|问题|出错))(?!配置文件|安装程序|运行环境|测试用例).+/u
 const coursePattern = /(?:历史|沿革|发展|经过|过程|经历|生平|背景|由来|演变|情况|现状|结构|外观|流程|环境|生活)$/u
@@ -105,7 +105,7 @@ const severalPattern =
 const amountPattern = /(?:总值|总产值|总额|产值|产量|面积|人口|人数|收入|支出|预算|价格|长度|高度|里程|规模)$/u
 const fieldPattern = /(?:[茶农林牧渔工商企产行事]业|旅游|交通|教育|文化|经济|财政|金融|贸易|卫生|医疗|体育|科技|气候|地理|生态|民生)$/u
 
-/** A document's title as the subject of a question: without a file ending or what stands in brackets. */
+/** Returns a document's title as the subject of a question: without file extension and bracketed parts. */
 function subjectOf(title: string): string {
   return title
     .replace(/\.[a-z0-9]{1,5}$/iu, '')
@@ -115,7 +115,7 @@ function subjectOf(title: string): string {
 
 const escapeRegExp = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
 
-/** The compared parts of a question: its kind, and its words beside its subject. */
+/** The compared parts of a question: its kind, and its words besides the subject. */
 interface QuestionContent {
   kind: QuestionKind
   grams: ReadonlySet<string>
@@ -126,7 +126,7 @@ function contentOf(question: string, subject: string): QuestionContent {
   return { kind: shapeOf(question).kind, grams: new Set(gramsOf(rest)) }
 }
 
-/** Whether two questions ask nearly the same of one subject. */
+/** Whether two questions about one subject are nearly the same. */
 function asksTheSame(one: QuestionContent, other: QuestionContent): boolean {
   if (one.grams.size === 0 || other.grams.size === 0) return one.grams.size === other.grams.size && one.kind === other.kind
   let common = 0
@@ -151,7 +151,7 @@ export function relatedQuestions(
   for (const [title, sentences] of titles) {
     const subject = subjectOf(title)
     if (subject === '' || subject.length > maxSubjectLength || isOrder(subject)) continue
-    // A document titled with a question answers that question; one titled with what is done, how it is done.
+    // A document titled with a question answers that question; one titled with an activity explains how to do it.
     const named = isQuestion(subject)
     const done = !named && doingPattern.test(subject)
     const own = isName(subject)
@@ -191,7 +191,7 @@ export function relatedQuestions(
   return questions
 }
 
-/** Passages of the best document, and of others that were found nearly as well. */
+/** Returns the passages of the best document, and of others with nearly the same score. */
 function nearTheBest(passages: readonly RankedPassage[]): RankedPassage[] {
   const best = passages[0]
   if (best === undefined) return []
@@ -200,18 +200,18 @@ function nearTheBest(passages: readonly RankedPassage[]): RankedPassage[] {
     .slice(0, passagesRead)
 }
 
-/** The question a section answers, from the form of its heading; null when no natural question can be made of it. */
+/** Returns the question that a section answers, from its heading; null when no natural question can be formed. */
 export function aboutHeading(subject: string, heading: string, lang: Lang): string | null {
   if (isQuestion(heading)) return asQuestion(heading, lang)
   if (/[，。；：、,;:!！…（(]/u.test(heading) || !/\p{L}/u.test(heading)) return null
   if (lang === 'en') return `What does ${subject} say about ${heading}?`
   if (doingPattern.test(heading)) return `怎么${heading}？`
-  // 「甲的乙的丙」 is no question a person asks.
+  // 「甲的乙的丙」 is not a natural question.
   if (subject.includes('的') || (heading.match(/的/gu) ?? []).length > 1) return null
   if (!isName(subject) || /[{}<>=;]/u.test(heading)) return null
-  // A verb alone does not say what is done.
+  // A verb alone does not name an activity.
   if (heading.length <= 2 && doingPattern.test(`${heading}它`)) return null
-  // A subject that is itself a question or a thing done owns nothing.
+  // A subject that is a question or an activity cannot have properties.
   const owner =
     isQuestion(subject) || doingPattern.test(subject) || normalize(heading).includes(normalize(subject))
       ? ''
@@ -225,7 +225,7 @@ export function aboutHeading(subject: string, heading: string, lang: Lang): stri
   return heading.length <= maxNounLength ? `${owner}${heading}是什么？` : null
 }
 
-/** Whether a title names a thing, and is not that of a file (`ch07-02-modules`) or a line of code. */
+/** Whether a title names a thing, and is not a file name (`ch07-02-modules`) or a line of code. */
 function isName(title: string): boolean {
   return !/[{}<>=;_]|::/u.test(title) && (/\p{Script=Han}/u.test(title) || !/\w-\w+-|\d-\w/u.test(title))
 }
@@ -238,7 +238,7 @@ function asQuestion(text: string, lang: Lang): string {
   return text.replace(/[?？]?$/u, lang === 'en' ? '?' : '？')
 }
 
-/** Whether a sentence speaks of its document's subject: it names it, or points back to it. */
+/** Whether a sentence mentions its document's subject, by name or by a pronoun. */
 function speaksOf(subject: string, sentence: EvidenceSentence): boolean {
   return sentence.text.includes(subject) || /^(?:他|她|它|牠|该|該|其|本)/u.test(sentence.text)
 }

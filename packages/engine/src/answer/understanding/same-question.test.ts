@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sameQuestion } from './same-question.ts'
 
-/** Asked in other words, or in another order, and the same question all the same. */
+/** Pairs of the same question in other words or in another order. */
 const same: readonly (readonly [string, string])[] = [
   ['越窑在哪里？', '越窑在哪里'],
   ['越窑在哪里？', '请问越窑位于哪里？'],
@@ -67,7 +67,7 @@ const same: readonly (readonly [string, string])[] = [
   ['How do I import a PDF?', 'How can I import a PDF?'],
 ]
 
-/** Near to each other, and asking for something else. */
+/** Pairs of similar but different questions. */
 const near: readonly (readonly [string, string])[] = [
   ['长江有多长？', '长江有多宽？'],
   ['长江有多长？', '长江有多长时间没有发洪水了？'],
@@ -162,7 +162,7 @@ const near: readonly (readonly [string, string])[] = [
   ['甲公司收购了哪家公司？', '哪家公司收购了甲公司？'],
 ]
 
-/** The same, in two of the pairs above. */
+/** Pairs of questions that are the same, taken from two of the pairs above. */
 const duplicates: readonly (readonly [string, string])[] = [
   ['什么时候开馆？', '开馆时间是什么？'],
   ['张三被谁打了？', '谁打了张三？'],
@@ -174,7 +174,7 @@ test.each(same)('%s asks the same as %s', (one, other) => {
   expect([sameQuestion(one, other), sameQuestion(other, one)]).toEqual([true, true])
 })
 
-test('no question is taken for one that is only near it', () => {
+test('sameQuestion separates all questions that are only similar', () => {
   const taken = near.filter(([one, other]) => sameQuestion(one, other) || sameQuestion(other, one))
   expect(taken).toEqual([])
   const questions = [...new Set([...same, ...near].flat())]
@@ -187,6 +187,6 @@ test('no question is taken for one that is only near it', () => {
   const wrong = questions.flatMap((one) =>
     questions.filter((other) => rootOf(one) !== rootOf(other) && sameQuestion(one, other)).map((other) => [one, other]),
   )
-  // 「如何导入PDF文件」 and 「怎么导入 PDF」 differ by a word: none of the set is taken for another of it.
+  // The pairs include single-word differences, such as 「如何导入PDF文件」 and 「怎么导入 PDF」: none may be considered the same.
   expect(wrong).toEqual([])
 })

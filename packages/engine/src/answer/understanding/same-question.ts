@@ -2,35 +2,35 @@ import { normalize, stripQuestion } from '@wenjin/text'
 import { plainWording } from './plain-wording.ts'
 import { shapeOf } from './question-kind.ts'
 
-/** A question as it is compared with another. */
+/** A question in its comparable form. */
 interface QuestionForm {
-  /** The requested information, as far as the compared words do not express it. */
+  /** The requested information, as far as the compared words do not state it. */
   asked: string
   /** The words without question words, particles and marks. */
   said: string
 }
 
-/** Say nothing of what a question is about. */
+/** Words without content. */
 const particlesPattern =
   /[的了吗呢啊吧呀嘛么地得之着过是有在请]|一下|到底|究竟|具体|主要|\b(?:the|a|an|of|is|are|was|were|do|does|did|to|in)\b/gu
-/** Say that a place is asked for, which the kind of the question says too. */
+/** Words that ask for a place, which the kind of the question already states. */
 const placedPattern = /位于|坐落于?|地处|处于|located/gu
-/** Tell who does something from whom it is done to: words around them mean something else in another order. */
+/** Words that mark agent and patient: a different word order around them changes the meaning. */
 const rolesPattern = /[被把让给向对比从到由]|\b(?:by|from|than|for|with)\b/u
 
-/** How much, of what: 多长 is not 多宽. */
+/** The measured dimension: 多长 is not 多宽. */
 const measuredPattern = /多(长时间|[长远高深宽厚大重久快少])|how (many|much|long|far|deep|tall|high|old|big|large|heavy)/u
 const ordinalPattern = /第几|第多少/u
-/** Which part of a date. */
+/** The requested part of a date. */
 const dated: readonly (readonly [RegExp, string])[] = [
   [/哪[一]?年|何年|几几年|什么年份|what year|which year/u, 'year'],
   [/哪[一个]*月|几月|何月|what month|which month/u, 'month'],
   [/哪[一]?[天日]|几[号日]|何日|什么日子|what date|which day/u, 'day'],
 ]
 
-/** Words that the kind of the question expresses already. */
+/** Words that the kind of the question already expresses. */
 const dateAskedPattern = /哪[年月天]/gu
-/** Characters past which a question tells a story: only the very same is the same. */
+/** A longer question, in characters, contains a narrative: only identical ones are the same. */
 const longest = 600
 
 const askedOf = (text: string): string => {
@@ -43,14 +43,14 @@ const askedOf = (text: string): string => {
   return kind
 }
 
-/** Tells who from whom, and what from what: 谁打张三 is not 张三打谁. It is kept where it stands. */
+/** Interrogatives whose position matters, as they mark agent or patient: 谁打张三 is not 张三打谁. */
 const keptPattern = /谁|什么/gu
 const keepingPattern: ReadonlySet<string> = new Set(['who', 'whatIs', 'other', 'which'])
 const libraryWords = { 谁: '\u{e000}', 什么: '\u{e001}' } as const
 
 /**
- * A key that questions share whenever `sameQuestion` takes them for the same: comparing those of one key alone leaves nothing out, and many
- * questions are not compared each with each.
+ * Returns a key that is equal for all questions that `sameQuestion` considers the same: comparing only questions with equal keys misses
+ * none, and avoids comparing all pairs.
  */
 export function questionKey(question: string): string {
   if (question.length > longest) return normalize(question).trim()
@@ -71,7 +71,7 @@ function readForm(question: string): QuestionForm {
   return { asked, said }
 }
 
-/** Pinned questions are compared with every question that is asked. */
+/** Cache size of question forms, since pinned questions are compared with every question asked. */
 const keptForms = 4000
 const forms = new Map<string, QuestionForm>()
 
@@ -86,14 +86,14 @@ function formOf(question: string): QuestionForm {
 
 const withoutGaps = (text: string) => text.replaceAll(' ', '')
 
-/** Whether the second text is the first begun at another place: 「怎么导入 PDF」 and 「PDF 怎么导入」. */
+/** Whether the second text is a rotation of the first: 「怎么导入 PDF」 and 「PDF 怎么导入」. */
 function isTurned(a: string, b: string): boolean {
   return a.length === b.length && `${a}${a}`.includes(b)
 }
 
 /**
- * Whether two questions ask the same, strictly: the same kind of thing, said in the same words but for particles and for the way it is asked, and
- * in the same order but for what is put in front. Rather takes two that mean the same for different ones than the other way round.
+ * Whether two questions are the same, strictly: the same kind, with the same words except for particles and question wording, in the same
+ * order except for a part moved to the front. Prefers false negatives over false positives.
  */
 export function sameQuestion(one: string, other: string): boolean {
   if (Math.max(one.length, other.length) > longest) return normalize(one).trim() === normalize(other).trim()
@@ -101,7 +101,7 @@ export function sameQuestion(one: string, other: string): boolean {
   if (a.asked !== b.asked || a.said === '' || b.said === '') return false
   const [first, second] = [withoutGaps(a.said), withoutGaps(b.said)]
   if (first === second) return true
-  // Western words are turned whole: "ab" never becomes "ba".
+  // Western words are rotated as a whole: "ab" never becomes "ba".
   const words = (text: string) => text.split(/\s+|(?<=\p{Script=Han})|(?=\p{Script=Han})/u).filter((word) => word !== '')
   const separated = (text: string) => `${words(text).join('\u0000')}\u0000`
   return !rolesPattern.test(a.said) && !rolesPattern.test(b.said) && isTurned(separated(a.said), separated(b.said))

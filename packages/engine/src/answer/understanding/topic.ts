@@ -1,7 +1,7 @@
 import { normalize } from '@wenjin/text'
 import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
 
-/** Words at which the subject of a question ends. */
+/** Words that end the subject of a question. */
 const boundaryWords = new Set(
   '的 是 在 于 有 为 被 由 把 从 和 与 跟 对 叫 叫做 称 称为 指 什么 怎么 怎样 如何 怎么办 怎么样 怎么回事 为啥 啥 几时 了 着 哪 哪里 哪儿 哪个 哪些 谁 何 何时 多少 几 为什么 为何 到 会 能 能否 可以 是否 是不是 有没有 最 都 现 曾 曾经 主要 总共 共 一共 目前 最早 最初 第一次 首次 又 也 还 呢 吗 位于 属于 包括 分布 分为'.split(
     ' ',
@@ -12,22 +12,22 @@ const leadWords = new Set(
     ' ',
   ),
 )
-/** Begins what is asked: 几点, 多少钱. */
+/** Starts of the question wording: 几点, 多少钱. */
 const asksPattern = /^(?:[几哪谁]|多少|什么|怎|如何|为什么|为何)/u
 /** Characters that may occur inside a name. */
 const joinsPattern = /^[·•‧・\-\s.&']*$/u
 const markedPattern = /《[^《》]{1,40}》|「[^「」]{1,30}」|“[^“”]{1,30}”|"[^"]{1,30}"|『[^『』]{1,30}』/u
 
-/** Whether a word after a name is what it does: 负责 of 「薛照负责什么」; 提示 of 提示注入 belongs to the name. */
+/** Whether a word after a name is a verb: 负责 of 「薛照负责什么」; 提示 of 提示注入 belongs to the name. */
 function isVerb({ tag }: TaggedWord, next: TaggedWord | undefined): boolean {
-  // A word before 了, 着 or 过 is a verb, whatever the dictionary says.
+  // A word before 了, 着 or 过 is a verb, whatever its dictionary tag.
   if (next !== undefined && /^u[lgz]/u.test(next.tag)) return !tag.startsWith('n')
   return tag === 'v' && (next === undefined || /^[urpmwyd]/u.test(next.tag) || boundaryWords.has(next.word))
 }
 
 /**
- * The topic of a question: the title or name it marks, else the words before its first verb or particle
- * (「徐晓飞是什么职业」 → 徐晓飞). Empty when nothing is left.
+ * Returns the topic of a question: its marked title or name, else the words before its first verb or particle (「徐晓飞是什么职业」 → 徐晓飞). Empty
+ * when nothing remains.
  */
 export function topicOf(question: string): string {
   const marked = markedPattern.exec(question)?.[0]

@@ -37,7 +37,7 @@ it.each([
   ['开船要几分钟？', 'duration'],
   ['船上能带多少斤？', 'weight'],
   ['码头离车站几公里？', 'length'],
-])('reads what is measured in %s, and asks for no noun beside it', (question, measure) => {
+])('shapeOf reads the measure of %s, and no noun beside it', (question, measure) => {
   expect(shapeOf(question)).toMatchObject({ measure, asks: '' })
 })
 
@@ -60,7 +60,7 @@ describe('splitCompound', () => {
     expect(splitCompound(question)).toEqual(parts)
   })
 
-  it('keeps at most four parts and loses nothing', () => {
+  it('returns at most four parts and loses no text', () => {
     const parts = splitCompound('一是什么？二是什么？三是什么？四是什么？五是什么？')
     expect(parts).toHaveLength(4)
     expect(parts[3]).toBe('四是什么？五是什么？')
@@ -78,13 +78,13 @@ describe('understand', () => {
     expect(understand(question, [{ question: before, text: '' }]).searchQuestion).toBe(expected)
   })
 
-  it('goes on with the earlier question when the follow-up says nothing of its own', () => {
+  it('continues the earlier question when the follow-up has no content of its own', () => {
     const { searchQuestion } = understand('还有哪些？', [{ question: '阿拉伯音乐用哪些乐器？', text: '' }])
     expect(searchQuestion).toContain('阿拉伯音乐')
     expect(searchQuestion).toContain('乐器')
   })
 
-  it('resolves over several turns', () => {
+  it('resolves references over several turns', () => {
     const history = [
       { question: '徐晓飞是什么职业？', text: '足球运动员。[[1]]' },
       { question: '他在哪里上学？', text: '鹿屋体育大学。[[1]]' },
@@ -92,30 +92,30 @@ describe('understand', () => {
     expect(understand('他哪年退役？', history).searchQuestion).toBe('徐晓飞哪年退役？')
   })
 
-  it('leaves a self-contained question alone', () => {
+  it('leaves a self-contained question unchanged', () => {
     const history = [{ question: '徐晓飞是什么职业？', text: '' }]
     expect(understand('珠穆朗玛峰的海拔是多少？', history).searchQuestion).toBe('珠穆朗玛峰的海拔是多少？')
   })
 
   it.each(['巴吞他尼府建于哪一年？', '吉他是谁发明的？', '维他命C有什么用？', '吴其昌是谁？', '张无忌问她的姓名时黄衫女子怎样回答？'])(
-    'reads no pronoun in %s',
+    'finds no pronoun in %s',
     (question) => {
       expect(understand(question, [{ question: '刘备是哪里人？', text: '' }]).searchQuestion).toBe(question)
       expect(understand(`刘备是哪里人？另外，${question}`).parts[1]?.question).toBe(question)
     },
   )
 
-  it('gives every part of a compound question its own shape and search', () => {
+  it('returns a shape and a search text for every part of a compound question', () => {
     const understood = understand('于乐的职业是什么？另外，大曲车站哪年启用？')
     expect(understood.parts.map((part) => part.kind)).toEqual(['which', 'when'])
     expect(understood.variants).toEqual(['于乐的职业是什么？ 大曲车站哪年启用？', '于乐的职业是什么？', '大曲车站哪年启用？'])
   })
 
-  it('searches both things compared', () => {
+  it('searches for both compared things', () => {
     expect(understand('白葡萄酒和红葡萄酒的区别是什么？').variants).toEqual(['白葡萄酒和红葡萄酒的区别是什么？', '白葡萄酒', '红葡萄酒'])
   })
 
-  it('puts the thing of a follow-up in as it is written', () => {
+  it('inserts the subject of a follow-up as written', () => {
     const history = [{ question: '长江有多长？', text: '' }]
     expect(understand("那黄河$'$'呢？", history).searchQuestion).toBe("黄河$'$'有多长？")
   })

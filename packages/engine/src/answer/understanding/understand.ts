@@ -13,17 +13,17 @@ export interface QuestionPart extends QuestionShape {
   focus: string[]
   /** Proper names in it of three characters and more. */
   names: string[]
-  /** Its subject is carried over from the turn or the part before it. */
+  /** Whether its subject is carried over from the preceding turn or part. */
   carried: boolean
 }
 
-/** A question understood: what to search, and what the answer must hold. */
+/** An analysed question: the search texts, and the expected answer. */
 export interface Understanding {
   /** As asked, trimmed. */
   question: string
   /** Self-contained: a follow-up is completed from the earlier turns. */
   searchQuestion: string
-  /** The texts to search, 1–4, `searchQuestion` first; the parts of a compound question follow. */
+  /** The search texts, 1–4, `searchQuestion` first, followed by the parts of a compound question. */
   variants: string[]
   /** The questions to answer, at least one. */
   parts: QuestionPart[]
@@ -31,28 +31,28 @@ export interface Understanding {
   expectedAnswerType: ExpectedAnswer
   /** Content words of all parts, without repeats. */
   focus: string[]
-  /** Its topic, as far as it is known; may be empty. */
+  /** Its topic if known; may be empty. */
   topic: string
-  /** How far it goes on about what was said before, and the documents that the last turns cite: a search prefers them within bounds. */
+  /** Its dependence on the earlier turns, and the documents cited by the last turns: search prefers these within bounds. */
   earlier: { lean: Lean; documentIds: string[] }
   /** The question about the library as such; absent for a question about its content. */
   library?: LibraryQuestion
 }
 
 const maxVariants = 4
-/** Later turns change the subject: only the last few can be what 它 means. */
+/** Number of recent turns examined: earlier ones cannot be the referent of 它, since later ones change the subject. */
 const maxTurnsBack = 8
-/** Turns whose documents a follow-up may be about, and documents of them. */
+/** Number of recent turns whose documents a follow-up may refer to, and number of those documents. */
 const turnsCited = 2
 const maxDocuments = 6
 
-/** Verbs of a question that the cutting of words takes along with a word it does not know: 补卡要, 来修, 贴出来. */
+/** Auxiliary verbs that segmentation attaches to an unknown word: 补卡要, 来修, 贴出来. */
 const auxiliary = /^(?:要|能|会|得|来|去)(?=.)|(?<=.)(?:要|能|会|得|到|了|出来|起来|下来|上来)$/gu
 
-/** A verb that is denied and repeated: 赔不赔. */
+/** A verb repeated with negation: 赔不赔. */
 const eitherOr = /^(\p{Script=Han})[不没]\1$/u
 
-/** A word without auxiliary verbs, unless the dictionary has it so. */
+/** Strips auxiliary verbs from a word, unless the dictionary contains the word. */
 function bare(word: string): string {
   const verb = eitherOr.exec(word)?.[1]
   if (verb !== undefined) return verb
@@ -86,7 +86,7 @@ function partOf({ question, shape, lean }: Completion): QuestionPart {
   return { question, ...shapeOf(shape), ...wordsOf(question), carried: lean === 'clearly' }
 }
 
-/** A part of a compound question ends as a question, so that a search takes it apart from the next. */
+/** Each part of a compound question ends with a question mark, so that search separates it from the next one. */
 const ended = (question: string) => (/[?？!！。.]$/u.test(question) ? question : `${question}？`)
 
 /**
@@ -104,7 +104,7 @@ export function understand(question: string, history: readonly Turn[] = []): Und
   const texts = splitCompound(asked)
   const completions: Completion[] = []
   for (const text of texts) {
-    // Inside one compound question, the part before is the nearest turn.
+    // Within a compound question, the preceding part counts as the latest turn.
     const completion = readFollowUp(text, turns, completions[0]?.question)
     completions.push(texts.length === 1 ? completion : { ...completion, question: ended(completion.question) })
   }
@@ -128,7 +128,7 @@ export function understand(question: string, history: readonly Turn[] = []): Und
   }
 }
 
-/** The documents that the last turns cite, the latest first. */
+/** Returns the documents cited by the last turns, latest first. */
 function documentsOf(turns: readonly Turn[]): string[] {
   return [
     ...new Set(

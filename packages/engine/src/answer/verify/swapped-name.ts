@@ -1,24 +1,24 @@
-/** Characters before a name, and letters after it, by which its place is found again. */
+/** Number of characters before a name, and of letters after it, by which its position is located. */
 const contextLength = 3
 const afterPattern = /^(?:[^\p{L}。!?\n]{0,6}\p{L}){2,3}/u
-/** A name longer than this many characters is a sentence. */
+/** A longer name, in characters, is a sentence. */
 const longestName = 30
 
 const stopsPattern = /[,;:。!?\n]/u
-/** How something is called that was named before. */
+/** Expressions that refer back to something named before. */
 const pointingPattern = /^(?:它|他|她|其|该|此|这|那|本|我|前者|后者|两者|二者|双方)/u
 const hanOrLettersPattern = /\p{L}/gu
 
 const lettersOf = (text: string) => text.match(hanOrLettersPattern)?.length ?? 0
 
-/** What stands in a claim where the span has a name, or null when that place is not found again: what is around the name leads there. */
+/** Returns the text of a claim in place of the span's name, located by the surrounding text; null when the position is not found. */
 function inItsPlace(claim: string, span: string, name: string, at: number): string | null {
   const right = afterPattern.exec(span.slice(at + name.length, at + name.length + 24))?.[0]
   if (right === undefined) return null
   const left = span.slice(Math.max(0, at - contextLength), at)
   const lead = left.slice(Math.max(...[...left].map((sign, i) => (stopsPattern.test(sign) ? i + 1 : 0)), 0))
   const end = claim.indexOf(right)
-  // Found twice it leads nowhere.
+  // An ambiguous context cannot locate the position.
   if (end < 0 || claim.includes(right, end + 1)) return null
   const before = claim.slice(0, end)
   const found = lead === '' ? -1 : before.lastIndexOf(lead)
@@ -27,9 +27,9 @@ function inItsPlace(claim: string, span: string, name: string, at: number): stri
 }
 
 /**
- * Whether a claim repeats a span but says of something else what the span says of the thing its text is about: the words around the name are
- * there, between them stands another. Something pointing back (该站), a part of the name and what the span itself speaks of are no other name,
- * unless another source goes by it.
+ * Whether a claim repeats a span but with another name in place of the subject: the surrounding words match, the name differs. A
+ * back-reference (该站), a part of the name and a name mentioned by the span itself do not count as another name, unless another source has
+ * it as its title.
  * @param claim @param span in matching form
  * @param own titles and headings above the span @param others titles of all sources, all in matching form
  */

@@ -2,8 +2,8 @@ import type { Source } from '../evidence/sources.ts'
 import { createVerifier, rankOf, unsupported, type Verification, type Verifier } from './verify.ts'
 
 /**
- * Check one sentence of an answer (plain text) against numbered sources: in the one its mark names, else in the others. The quote is
- * exactly the slice of the snapshot that the offsets name.
+ * Checks one sentence of an answer (plain text) against numbered sources: first the source of its mark, then the others. The quote is
+ * exactly the slice of the snapshot at the offsets.
  */
 export function verifySentence(input: { sentence: string; sources: readonly Source[]; preferred?: number }): Verification {
   const verifier = createVerifier(input.sources)
@@ -13,17 +13,17 @@ export function verifySentence(input: { sentence: string; sources: readonly Sour
 }
 
 /**
- * Whether another source may clear a sentence by its very words alone: a source that its marks name contradicts it, or has a clause of it and
- * does not bear out the rest.
+ * Whether another source can verify a sentence only verbatim: a source named by its marks contradicts it, or contains one of its clauses
+ * without supporting the rest.
  */
 export function needsCopy(verifier: Verifier, sentence: string, named: readonly Verification[]): boolean {
   return named.some(({ verdict, index }) => verdict === 'contradicted' || verifier.sharesClause(sentence, index))
 }
 
 /**
- * What a sentence rests on when the sources its marks name do not bear it out: another that does; else the strongest of what the named
- * ones say. A source that no mark names may speak of another thing of the same kind: it contradicts nothing, and one that says the
- * same in other words does not clear a sentence that a named one contradicts, or that is put together from clauses of it.
+ * Returns the source of a sentence that the sources of its marks do not support: another one that does, else the strongest result of the
+ * named ones. A source without a mark may be about another thing of the same kind: it contradicts nothing, and a paraphrase in it does not
+ * verify a sentence that a named source contradicts, or that is assembled from clauses of it.
  */
 export function verifyElsewhere(verifier: Verifier, sentence: string, named: readonly Verification[]): Verification {
   const best = named.reduce((a, b) => (rankOf[b.verdict] > rankOf[a.verdict] ? b : a), unsupported)

@@ -58,7 +58,7 @@ describe('verifySentence', () => {
     ['他没有登记，但可以领取不记名的证书。', '他没有登记，但不可以领取不记名的证书。'],
     ['这种鸟主要是黑色，不善飞行。', '这种鸟主要不是黑色，不善飞行。'],
     ['甲队没有晋级，乙队晋级了决赛。', '甲队没有晋级，乙队没有晋级决赛。'],
-  ])('verifies %s and not %s, whatever else is denied in it', (truth, lie) => {
+  ])('verifies %s and not %s, regardless of other negations in it', (truth, lie) => {
     const told = numberSources(passagesOf({ title: '记', text: truth }))
     expect(verifySentence({ sentence: truth, sources: told }).verdict).toBe('verified')
     expect(verifySentence({ sentence: lie, sources: told }).verdict).not.toBe('verified')
@@ -68,11 +68,11 @@ describe('verifySentence', () => {
     ['因为下雨，比赛并未能够如期举行，也没有补赛。', '比赛未如期举行。'],
     ['他不是在北京，而是在上海出生，也不在北京长大。', '他在上海出生，不在北京长大。'],
     ['渡船不得载牲口，也不得载煤。', '渡船不得载牲口。'],
-  ])('verifies what %s says in fewer words', (text, sentence) => {
+  ])('verifies a shorter wording of %s', (text, sentence) => {
     expect(verifySentence({ sentence, sources: numberSources(passagesOf({ title: '记', text })) }).verdict).toBe('verified')
   })
 
-  it('finds nothing for what no source says', () => {
+  it('returns unsupported for a sentence without any source', () => {
     expect(verifySentence({ sentence: '量子计算机使用超导线圈冷却。', sources })).toEqual({
       verdict: 'unsupported',
       index: 0,
@@ -83,25 +83,25 @@ describe('verifySentence', () => {
     })
   })
 
-  it('looks in the other sources when the named one says nothing', () => {
+  it('searches the other sources when the named one does not support the sentence', () => {
     expect(verifySentence({ sentence: '平湖面积为537平方公里', sources, preferred: 1 })).toMatchObject({ verdict: 'verified', index: 2 })
     expect(verifySentence({ sentence: '平湖面积为537平方公里', sources, preferred: 99 })).toMatchObject({ verdict: 'verified', index: 2 })
   })
 
-  it('quotes exactly the slice its offsets name', () => {
+  it('quotes exactly the slice at its offsets', () => {
     const { start, end, quote } = verifySentence({ sentence: '战后曹操统一了北方。', sources })
     expect(war.text.slice(start - war.start, end - war.start)).toBe(quote)
     expect(normalize(quote)).toContain('统一了北方')
   })
 
-  it('rests one sentence on two neighbouring ones', () => {
+  it('supports one sentence by two adjacent ones', () => {
     const { verdict, quote } = verifySentence({ sentence: '官渡之战发生于200年，曹操击败了袁绍。', sources })
     expect(verdict).toBe('verified')
     expect(quote).toContain('建安五年')
     expect(quote).toContain('击败')
   })
 
-  describe('says of one thing what is true of another', () => {
+  describe('a sentence with a swapped subject', () => {
     const long = {
       title: '广茂铁路',
       text: '广茂铁路是广东省一条起自广州西站的铁路，全长364.6公里。',
@@ -114,7 +114,7 @@ describe('verifySentence', () => {
       ['another source goes by', '河茂铁路是广东省一条起自广州西站的铁路，全长364.6公里。'],
       ['nobody goes by', '粤西高速铁路是广东省一条起自广州西站的铁路，全长364.6公里。'],
       ['stands in the middle', '起自广州西站的河茂铁路是广东省一条铁路，全长364.6公里。'],
-    ])('does not verify a name that %s', (_name, sentence) => {
+    ])('is not verified for a name that %s', (_name, sentence) => {
       expect(check(sentence)).not.toBe('verified')
     })
 
@@ -124,7 +124,7 @@ describe('verifySentence', () => {
       '根据资料，广茂铁路是广东省的一条铁路。',
       '它是广东省一条起自广州西站的铁路。',
       '河茂铁路全长61公里，共设7座车站。',
-    ])('verifies %s', (sentence) => {
+    ])('is verified for %s', (sentence) => {
       expect(check(sentence)).toBe('verified')
     })
   })

@@ -20,7 +20,7 @@ import { tokensOf, type Token } from '../../verdict/edits.ts'
 import { isTurned } from '../../verdict/compare/turned.ts'
 import { saysVerbatim } from '../../verdict/verbatim.ts'
 
-/** What a sentence of an answer rests on. */
+/** The support for a sentence of an answer. */
 export interface Verification {
   verdict: Verdict
   /** The source's number; 0 when unsupported. */
@@ -31,51 +31,49 @@ export interface Verification {
   end: number
   /** `snapshot.slice(start, end)`; empty when unsupported. */
   quote: string
-  /** Of `contradicted`: what the sentence says and what the quote says instead, as either is written. */
+  /** Of `contradicted`: the differing words of the sentence and of the quote, as written. */
   differs?: ShownDifference
-  /** Of `partial`: the stretches of the sentence that the quote does not bear out. */
+  /** Of `partial`: the parts of the sentence that the quote does not support. */
   lacks?: string[]
 }
 
 export interface Verifier {
-  /**
-   * The best span for a sentence (plain text) in one source, or in all of them when `index` is left out.
-   */
+  /** Returns the best span for a sentence (plain text) in one source, or in all of them without `index`. */
   verify(sentence: string, index?: number): Verification
   /**
-   * The best span in each source that bears the sentence out wholly, best first.
-   * @param onlyCopies leave out sources that say it in other words
+   * Returns the best span in each source that fully supports the sentence, best first.
+   * @param onlyCopies omit sources with a paraphrase only
    */
   verifyAll(sentence: string, onlyCopies?: boolean): Verification[]
-  /** Whether a clause of a sentence is one of this source's, word by word or with something in it changed. */
+  /** Whether a clause of a sentence occurs in this source, verbatim or slightly changed. */
   sharesClause(sentence: string, index: number): boolean
 }
 
-/** A sentence of a source with what is needed to compare it. */
+/** A sentence of a source with the data needed for comparison. */
 interface Place {
   index: number
   evidence: EvidenceSentence
   /** Titles and headings above it, in matching form. */
   names: readonly string[]
-  /** Matching form of the sentence before it. */
+  /** Matching form of the preceding sentence. */
   before: string
   row: TableRow | undefined
-  /** A heading or a question: it says nothing that a sentence could rest on, but may be quoted whole. */
+  /** Whether it is a heading or a question: it supports nothing, but may be quoted whole. */
   isBare: boolean
   read?: SourceSentence
 }
 
 interface Found {
   result: Verification
-  /** Share of the sentence's words that the span has, 0–1. */
+  /** Share of the sentence's words in the span, 0–1. */
   share: number
-  /** Whether the source says the sentence in its own words. */
+  /** Whether the source contains the sentence verbatim. */
   isCopied: boolean
-  /** Whether it says a clause of it so, or with something changed. */
+  /** Whether the source contains one of its clauses verbatim or slightly changed. */
   sharesClause: boolean
 }
 
-/** A sentence of an answer read once for all places it is compared with. */
+/** A sentence of an answer, analysed once for all comparisons. */
 interface ReadSentence {
   text: string
   claim: Claim
@@ -83,24 +81,24 @@ interface ReadSentence {
   tokens: readonly Token[]
 }
 
-/** Sentences of sources compared in full for one sentence; the rest lose on shared pairs of characters. */
+/** Maximal number of source sentences that are fully compared per sentence; the others are excluded by their shared terms. */
 const maxCompared = 12
-/** Sentences between the first and the last that one sentence may rest on. */
+/** Maximal distance between the first and the last source sentence that support one sentence. */
 const maxApart = 2
-/** A source with less of a sentence's words than this does not speak of it. */
+/** A source with a smaller share of a sentence's words does not cover it. */
 const spokenShare = 0.45
 
 export const unsupported: Verification = { verdict: 'unsupported', index: 0, documentId: '', start: 0, end: 0, quote: '' }
 const nothing: Found = { result: unsupported, share: 0, isCopied: false, sharesClause: false }
 export const rankOf: Record<Verdict, number> = { verified: 3, contradicted: 2, partial: 1, unsupported: 0 }
 
-/** Prepare sources for checking many sentences against them. */
+/** Prepares sources for checking many sentences against them. */
 export function createVerifier(sources: readonly Source[]): Verifier {
   const places = sources.flatMap(placesOf)
   const bySource = Map.groupBy(places, (place) => place.index)
   const titles = titlesOf(sources)
   let last: ReadSentence | undefined
-  // A sentence is checked against the sources it names and then against all: each source is searched once.
+  // A sentence is checked against the sources of its marks and then against all: each source is searched only once.
   const searched = new Map<number, Found>()
   const read = (sentence: string) => {
     if (last?.text !== sentence) searched.clear()
@@ -136,7 +134,7 @@ function readSentence(text: string): ReadSentence {
   return { text, claim, statement: readStatement(text), tokens: tokensOf(claim.text) }
 }
 
-/** The best span for a sentence, each source judged by itself on the places that come nearest in it. */
+/** Returns the best span for a sentence; each source is judged separately by its nearest places. */
 function search(read: ReadSentence, sources: readonly (readonly Place[])[], titles: ReadonlySet<string>): Found {
   if (read.claim.grams.size === 0) return nothing
   let best = nothing
@@ -147,11 +145,11 @@ function search(read: ReadSentence, sources: readonly (readonly Place[])[], titl
   return best
 }
 
-/** What the nearest places of one source have to do with a sentence. */
+/** The comparison of a sentence with the nearest places of one source. */
 interface SourceComparison {
   comparison: Comparison
   doubts: OutsideDoubts
-  /** Where the best clauses stand. */
+  /** The places of the best clauses. */
   held: Place[]
   placeOf: ReadonlyMap<SourceSentence, Place>
 }
@@ -161,14 +159,14 @@ function compareSource({ claim, statement }: ReadSentence, places: readonly Plac
   const comparison = compareWith(statement, [...placeOf.keys()])
   const held = bestSentences(comparison.readings).map((sentence) => placeOf.get(sentence)!)
   const swapped = places.some(({ evidence, names }) => namesSwapped(claim.text, evidence.normalized, names, titles))
-  // The cells of a row stand in the order of its columns, not of a sentence.
+  // The cells of a row have the order of its columns, not of a sentence.
   const isTable = held.some(({ row }) => row !== undefined)
   const inconsistent =
     held.length > 0 && areClose(held) && !isTable && !isConsistent(claim, claimOf(held), comparison.readings.some(isTurned))
   return { comparison, doubts: { swapped, inconsistent, scattered: !areClose(held) }, held, placeOf }
 }
 
-/** The parsed text from the first to the last place in one passage; cached for a single place. */
+/** Returns the analysed text from the first to the last place in one passage; cached for a single place. */
 function claimOf(held: readonly Place[]): Claim {
   const [only] = held
   if (only === undefined || held.length > 1) return readClaim(quoteOf(held, 'verified').quote)
@@ -179,11 +177,11 @@ function claimOf(held: readonly Place[]): Claim {
 
 const knownClaims = new WeakMap<EvidenceSentence['grams'], Claim>()
 
-/** Where a place says a sentence in its very words; a heading or a question only where it is the whole of it. */
+/** Finds a place that contains a sentence verbatim; a heading or question counts only when it is the whole sentence. */
 const findVerbatim = ({ tokens }: ReadSentence, places: readonly Place[]) =>
   places.find(({ evidence, isBare }) => saysVerbatim(tokens, evidence.normalized, readTokens(evidence), isBare))
 
-/** The best span for a sentence in one source. */
+/** Returns the best span for a sentence in one source. */
 function searchSource(read: ReadSentence, among: readonly Place[], titles: ReadonlySet<string>): Found {
   const verbatim = findVerbatim(read, among)
   if (verbatim !== undefined) return { result: quoteOf([verbatim], 'verified'), share: 1, isCopied: true, sharesClause: true }
@@ -216,7 +214,7 @@ function searchSource(read: ReadSentence, among: readonly Place[], titles: Reado
 const bestShared = (readings: readonly ClauseReading[]) =>
   readings.flatMap(({ compared }) => compared.slice(0, 1)).toSorted((a, b) => b.share - a.share)[0]
 
-/** How a sentence compares with the source of a number, before anything is decided: for fitting what decides. */
+/** Compares a sentence with the source of a number without a decision, as input for fitting the decision. */
 export function compareSentence(
   sentence: string,
   sources: readonly Source[],
@@ -231,12 +229,12 @@ export function compareSentence(
 
 const titlesOf = (sources: readonly Source[]) => new Set(sources.flatMap(({ passages }) => passages.map(({ title }) => normalize(title))))
 
-/** A difference in the words of either side. */
+/** Formats a difference in the words of both sides. */
 function showDifference({ slot, claim, source }: Difference, statement: Statement, sourceStatement: Statement): ShownDifference {
   return { slot, said: statement.written(claim).trim(), source: sourceStatement.written(source).trim() }
 }
 
-/** A sentence that asks. */
+/** Matches a question. */
 const asksPattern = /\?["')\]]*$|[吗呢]$/u
 
 const saysNothing = ({ kind, normalized }: EvidenceSentence) => kind === 'heading' || asksPattern.test(normalized)
@@ -249,13 +247,13 @@ function placesOf(source: Source): Place[] {
     const previous = evidence[i - 1]
     const follows = sentence.passage === previous?.passage
     if (!follows) names = [sentence.passage.title, ...sentence.passage.headingPath].map((name) => normalize(name))
-    // A question before the statement is no part of it.
+    // A preceding question is not part of the statement.
     const before = follows && !saysNothing(previous!) ? previous!.normalized : ''
     return { index: source.index, evidence: sentence, names, before, row: rows.get(sentence), isBare: saysNothing(sentence) }
   })
 }
 
-/** By the grams of a sentence, which are of its text alone. */
+/** Cache by the grams of a sentence, which depend only on its text. */
 const knownTokens = new WeakMap<EvidenceSentence['grams'], readonly Token[]>()
 
 function readTokens({ grams, normalized }: EvidenceSentence): readonly Token[] {
@@ -264,7 +262,7 @@ function readTokens({ grams, normalized }: EvidenceSentence): readonly Token[] {
   return tokens
 }
 
-/** Sentences are checked against for many answers, and read once: by their grams, which are of their text alone. */
+/** Cache by the grams of a sentence, which depend only on its text, since sentences are checked for many answers. */
 const statements = new WeakMap<EvidenceSentence['grams'], Statement>()
 
 function statementOf({ evidence, row }: Place): Statement {
@@ -274,7 +272,7 @@ function statementOf({ evidence, row }: Place): Statement {
   return statement
 }
 
-/** Of a passage, for all its sentences. */
+/** Cache by passage, shared by all its sentences. */
 const knownAliases = new WeakMap<PassageContent, Aliases>()
 
 function aliasesOf(passage: RankedPassage): Aliases {
@@ -294,7 +292,7 @@ function toSourceSentence(place: Place): SourceSentence {
   })
 }
 
-/** The columns of a table say what its cells are; rows of one table share them. */
+/** Cache by column names, shared by the rows of a table; the columns give the cells their meaning. */
 const gramsByHeads = new WeakMap<readonly string[], ReadonlySet<string>>()
 
 function headGrams({ heads }: TableRow): ReadonlySet<string> {
@@ -303,10 +301,10 @@ function headGrams({ heads }: TableRow): ReadonlySet<string> {
   return grams
 }
 
-/** Of the pairs of characters of a sentence, the share that a source must have to bear it out. */
+/** Minimal share of a sentence's grams that a source must contain to support it. */
 const leastCommon = 0.4
 
-/** Whether a source has enough of a sentence to be worth comparing. */
+/** Whether a source shares enough of a sentence to be compared. */
 function mayVerify({ grams }: Claim, places: readonly Place[]): boolean {
   let common = 0
   for (const gram of grams) if (places.some(({ evidence, row }) => evidence.grams.has(gram) || (row && headGrams(row).has(gram)))) common++
@@ -326,13 +324,13 @@ function nearest(claim: Claim, places: readonly Place[]): Place[] {
     .map(({ place }) => place)
 }
 
-/** Characters that say something by themselves: other words for the same have one in common more often than a pair. */
+/** Characters significant on their own: paraphrases share single characters more often than pairs. */
 const contentPattern = /[^\P{Script=Han}的了是在有和与也都就会着过被从对为以及于之其该这那个不一上下中大小人们时将把要可能所而但或则等第]/u
-/** What a single character counts for beside a pair, and what a place must have in common to be compared. */
+/** Weight of a shared single character relative to a shared gram, and the minimal total for a place to be compared. */
 const byCharacter = 0.25
 const leastNear = 0.5
 
-/** What characters of a claim a place, or what stands above it, has. */
+/** Returns the weight of the claim's characters that occur in a place or in the names above it. */
 function commonCharacters(characters: readonly string[], { evidence: { normalized } }: Place): number {
   let common = 0
   for (const character of characters) if (normalized.includes(character)) common++
@@ -346,10 +344,10 @@ function commonGrams(claim: Claim, { evidence, row }: Place): number {
   return common
 }
 
-/** Sources that a sentence is compared with in full when it names none. */
+/** Maximal number of sources with which a sentence without marks is fully compared. */
 const maxSources = 3
 
-/** The numbers of the sources that have the most of a sentence in one place. */
+/** Returns the numbers of the sources that share the most terms with a sentence in a single place. */
 function closestSources({ claim }: ReadSentence, places: readonly Place[]): number[] {
   const max = new Map<number, number>()
   for (const place of places) {
@@ -362,7 +360,7 @@ function closestSources({ claim }: ReadSentence, places: readonly Place[]): numb
     .map(([index]) => index)
 }
 
-/** Whether places stand close together in one passage, so that one quote holds them. */
+/** Whether places are close together in one passage, so that one quote can contain them. */
 function areClose(places: readonly Place[]): boolean {
   const ordinals = places.map(({ evidence }) => evidence.ordinal)
   const [first] = places
@@ -373,7 +371,7 @@ function areClose(places: readonly Place[]): boolean {
   )
 }
 
-/** The quote from the first to the last of places of one passage. */
+/** Returns the quote from the first to the last of several places of one passage. */
 function quoteOf(places: readonly Place[], verdict: Verdict): Verification {
   const inOrder = places.toSorted((a, b) => a.evidence.start - b.evidence.start)
   const [first, last] = [inOrder[0]!, inOrder.at(-1)!]

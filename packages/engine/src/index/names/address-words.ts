@@ -2,7 +2,7 @@ import { normalize } from '@wenjin/text'
 
 const addressChars = 300
 
-/** Steps of an address that name nothing. */
+/** Path segments of an address without meaning. */
 const emptySteps: ReadonlySet<string> = new Set([
   '',
   'index',
@@ -21,8 +21,8 @@ const emptySteps: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The words of a URL's or file's path in matching form, each once: `/api/devServer-options.html` gives `api dev server options devserveroptions`. The
- * host, the query and extensions are left out.
+ * Returns the words in the path of a URL or file in matching form, without duplicates: `/api/devServer-options.html` yields `api dev server
+ * options devserveroptions`. Host, query and extensions are ignored.
  */
 export function addressWords(address: string): string[] {
   const path = address
@@ -40,7 +40,7 @@ export function addressWords(address: string): string[] {
   return [...words]
 }
 
-/** A name of several words written as one, with a space where a capital begins the next. */
+/** Inserts spaces into a camel-case name. */
 const separated = (name: string) => name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')
 
 function decoded(address: string): string {

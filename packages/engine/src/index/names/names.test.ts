@@ -4,7 +4,7 @@ import { createMemoryIndex } from '../memory.ts'
 import { addressWords } from './address-words.ts'
 import { searchIndex } from '../search.ts'
 
-describe('the words of an address', () => {
+describe('addressWords', () => {
   it.each([
     ['https://example.org/api/devServer-options.html?lang=zh#top', ['api', 'dev', 'server', 'options', 'devserveroptions']],
     ['docs/安装指南/README.md', ['docs', '安装指南']],
@@ -17,7 +17,7 @@ describe('the words of an address', () => {
   })
 })
 
-/** The names of documents by their addresses, with the links of one of them. */
+/** Returns the names of documents by their addresses, with the links of one of them. */
 function anchorsOf(from: string, links: DocumentLink[], addresses: readonly string[]): Record<string, readonly string[]> {
   const documents = [from, ...addresses].map((address, at) => ({
     documentId: address,
@@ -44,12 +44,12 @@ describe('a link', () => {
     ['#build', null],
     ['mailto:build.md', null],
     ['install.md', null],
-  ])('to %s from a file names %s', (target, named) => {
+  ])('to %s from a file leads to %s', (target, named) => {
     const found = anchorsOf('docs/guide/install.md', [{ text: ' 构建说明 ', target }], files.slice(1))
     expect(found).toEqual(named === null ? {} : { [named]: ['构建说明'] })
   })
 
-  it('leads to the page of the same site alone, with or without its end', () => {
+  it('leads to the page of the same site only, with or without its extension', () => {
     const pages = ['https://www.example.org/a/', 'https://other.example/a']
     const links = [
       { text: '甲页', target: 'https://example.org/a/index.html' },
@@ -59,7 +59,7 @@ describe('a link', () => {
     expect(anchorsOf('https://example.org/b', links, pages)).toEqual({ 'https://www.example.org/a/': ['甲页', '又一次'] })
   })
 
-  it('names nothing where two files could be meant', () => {
+  it('is ignored when two files match', () => {
     expect(anchorsOf('start.md', [{ text: '构建', target: 'build' }], files)).toEqual({})
   })
 })
@@ -83,13 +83,13 @@ describe('a document is found by', () => {
     return (await searchIndex(index, ['pool'], question, { limit: 10 })).map(({ passage }) => passage.id)
   }
 
-  it('the words of the links to it', async () => {
+  it('the texts of the links to it', async () => {
     expect((await search('渡口时刻表'))[0]).toBe(2)
   })
   it('the words of its address', async () => {
     expect(await search('devServer')).toEqual([2])
   })
-  it('neither once it is deleted', async () => {
+  it('neither after its deletion', async () => {
     expect(await search('devServer', [2])).toEqual([])
   })
 })

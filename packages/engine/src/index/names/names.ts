@@ -10,44 +10,44 @@ import { addressWords } from './address-words.ts'
 /** The names of a document: texts of links to it, and its address. */
 export interface DocumentNames {
   documentId: string
-  /** Its first passage. */
+  /** Id of its first passage. */
   passageId: number
-  /** Texts of links that lead to it. */
+  /** Texts of links to the document. */
   anchors: readonly string[]
-  /** Its URL, or the path of its file; empty where it has neither. */
+  /** Its URL, or the path of its file; empty if it has neither. */
   address: string
 }
 
-/** Texts of links to one document that are kept, and characters of each: a menu repeats itself on every page. */
+/** Maximal number of stored link texts per document, and maximal length of each, characters: a menu is repeated on every page. */
 const maxAnchors = 24
 const anchorChars = 80
-/** Share of a question, by worth, that the names of a document must have for it to be a candidate by them alone. */
+/** Minimal share of a question's worth in a document's names for it to become a candidate by name. */
 const leastCover = 0.5
 
 interface Named {
   document: DocumentNames
-  /** In matching form, without what only asks. */
+  /** In matching form, without question wording. */
   anchors: readonly string[]
-  /** Separated and surrounded by spaces. */
+  /** Words separated and enclosed by spaces. */
   address: string
 }
 
-/** How the names of a document match a question, each 0 to 1. */
+/** How well the names of a document match a question, each 0 to 1. */
 export interface NameFeatures {
-  /** How far one link to it and the question say the same. */
+  /** Agreement of the question with the best link text. */
   anchor: number
   /** Share of the question's terms, by worth, among the words of its address. */
   address: number
 }
 
-/** Of a document without names. */
+/** The features of a document without names. */
 export const unnamed: NameFeatures = { anchor: 0, address: 0 }
 
-/** The names of the documents of some collections, to find documents by. Immutable; linear in the names to make. */
+/** An index of documents by their names, for some collections. Immutable; built in linear time. */
 export class NameIndex {
   readonly #named: readonly Named[]
   readonly #byDocument: ReadonlyMap<string, Named>
-  /** By term: numbers of the documents whose names have it, ascending. */
+  /** By term: numbers of the documents with the term in their names, ascending. */
   readonly #postings = new Map<string, number[]>()
 
   constructor(documents: readonly DocumentNames[]) {
@@ -69,7 +69,7 @@ export class NameIndex {
     })
   }
 
-  /** The documents whose names have most of a question, best first, at most `limit`. */
+  /** Returns the documents whose names contain most of a question, best first, at most `limit`. */
   find(terms: readonly WeighedTerm[], limit: number): DocumentNames[] {
     const scores = new Map<number, number>()
     let all = 0
@@ -84,13 +84,13 @@ export class NameIndex {
       .map(([number]) => this.#named[number]!.document)
   }
 
-  /** How the names of a document match a question; nothing where it has none. */
+  /** Measures how well the names of a document match a question; zeros for a document without names. */
   measure({ form, terms, worth, all }: RerankQuery, documentId: string | undefined): NameFeatures {
     const named = documentId === undefined ? undefined : this.#byDocument.get(documentId)
     if (!named) return unnamed
     let anchor = 0
     for (const text of named.anchors) anchor = Math.max(anchor, namedShare(form, text) * coverOf(text))
-    // Words of letters stand between spaces; others are found within words.
+    // Words of letters are matched between spaces; other terms also within words.
     return { anchor, address: coverOf(named.address, (term) => (/^[a-z0-9]/.test(term) ? ` ${term} ` : term)) }
 
     function coverOf(text: string, written = (term: string) => term): number {
@@ -101,17 +101,17 @@ export class NameIndex {
   }
 }
 
-/** Documents that become candidates by their names. */
+/** Maximal number of candidates added by name. */
 const maxByName = 10
 
-/** The candidates of a question, and the first passages of documents that their names make candidates too. */
+/** Adds the first passages of documents whose names match to the candidates of a question. */
 export function withNamed(
   names: NameIndex,
   segments: readonly LiveSegment[],
   { candidates, terms }: { candidates: readonly Candidate[]; terms: readonly WeighedTerm[] },
 ): Candidate[] {
   const known = new Set(candidates.map(({ id }) => id))
-  // They are not among the best by the index, whose last score they can have at most.
+  // By the index they rank below the best, so their score is capped at the last of those.
   const score = candidates.at(-1)?.score ?? 0
   const named = names.find(terms, maxByName).flatMap(({ passageId: id }) => {
     const holder = known.has(id) ? undefined : segments.find((segment) => isIn(segment, id))

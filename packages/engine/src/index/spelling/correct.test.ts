@@ -21,13 +21,13 @@ function indexOf(all: readonly IndexPassage[]) {
 
 const correct = (question: string) => correctQuestion(indexOf(passages), ['pool'], question)
 
-describe('a question with slips of homophones', () => {
+describe('a question with homophone errors', () => {
   it.each([
     ['《战国无双3》是由哪两个功司合坐开发的？', '《战国无双3》是由哪两个公司合作开发的？'],
     ['留备在哪里逝世？', '刘备在哪里逝世？'],
     ['大雄猫以什么为食？', '大熊猫以什么为食？'],
     ['大雄貓以什麼為食？', '大熊貓以什麼為食？'],
-  ])('%s is read as it was meant', async (question, meant) => {
+  ])('%s is corrected', async (question, meant) => {
     expect(await correct(question)).toBe(meant)
   })
 
@@ -36,11 +36,11 @@ describe('a question with slips of homophones', () => {
     ['words of the dictionary that the index lacks', '刘备的籍贯和职业是什么？'],
     ['names that nothing sounds like', '诺贝尔奖是谁颁发的？'],
     ['nothing but a question word', '为什么？'],
-  ])('keeps %s', async (_, question) => {
+  ])('%s is not corrected', async (_, question) => {
     expect(await correct(question)).toBeNull()
   })
 
-  it('finds what was meant first, and what stands there as typed as well', async () => {
+  it('finds the intended passages first, and those that match as typed as well', async () => {
     const typed = { id: 9, title: '功司', headingPath: [], text: '功司是一种古代的官署，合坐审理案件。' }
     const find = async (all: readonly IndexPassage[], question: string) =>
       (await searchIndex(indexOf(all), ['pool'], question, { limit: 5 })).map(({ passage }) => passage.id)
@@ -61,7 +61,7 @@ describe('a question typed in pinyin', () => {
     expect(await correct(question)).toBe(meant)
   })
 
-  it.each(['React hooks', 'machine learning', 'change the world', 'kubernetes'])('leaves %s in its letters', async (question) => {
+  it.each(['React hooks', 'machine learning', 'change the world', 'kubernetes'])('is not assumed for %s', async (question) => {
     expect(await correct(question)).toBeNull()
   })
 })
@@ -69,13 +69,13 @@ describe('a question typed in pinyin', () => {
 it.each([
   ['a word of one character that the passages know', '鱼片煮多久？'],
   ['a phrase of everyday speech', '租金多少钱一个月？'],
-])('keeps %s, whatever sounds alike where two words meet', async (_, question) => {
+])('otherReadings leaves %s unchanged, despite homophones across word boundaries', async (_, question) => {
   const recipe = { id: 1, title: '酸菜鱼', headingPath: [], text: '转小火，鱼片逐片下锅，煮久了会老。' }
   const lease = { id: 2, title: '合同', headingPath: [], text: '任何一方应提前30日通知，并支付一个月租金。人数减少前一个月不收租金。' }
   expect(await correctQuestion(indexOf([recipe, lease]), ['pool'], question)).toBeNull()
 })
 
-it('corrects nothing by segments that do not know their pairs', async () => {
+it('otherReadings corrects nothing with segments without pairs', async () => {
   const index = indexOf(passages)
   const old = { ...index, segments: async (names: readonly string[]) => (await index.segments(names)).map(forget) }
   expect(await correctQuestion(old, ['pool'], '大雄猫以什么为食？')).toBeNull()

@@ -5,27 +5,29 @@ import { rewordingsOf } from '@wenjin/text/synonyms'
 import type { LiveSegment } from '../reader.ts'
 import { Speller, type Slot, type Spelling } from './spelling.ts'
 
-/** Costs of changing a character: less than the one pair that a slip at the edge of a text breaks. */
+/** Cost of changing a character: less than the score of the single pair that an error at the edge of a text breaks. */
 const change = 0.95
-/** More for each pair it is in that stands in the index or the dictionary as it is, and for one inside a word of the dictionary. */
+/** Additional cost per pair of the character that occurs in the index or the dictionary, and for a character inside a dictionary word. */
 const broken = 0.5
 const inWord = 0.5
-/** What it is worth that a syllable alone is the commonest small word that sounds so. */
+/** Score of the most common function word for a single syllable. */
 const smallWord = 1
-/** What a pair within a word of the dictionary is worth that stands nowhere in the index. */
+/** Score of a pair within a dictionary word that does not occur in the index. */
 const known = 1
-/** Readings told. */
+/** Maximal number of readings returned. */
 const maxReadings = 3
-/** Spellings of pinyin that are compared by the words in them. */
+/** Number of pinyin spellings that are compared by their words. */
 const spelled = 12
-/** Ways to cut words of letters into syllables that are looked into. */
+/** Maximal number of syllable splits examined per word of letters. */
 const maxSplittings = 6
 
-/** Characters of a question that may be slips, and letters of it that may be pinyin: more of them are another language, or no language. */
+/**
+ * Maximal number of possibly wrong characters, and of letters that may be pinyin: a question with more is in another language, or random.
+ */
 const maxUnknownChars = 32
 const maxPinyinLetters = 160
 
-/** A stretch of a question with other ways to read it, best first. */
+/** A part of a question with alternative readings, best first. */
 interface Doubtful {
   start: number
   end: number
@@ -37,14 +39,14 @@ const letter = /[a-z]/g
 const word = /[a-z]+(?:'[a-z]+)*/g
 
 /**
- * How a question may have been meant that has slips of homophones or is typed in pinyin: by what the passages say, best first, none when it
- * needs no other reading. A character may only change where a pair it is in stands neither in the index nor in the dictionary;
- * letters only where they are pinyin of what stands in the index.
- * @param isWord whether a word of letters stands in the index as it is
+ * Returns possible intended readings of a question with homophone errors or in pinyin, based on the passages, best first; empty when the
+ * question needs no correction. A character may change only if one of its pairs occurs neither in the index nor in the dictionary; letters
+ * only if they are the pinyin of text in the index.
+ * @param isWord whether a word of letters occurs in the index
  */
 export function otherReadings(segments: readonly LiveSegment[], question: string, isWord: (word: string) => boolean): string[] {
   const vocabularies = segments.flatMap(({ info }) => info.pairs ?? [])
-  // Without all pairs, what is written as it should be would look like a slip.
+  // Without the pairs of all segments, correct text would look like an error.
   if (vocabularies.length < segments.length || vocabularies.length === 0) return []
   const speller = new Speller(vocabularies)
   const { text, offsets } = normalizeWithOffsets(question)
@@ -74,14 +76,14 @@ export function otherReadings(segments: readonly LiveSegment[], question: string
   return combine(question, doubtful)
 }
 
-/** A run of a question spelled otherwise; what stays the same stays as it was typed. */
+/** Applies a spelling to a run of a question; unchanged characters stay as typed. */
 function respell(question: string, offsets: readonly number[], run: string, spelling: string): string {
   return Array.from(spelling, (character, at) => (character === run[at] ? question.slice(offsets[at], offsets[at + 1]) : character)).join(
     '',
   )
 }
 
-/** The question with its stretches in their best spellings; then with one of them in a further one, the likeliest first. */
+/** Returns the question with the best spellings of all its parts; then with one alternative spelling at a time, likeliest first. */
 function combine(question: string, doubtful: readonly Doubtful[]): string[] {
   if (doubtful.length === 0) return []
   const write = (changed?: Doubtful, spelling?: Spelling): string => {
@@ -101,7 +103,7 @@ function combine(question: string, doubtful: readonly Doubtful[]): string[] {
   return [...new Set(readings)].filter((reading) => reading !== question).slice(0, maxReadings)
 }
 
-/** What may stand at each place of a run of ideographs; empty when the index or the dictionary agrees with it as it stands. */
+/** Returns the possible characters at each position of an ideograph run; empty when every pair occurs in the index or the dictionary. */
 function hanSlots(speller: Speller, text: string): Slot[] {
   const pairs = Array.from(text, (character, at) => (at === 0 ? 0 : speller.worth(text[at - 1]!, character)))
   if (!pairs.includes(0, 1)) return []
@@ -123,7 +125,7 @@ function hanSlots(speller: Speller, text: string): Slot[] {
   })
 }
 
-/** Other ways to write a run of ideographs, best first; none when it stands as it should. */
+/** Returns alternative spellings of an ideograph run, best first; empty when it is correct as typed. */
 function readHan(speller: Speller, text: string, slots: readonly Slot[]): Spelling[] {
   if (slots.length === 0) return []
   const spellings = speller.spell(slots, maxReadings)
@@ -132,9 +134,9 @@ function readHan(speller: Speller, text: string, slots: readonly Slot[]): Spelli
 }
 
 /**
- * Whether each character that a spelling changes stands in a word of the dictionary, or beside a character that is in none, unless neither the
- * passages nor the dictionary know what was typed: 「逐」 after the word 「鱼片」 is how two words of some sentence met, and no reason to read
- * 「鱼片煮」 so where 煮 is known.
+ * Whether each changed character of a spelling is part of a dictionary word or adjacent to a character outside of all words, unless neither
+ * the passages nor the dictionary contain what was typed: 「逐」 after the word 「鱼片」 is a chance neighbour from some sentence, and not a
+ * reason to read 「鱼片煮」 so when 煮 is known.
  */
 function changesStand(speller: Speller, text: string, spelling: string): boolean {
   const typedWords = placesOf([...dictionaryWords(text), ...rewordingsOf(text)])
@@ -149,14 +151,14 @@ function changesStand(speller: Speller, text: string, spelling: string): boolean
   })
 }
 
-/** The offsets that stand in some spans. */
+/** Returns the offsets covered by some spans. */
 function placesOf(spans: readonly Span[]): Set<number> {
   const places = new Set<number>()
   for (const { start, end } of spans) for (let at = start; at < end; at += 1) places.add(at)
   return places
 }
 
-/** The words of a question that may be pinyin, in matching form. */
+/** Returns the words of a question that may be pinyin, in matching form. */
 export function pinyinWords(question: string): string[] {
   const { text } = normalizeWithOffsets(question)
   if ((text.match(letter)?.length ?? 0) > maxPinyinLetters) return []
@@ -167,7 +169,7 @@ interface PinyinRun extends Span {
   words: string[]
 }
 
-/** Neighbouring words of letters are read together: many people leave a space after every syllable. */
+/** Yields runs of adjacent words of letters: many people type a space after every syllable. */
 function* pinyinRuns(text: string, span: Span, isPinyin: (word: string) => boolean): Generator<PinyinRun> {
   let open: PinyinRun | null = null
   for (const { 0: found, index } of text.slice(span.start, span.end).matchAll(word)) {
@@ -184,7 +186,7 @@ function* pinyinRuns(text: string, span: Span, isPinyin: (word: string) => boole
   if (open) yield open
 }
 
-/** What words of letters say that are pinyin of what stands in the index; none when they are not. */
+/** Returns the spellings of words of letters as pinyin of text in the index; empty when there are none. */
 function readPinyin(speller: Speller, words: readonly string[]): Spelling[] {
   let ways: Slot[][] = [[]]
   for (const one of words) {
@@ -197,13 +199,16 @@ function readPinyin(speller: Speller, words: readonly string[]): Spelling[] {
     .slice(0, maxReadings)
 }
 
-/** The ways to read a word of letters, as places for characters. */
+/** Returns the possible readings of a word of letters, as slots for characters. */
 function slotsOf(letters: string): Slot[][] {
   const asked = questionWords().get(letters)
   return asked ? [Array.from(asked, fixedSlot)] : pinyinOf(letters).map((syllables) => syllables.map(soundSlot))
 }
 
-/** Any character that sounds so; within a word it must stand in the index together with the one before. A word of one syllable is mostly a small one. */
+/**
+ * Returns the slot of a syllable: all characters with this reading; within a word the pair with the preceding character must occur in the
+ * index. A word of one syllable is mostly a function word.
+ */
 function soundSlot(syllable: string, at: number, all: readonly string[]): Slot {
   const characters = charactersOf(syllable)
   const small = all.length === 1 ? [...stopWordSet].find((one) => characters.includes(one)) : undefined
@@ -214,7 +219,7 @@ function fixedSlot(character: string): Slot {
   return { choices: [{ character, price: 0 }], bound: false }
 }
 
-/** A spelling of pinyin by what its pairs are worth on the mean: those within words of the dictionary count more. */
+/** Rescores a pinyin spelling by the mean score of its pairs, where pairs within dictionary words count more. */
 function byWords({ text, score }: Spelling, pairs: number): Spelling {
   const inWords = dictionaryWords(text).reduce((sum, { start, end }) => sum + end - start - 1, 0)
   return { text, score: (score + inWord * inWords) / pairs }
@@ -222,7 +227,7 @@ function byWords({ text, score }: Spelling, pairs: number): Spelling {
 
 let asking: ReadonlyMap<string, string> | undefined
 
-/** Words that ask, by their pinyin; the index need not have them. */
+/** Returns question words by their pinyin; they need not occur in the index. */
 function questionWords(): ReadonlyMap<string, string> {
   if (!asking) {
     const words = [...questionWordSet].filter((one) => one.length > 1 && syllablesOf(one[0]!).length > 0)

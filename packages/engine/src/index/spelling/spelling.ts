@@ -1,31 +1,31 @@
 import { countInRow, pairsFrom, type PairCounts, type PairRow } from '../pair-counts.ts'
 
-/** What may stand in one place of a text, and what it costs to let it stand there. */
+/** The possible characters at one position of a text, with their costs. */
 export interface Slot {
   choices: readonly { character: string; price: number }[]
-  /** The pair with the place before must stand in the index. */
+  /** Whether the pair with the preceding character must occur in the index. */
   bound: boolean
 }
 
-/** A way to write a text, and how well the index agrees with it. */
+/** A candidate spelling of a text, with its score by the index. */
 export interface Spelling {
   text: string
   score: number
 }
 
-/** The beginning of a spelling: its last character and what stands before it, so that going on copies nothing. */
+/** A prefix of a spelling, as a linked list, so that extending it copies nothing. */
 interface Prefix {
   before: Prefix | null
   character: string
   score: number
 }
 
-/** What a pair that stands in the index is worth, and how much more for each time the passages that have it double, up to a limit. */
+/** Score of a pair that occurs in the index, the increment for each doubling of its passage count, and the limit of doublings. */
 const present = 1
 const often = 0.12
 const mostOften = 12
 
-/** What the passages of a collection know of writing. */
+/** A language model of character pairs from the passages of a collection. */
 export class Speller {
   readonly #vocabularies: readonly PairCounts[]
   readonly #rows = new Map<string, PairRow[]>()
@@ -34,7 +34,7 @@ export class Speller {
     this.#vocabularies = vocabularies
   }
 
-  /** What it is worth that two characters stand together: 0 when no passage has them so. */
+  /** Returns the score of two adjacent characters: 0 when no passage contains the pair. */
   worth(first: string, second: string): number {
     const rows = this.#rowsOf(first)
     if (rows.length === 0) return 0
@@ -42,12 +42,12 @@ export class Speller {
     return count === 0 ? 0 : present + often * Math.min(mostOften, Math.log2(count))
   }
 
-  /** Whether a character stands in the passages before another one. */
+  /** Whether any passage contains the character before another one. */
   knows(character: string): boolean {
     return this.#rowsOf(character).length > 0
   }
 
-  /** The ways to fill slots that the passages agree with most, best first, at most `limit`; none when no way keeps bound slots together. */
+  /** Returns the best ways to fill slots by pair scores, best first, at most `limit`; empty when bound slots cannot be satisfied. */
   spell(slots: readonly Slot[], limit: number): Spelling[] {
     let ends: Prefix[][] = [[{ before: null, character: '', score: 0 }]]
     for (const { choices, bound } of slots) {

@@ -3,7 +3,9 @@ import type { Statement } from '../statement/clauses.ts'
 import { compareComparison, compareSuperlative } from './series.ts'
 import { compareCause, compareDegrees, compareOrder, type StatementDifference } from './statements.ts'
 
-/** What differs between a claim as a whole and the sentences of a source: an order, a cause, a comparison or a superlative turned round; else null. */
+/**
+ * Finds a difference between a whole claim and the sentences of a source: a reversed order, cause, comparison or superlative; else null.
+ */
 export function compareAcross(claim: Statement, sentences: readonly SourceSentence[]): StatementDifference | null {
   return (
     compareOrder(claim, sentences) ??

@@ -2,32 +2,35 @@ import { supportsQuantity, type Quantity } from '@wenjin/text'
 import type { Clause, Statement, Term } from '../statement/clauses.ts'
 import { termStrength, type Aliases } from './match.ts'
 
-/** A sentence of a source that claims are aligned with. */
+/** A source sentence with which claims are aligned. */
 export interface SourceSentence {
   statement: Statement
-  /** What stands above it: titles and headings, in matching form. */
+  /** Titles and headings above it, in matching form. */
   context: string
-  /** Matching form of the sentence before it in its passage. */
+  /** Matching form of the preceding sentence in its passage. */
   before: string
   aliases: Aliases
-  /** The cells of a row of a table, in matching form: its clauses are these (see `readRow`). Undefined for prose. */
+  /** The cells of a table row, in matching form: they are its clauses (see `readRow`). Undefined for prose. */
   cells?: readonly string[]
 }
 
-/** A clause of a claim beside a clause of a source. */
+/** A clause of a claim aligned with a clause of a source. */
 export interface Alignment {
   claim: Clause
   source: Clause
   sentence: SourceSentence
-  /** For each term of the claim, how well it is found: in the titles above, in the clause itself, and also in what the clause carries on from. */
+  /** For each term of the claim, its strength: in the titles above, in the clause itself, and in the clause with inherited context. */
   above: readonly number[]
   own: readonly number[]
   reach: readonly number[]
-  /** The source is a row of a table as a whole. */
+  /** Whether the source is a whole table row. */
   isRow: boolean
 }
 
-/** Chinese leaves out a subject that was named: words of earlier clauses, of the sentence before and of the titles count for a clause. */
+/**
+ * Strength factors for inherited terms: Chinese omits a subject named before, so words of earlier clauses, of the preceding sentence and of
+ * the titles count for a clause.
+ */
 const fromClause = 0.95
 const fromSentence = 0.6
 const fromTitle = 0.85
@@ -37,7 +40,7 @@ const isSaid = ({ tag }: Term) => /^(?:v(?!n)|a|b)/u.test(tag)
 const isVerb = ({ tag }: Term) => tag.startsWith('v') && tag !== 'vn'
 
 /**
- * Align a clause of a claim with every clause of a sentence that shares a word with it (the alignment of natural logic, MacCartney and
+ * Aligns a clause of a claim with every clause of a sentence that shares a word with it (the alignment of natural logic, MacCartney and
  * Manning 2007, with clauses for edits). Linear in the clauses of the sentence.
  */
 export function alignClause(claim: Clause, sentence: SourceSentence): Alignment[] {
@@ -48,11 +51,11 @@ export function alignClause(claim: Clause, sentence: SourceSentence): Alignment[
     const own = claim.terms.map((term) => termStrength(term, source.text, aliases))
     const reach = own.map((strength, i) => Math.max(strength, inherited[i]!))
     own.forEach((strength, i) => {
-      // Cells of a row stand beside each other: none carries on from another.
+      // Cells of a row are independent: none inherits from another.
       const share = sentence.cells !== undefined ? 0 : isSaid(claim.terms[i]!) ? verbFromClause : fromClause
       inherited[i] = Math.max(inherited[i]!, share * strength)
     })
-    // A number may stand in a clause of its own that carries on from what the claim names with it.
+    // A number may have its own clause, which inherits the words that the claim combines with it.
     const carriesOn = source.quantities.length > 0 && reach.some((strength) => strength > 0)
     const shares =
       own.some((strength) => strength > 0) ||
@@ -63,11 +66,11 @@ export function alignClause(claim: Clause, sentence: SourceSentence): Alignment[
   return sentence.cells === undefined ? clauses : [...clauses, alignRow(claim, sentence, above)]
 }
 
-/** A number above ten that both have is a word in common. */
+/** A shared number above ten counts as a shared word. */
 const isAmongst = (quantity: Quantity, { quantities }: Clause) =>
   quantity.value.length > 1 && quantities.some((one) => supportsQuantity(one, quantity))
 
-/** A whole row beside a clause: 「屠铁生以12.86米获得第一」 names two cells of it. */
+/** Aligns a clause with a whole row: 「屠铁生以12.86米获得第一」 refers to two of its cells. */
 function alignRow(claim: Clause, sentence: SourceSentence, above: readonly number[]): Alignment {
   const { text, clauses } = sentence.statement
   const source: Clause = {
@@ -84,23 +87,23 @@ function alignRow(claim: Clause, sentence: SourceSentence, above: readonly numbe
 
 const cellPattern = /^(?<key>[^:]{1,40}?)的(?<head>[^:]{0,40}): /u
 
-/** Whether a clause of a row is the cell a claim speaks of: the claim names its row and its column. True of a clause of prose. */
+/** Whether a row's clause is the cell that a claim refers to: the claim names its row and its column. True for a clause of prose. */
 export function speaksOfCell(claim: string, { claim: clause, source, sentence, isRow }: Alignment): boolean {
   if (sentence.cells === undefined) return true
   const cell = cellOf(source)
   if (cell === null && !isRow) return true
-  // A row may begin with a number and be known by the name in another cell.
+  // A row may start with a number and be identified by a name in another cell.
   const isNamed = (text: string) => hasName(text) || (text.includes('(') && hasName(text.slice(0, text.indexOf('('))))
   const hasName = (name: string) => name.length > 1 && /\p{L}/u.test(name) && claim.includes(name) && !source.text.endsWith(`: ${name}`)
   const row = pairShare(sentence.cells[0] ?? '', claim) >= namedCell || sentence.cells.some(isNamed)
   if (cell === null) return row
   const names = (text: string) => (one: Clause) => pairShare(cellOf(one)?.head ?? '', text) >= namedCell
-  // A column named in an earlier clause holds on until another is named.
+  // A column named in an earlier clause applies until another one is named.
   const column = sentence.statement.clauses.some(names(clause.text)) ? clause.text : claim
   return row && names(column)(source)
 }
 
-/** The row, the column and where the value begins, of a clause of a row; null for other clauses. */
+/** Returns the row, the column and the offset of the value for a clause of a row; null for other clauses. */
 export function cellOf({ text }: Clause): { key: string; head: string; valueAt: number } | null {
   const match = cellPattern.exec(text)
   return match === null ? null : { key: match.groups!['key']!, head: match.groups!['head']!, valueAt: match[0].length }
@@ -108,7 +111,7 @@ export function cellOf({ text }: Clause): { key: string; head: string; valueAt: 
 
 const namedCell = 0.5
 
-/** Share of the pairs of characters of a short text that another has; of single characters when it is one long. */
+/** Returns the share of a short text's character pairs that another text contains; for a single character, whether it contains that. */
 export function pairShare(part: string, text: string): number {
   const characters = [...part.replaceAll(/[\s()"]/gu, '')]
   if (characters.length === 0) return 0
@@ -117,7 +120,10 @@ export function pairShare(part: string, text: string): number {
   return pairs.filter((pair) => text.includes(pair)).length / pairs.length
 }
 
-/** How well the clause itself has what the claim's clause says is done: its last verb, or the one its last operator governs; 1 when it has none. */
+/**
+ * Returns how well the clause itself contains the predicate of the claim's clause: its last verb, or the one governed by its last operator;
+ * 1 when it has none.
+ */
 export function predicateStrength({ claim, own, above }: Alignment): number {
   const operator = claim.operators.at(-1)
   const governed = operator === undefined ? -1 : claim.terms.findIndex((term) => term.start >= operator.end && isVerb(term))
@@ -125,7 +131,7 @@ export function predicateStrength({ claim, own, above }: Alignment): number {
   return at < 0 ? 1 : Math.max(own[at]!, above[at]!)
 }
 
-/** Share of the weight of terms that strengths (by term) cover; terms that `skip` names do not count. 1 when none is left. */
+/** Returns the share of the terms' weight covered by strengths (by term), without terms for which `skip` is true. 1 when none remain. */
 export function coveredShare(terms: readonly Term[], strengths: readonly number[], skip: (term: Term) => boolean = () => false): number {
   let all = 0
   let covered = 0

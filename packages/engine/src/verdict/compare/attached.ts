@@ -3,16 +3,16 @@ import { comparable, compareAmounts } from '../statement/amounts.ts'
 import type { Clause, Term } from '../statement/clauses.ts'
 import type { SlotComparator } from './compare.ts'
 
-/** An item of a list: the thing it names and the one number it gives for it. */
+/** A list item: the thing it names and its single number. */
 interface Item {
   term: Term
   value: Span & { written: string; quantity?: Quantity }
 }
 
-/** A number at the end of an item with a word that counts but is no unit: 半勺, 三钱. */
+/** A number at the end of an item with a classifier that is not a unit: 半勺, 三钱. */
 const countedPattern = /(?:\d{1,6}(?:\.\d{1,3})?|[半一二两三四五六七八九十百千]{1,4}) ?\p{Script=Han}{0,2}$/u
 
-/** The one number of an item that begins at an offset; undefined where it has none or several. */
+/** Returns the single number of an item that starts at an offset; undefined when it has none or several. */
 function valueOf(part: string, from: number, quantities: readonly Quantity[]): Item['value'] | undefined {
   const end = from + part.length
   const [quantity, another] = quantities.filter((one) => one.start >= from && one.end <= end)
@@ -23,7 +23,7 @@ function valueOf(part: string, from: number, quantities: readonly Quantity[]): I
   return counted === null ? undefined : { start: from + counted.index, end, written: counted[0] }
 }
 
-/** The items of a clause that lists things with a number each: 生抽两勺、老抽半勺. */
+/** Returns the items of a clause that lists things with one number each: 生抽两勺、老抽半勺. */
 function itemsOf({ text, start, terms, quantities }: Clause): Item[] {
   const items: Item[] = []
   let from = start
@@ -36,7 +36,7 @@ function itemsOf({ text, start, terms, quantities }: Clause): Item[] {
   return items
 }
 
-/** The number of a thing in a list where the source's list gives another for the same thing: it is said, but of another one. */
+/** Finds a number of a list item for which the source's list has another value: the number occurs, but with another item. */
 export const compareAttached: SlotComparator = ({ claim, source, claimText, sourceText }) => {
   if (!claim.text.includes('、') || !source.text.includes('、')) return []
   const given = itemsOf(source)

@@ -8,25 +8,27 @@ import { pairShare } from './align.ts'
 import { compareQuantities } from './quantities.ts'
 import { isPerson, termStrength, type Aliases } from './match.ts'
 
-/** A place where a claim and its source cannot both be true. Offsets are into the two statements' texts. */
+/** Spans of a claim and its source that cannot both be true. Offsets refer to the texts of the two statements. */
 export interface Difference {
   slot: ShownDifference['slot']
   claim: Span
   source: Span
 }
 
-/** Two aligned clauses, and the statements they are part of. */
+/** Two aligned clauses with their statements. */
 export interface Pair {
   claim: Clause
   source: Clause
   claimText: string
   sourceText: string
-  /** Of the whole statement. */
+  /** Quantities of the source's whole statement. */
   sourceQuantities: readonly Quantity[]
   aliases: Aliases
   /** Terms of the source's whole statement, in order. */
   sourceTerms: readonly Term[]
-  /** Whether the titles above the source name a place of the claim: it is what the text is about, not one of the things it tells apart. */
+  /**
+   * Whether the titles above the source contain a span of the claim: it is the subject of the text, not one of the things to distinguish.
+   */
   inTitle: (span: Span) => boolean
 }
 
@@ -38,7 +40,7 @@ const numberedPattern =
   /(?<![上下前后每第\d一二两三四五六七八九十])[一二两三四五六七八九十\d]{1,4}(?=(?:号|楼|层|区|班|期|级|届|室|院|队|组|号楼|单元|车间|季度|月|年级)[\p{Script=Han}]?)/gu
 const weekdayPattern = /(?:周|星期|礼拜)[一二三四五六日天末]/gu
 
-/** The word that a number tells apart: 楼 of 五楼17床. */
+/** The noun that a number identifies: 楼 of 五楼17床. */
 const hanBeginningPattern = /^\p{Script=Han}*/u
 
 function findAll(pattern: RegExp, { text, start }: Clause): (Span & { word: string })[] {
@@ -49,7 +51,7 @@ function findAll(pattern: RegExp, { text, start }: Clause): (Span & { word: stri
   }))
 }
 
-/** Days of the week, and the numbers that tell buildings, floors and classes apart. */
+/** Compares days of the week, and the numbers that identify buildings, floors and classes. */
 export const compareNumbered: SlotComparator = ({ claim, source, claimText, sourceText }) => {
   const differences: Difference[] = []
   const days = [findAll(weekdayPattern, claim), findAll(weekdayPattern, source)] as const
@@ -64,7 +66,7 @@ export const compareNumbered: SlotComparator = ({ claim, source, claimText, sour
       const written = (text: string) => hanBeginningPattern.exec(text)![0]
       const alike = there.find((one) => written(sourceText.slice(one.end, one.end + 2)) === written(kind) || kind.length < 2)
       if (alike === undefined) continue
-      // 「八班」 says more to a reader than 「八」.
+      // 「八班」 is clearer to a reader than 「八」.
       const withKind = ({ start, end }: Span) => ({ start, end: end + 1 })
       differences.push({ slot: 'name', claim: withKind(said), source: withKind(alike) })
     }
@@ -72,16 +74,16 @@ export const compareNumbered: SlotComparator = ({ claim, source, claimText, sour
   return differences
 }
 
-/** Whether two words name things of one kind, so that one stands where the other does. */
+/** Whether two words name things of one kind, so that one may replace the other. */
 function sameKind(a: Term, b: Term): boolean {
-  // 李华 and 李明 may be one name misread: the surname tells.
+  // 李华 and 李明 may be a misread name: only a different surname counts.
   if (isPerson(a) && isPerson(b)) return a.word[0] !== b.word[0]
   if (a.tag === 'eng' && b.tag === 'eng') return /\d/u.test(a.word) && /\d/u.test(b.word) && a.word[0] === b.word[0]
   const noun = /^(?:n|x)/u
   return noun.test(a.tag) && noun.test(b.tag) && a.word.length > 1 && b.word.length > 1 && a.word.at(-1) === b.word.at(-1)
 }
 
-/** People, places, firms and things told apart by their names. */
+/** Compares names of people, places, firms and things. */
 export const compareNames: SlotComparator = ({ claim, source, aliases, inTitle }) => {
   const free = source.terms.filter((term) => termStrength(term, claim.text, aliases) < sameTerm)
   return claim.terms.flatMap((term): Difference[] => {
@@ -98,7 +100,7 @@ function isNegatedAt(text: string, at: number): boolean {
   return negatesPattern.test(text.slice(Math.max(0, at - 3), at))
 }
 
-/** Where a clause has a word; a single character counts where it is a word, or stands between the same neighbours. */
+/** Returns the span of a word in a clause; a single character counts as a word of its own, or between the same neighbours. */
 function placeOf(word: string, clause: Clause, neighbours: string | null): Span | null {
   if (word.length > 1) {
     const at = clause.text.indexOf(word)
@@ -115,7 +117,7 @@ function placeOf(word: string, clause: Clause, neighbours: string | null): Span 
   return null
 }
 
-/** What stands before and after each place of a character: `|l` before, `r|` after. */
+/** Returns the neighbours of each occurrence of a character: `|l` before, `r|` after. */
 function neighboursOf(word: string, text: string): string {
   let found = ''
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) found += `|${text[at - 1] ?? ''} ${text[at + 1] ?? ''}|`
@@ -128,7 +130,7 @@ for (const [a, b] of opposites) {
   oppositeOf.set(b, [...(oppositeOf.get(b) ?? []), a])
 }
 
-/** A clause of a claim is compared with many of its sources: what it has of opposites is looked for once. */
+/** Cache by clause, since a claim's clause is compared with many source clauses. */
 const knownOpposites = new WeakMap<Clause['terms'], readonly string[]>()
 
 function oppositesIn({ terms, text }: Clause): readonly string[] {
@@ -137,7 +139,7 @@ function oppositesIn({ terms, text }: Clause): readonly string[] {
   return found
 }
 
-/** One of two opposites where the source has the other. */
+/** Finds one of two opposites where the source has the other. */
 export const compareOpposites: SlotComparator = ({ claim, source, claimText, sourceText, aliases }) => {
   const differences: Difference[] = []
   const check = (said: string, given: string): void => {
@@ -148,7 +150,7 @@ export const compareOpposites: SlotComparator = ({ claim, source, claimText, sou
     differences.push({ slot: 'direction', claim: here, source: there })
   }
   for (const said of oppositesIn(claim)) for (const given of oppositeOf.get(said)!) check(said, given)
-  // 承租人 where the source says 甲方, and 乙方（承租人） elsewhere.
+  // 承租人 where the source says 甲方, but defines 乙方（承租人）.
   for (const term of claim.terms) {
     for (const name of aliases.get(term.word) ?? []) {
       const other = oppositeOf.get(name)?.find((one) => source.text.includes(one))
@@ -160,31 +162,31 @@ export const compareOpposites: SlotComparator = ({ claim, source, claimText, sou
   return differences
 }
 
-/** The operator that a place of a clause stands under: the last one before it. */
+/** Returns the operator that governs a position of a clause: the last one before it. */
 function governing(clause: Clause, at: number): Operator | undefined {
   const operator = clause.operators.findLast(({ end }) => end <= at)
   if (operator === undefined) return undefined
   return /[而但且]/u.test(clause.text.slice(operator.end - clause.start, at - clause.start)) ? undefined : operator
 }
 
-/** Whether a stance denies or forbids. */
+/** Whether a stance negates or forbids. */
 export const isNegative = (stance: Stance) => stance === 'forbidden' || stance === 'denied'
 
-/** Whether what is stated one way cannot be so when the source states it the other way. */
+/** Whether two stances on the same thing exclude each other. */
 export function stancesConflict(claim: Stance, source: Stance): boolean {
   if (claim === 'free' || source === 'free') return claim === 'must' || source === 'must'
   return isNegative(claim) !== isNegative(source)
 }
 
-/** Parts of speech, as jieba guesses them, of what is done or said of a thing. */
+/** Parts of speech, as guessed by jieba, of predicates. */
 const predicatePattern = /^(?:v|d|a|i|l|x)/u
 
-/** Whether a noun is what an operator is about, with no verb and no preposition between: 无需担保人, 不设罚款. */
+/** Whether a noun is the direct object of an operator, with no other verb or preposition between: 无需担保人, 不设罚款. */
 function isObject({ text, start }: Clause, operator: Operator | undefined, at: number): boolean {
   return operator !== undefined && /^(?:有|设有?|收取?|是|含|带|需|要|提供)?$/u.test(text.slice(operator.end - start, at - start))
 }
 
-/** Places of a term, or of another word for it, in a clause. */
+/** Returns the positions of a term, or of a synonym, in a clause. */
 function placesOf(term: Term, clause: Clause): number[] {
   const places: number[] = []
   for (const word of [
@@ -193,7 +195,7 @@ function placesOf(term: Term, clause: Clause): number[] {
       .map((other) => other.word)
       .filter((other) => other.length > 1),
   ]) {
-    // A single character is a word of its own, or the first of one: 拆 and 拆除, not 回 and 收回.
+    // A single character must be a word or the first character of one: 拆 and 拆除, not 回 and 收回.
     if (word.length === 1)
       places.push(
         ...clause.terms
@@ -206,7 +208,7 @@ function placesOf(term: Term, clause: Clause): number[] {
   return places
 }
 
-/** May, must, must not, need not, is not: how what both speak of is stated. */
+/** Compares the modality of shared words: may, must, must not, need not, is not. */
 export const compareStances: SlotComparator = ({ claim, source }) => {
   if (claim.operators.length === 0 && source.operators.length === 0) return []
   let agree = 0
@@ -244,7 +246,7 @@ function placeOfPattern(pattern: RegExp, { text, start }: Clause): Span | null {
 const alsoPattern = /也|同样|照样|照旧|依然|连|包括|包含|在内/u
 const exceptedPattern = /除外|例外|不在此列|不受此限|不包括|不含|除[^,;。]{1,16}(?:之外|以外|外)/u
 
-/** What the source leaves out of a rule, said to be under it as well. */
+/** Finds an exception of the source that the claim includes in the rule. */
 export const compareExceptions: SlotComparator = ({ claim, source, aliases }) => {
   const also = placeOfPattern(alsoPattern, claim)
   const excepted = placeOfPattern(exceptedPattern, source)
@@ -273,7 +275,7 @@ function agentOf({ text, start }: Clause): (Span & { word: string }) | null {
 
 const otherAgent = 0.34
 
-/** Who does it, bears it or says it, where both name one: 由甲方承担, 薛照说. */
+/** Compares agents, bearers and speakers when both sides name one: 由甲方承担, 薛照说. */
 export const compareAgents: SlotComparator = ({ claim, source, aliases }) => {
   const [said, given] = [agentOf(claim), agentOf(source)]
   if (said === null || given === null || aliases.get(said.word)?.some((name) => given.word.includes(name))) return []
@@ -286,7 +288,7 @@ export const compareAgents: SlotComparator = ({ claim, source, aliases }) => {
 const placePattern =
   /(?:设在|设于|位于|坐落在|放在|放到|摆在|改到|改在|移到|移至|安排在|定在|在)(?<place>[^,;。]{2,14}?)(?=$|举行|召开|开$|登陆|办理|销售|出售|展出|上岸|进行)/u
 
-/** Where something is or is done, where both say it. */
+/** Compares locations when both sides state one. */
 export const comparePlaces: SlotComparator = ({ claim, source, aliases }) => {
   const [said, given] = [placePattern.exec(claim.text), placePattern.exec(source.text)]
   if (said === null || given === null) return []
@@ -306,14 +308,14 @@ export const comparePlaces: SlotComparator = ({ claim, source, aliases }) => {
     : [{ slot: 'name', claim: place, source: other }]
 }
 
-/** So many of them: 有3台, 7条里救回来5条. */
+/** A partial count: 有3台, 7条里救回来5条. */
 const someOfPattern =
   /(?:有|其中|[里中][^,;。]{0,6}?)(?:\d{1,6}|[一两三四五六七八九十]{1,3}|半) ?[个名位人台条件项座家所部只张首篇本册艘辆间处次户数]/u
 
-/** A part said of a thing. */
+/** Words for a part of a thing. */
 const partWords = /部分|少数|个别|一些|有的|有些/u
 
-/** All where the source says some or only, and only where it says all. */
+/** Finds "all" where the source says "some" or "only", and "only" where it says "all". */
 export const compareScopes: SlotComparator = ({ claim, source }) => {
   const all = placeOfPattern(allWords, claim)
   const [some, only] = [placeOfPattern(someWords, source), placeOfPattern(onlyWords, source)]
@@ -334,11 +336,11 @@ export const compareScopes: SlotComparator = ({ claim, source }) => {
 }
 
 const negatingPattern = /^(?:不|没|未|非|并非|不是|没有|并不|并未|并没|not )$/u
-/** Two clauses of which so much is the same, at their two ends, were written one from the other. */
+/** Minimal share of common text at both ends for one clause to be a copy of the other. */
 const sameEnds = 0.7
 const maxChange = 12
 
-/** One clause copied from the other with a single stretch changed: a word put in to deny it, or one noun for another. */
+/** Compares a clause copied from the other with a single span changed: an inserted negation, or a replaced noun. */
 export const compareCopies: SlotComparator = ({ claim, source, aliases, inTitle }) => {
   const [a, b] = [claim.text, source.text]
   let head = 0
@@ -352,7 +354,7 @@ export const compareCopies: SlotComparator = ({ claim, source, aliases, inTitle 
     source: { start: source.start + head, end: source.end - tail },
   }
   if ((ours === '' && negatingPattern.test(theirs)) || (theirs === '' && negatingPattern.test(ours))) {
-    // What stands on either side is shown with it: an empty stretch cannot be.
+    // Extended by the following text, since an empty span cannot be shown.
     const widen = ({ start, end }: Span, to: number) => ({ start, end: Math.min(end + 2, to) })
     return [{ slot: 'negation', claim: widen(change.claim, claim.end), source: widen(change.source, source.end) }]
   }
@@ -366,7 +368,7 @@ export const compareCopies: SlotComparator = ({ claim, source, aliases, inTitle 
   return [{ slot: 'name', ...change }]
 }
 
-/** Every comparison of two aligned clauses. */
+/** All comparators of two aligned clauses. */
 export const comparators: readonly SlotComparator[] = [
   compareQuantities,
   compareNumbered,

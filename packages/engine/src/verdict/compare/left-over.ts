@@ -2,12 +2,12 @@ import type { Term } from '../statement/clauses.ts'
 import { termStrength } from './match.ts'
 import type { ClauseReading, Compared } from '../reading.ts'
 
-/** A word found less well than this is left over. */
+/** Words with a lower strength count as left over. */
 const foundWord = 0.6
 
 const wordClassOf = (tag: string) => (/^(?:n|x|eng|l|i|s|t|vn)/u.test(tag) ? 'noun' : tag.startsWith('v') ? 'verb' : 'other')
 
-/** The content words that an alignment leaves over on either side. */
+/** Returns the content words that an alignment leaves unmatched on either side. */
 function leftOver({ alignment: { claim, source, reach, sentence } }: Compared): { said: Term[]; given: Term[] } {
   return {
     said: claim.terms.filter((_, i) => reach[i]! < foundWord),
@@ -18,9 +18,9 @@ function leftOver({ alignment: { claim, source, reach, sentence } }: Compared): 
 const sharesCharacter = (a: Term, b: Term) => [...a.word].some((character) => b.word.includes(character))
 
 /**
- * What is left over of a claim when each clause is aligned with the place that comes nearest: nouns and verbs that may stand for one another
- * (as many as both sides have of a kind), the weight of words that share no character with any left over on the other side, and the number of
- * words that the places say besides.
+ * Returns features of a claim's unmatched words, each clause aligned with its nearest place: nouns and verbs that may correspond (the
+ * smaller number of both sides, by kind), the weight of words that share no character with an unmatched word of the other side, and the
+ * number of additional words of the places.
  */
 export function leftOverFigures(readings: readonly ClauseReading[]): number[] {
   let [nouns, verbs, apart, besides] = [0, 0, 0, 0]

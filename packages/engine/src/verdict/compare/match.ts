@@ -2,52 +2,52 @@ import type { Term } from '../statement/clauses.ts'
 import { surnames } from '../statement/lexicon.ts'
 import { otherWordsOf } from '../statement/synonyms.ts'
 
-/** Other names of things that a source gives itself: 出租人 for 甲方 where it says 甲方（出租人）. In matching form. */
+/** Other names that a source itself defines: 出租人 for 甲方 where it says 甲方（出租人）. In matching form. */
 export type Aliases = ReadonlyMap<string, readonly string[]>
 
 const noAliases: readonly string[] = []
 
-/** A word found under another name counts a little less than the word itself. */
+/** Strength of a word found by a synonym, slightly less than 1. */
 const bySynonym = 0.95
-/** One of two characters is there: 建立 and 建于. */
+/** Strength of a word when one of its two characters is found: 建立 and 建于. */
 const byCharacter = 0.5
 
 const westernPattern = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d]/u
 const nameTagPattern = /^(?:nr|ns|nt|nz|eng|x)/u
 const personTagPattern = /^(?:nr|x)/u
 
-/** Whether a word names a person, place, firm or product, as far as a dictionary can tell. */
+/** Whether a word names a person, place, firm or product, as far as the dictionary shows. */
 export function isName({ word, tag }: Term): boolean {
   return nameTagPattern.test(tag) && [...word].length > 1
 }
 
-/** Whether a word may be a person's name: a surname and one or two characters more. */
+/** Whether a word may be a personal name: a surname with one or two more characters. */
 export function isPerson({ word, tag }: Term): boolean {
   if (!personTagPattern.test(tag) || word.length > 4) return false
   const characters = [...word]
   return characters.length >= 2 && characters.length <= 3 && surnames.has(characters[0]!)
 }
 
-/** Function characters that a segmenter takes for the beginning or the end of a word: 应由, 被扣, 传到, 检测时. */
+/** Function characters that the segmenter attaches to the start or end of a word: 应由, 被扣, 传到, 检测时. */
 const beginsPattern = /^[被将会应由已也都就还并再又]/u
 const endsPattern = /[时后到在于为了着过的]$/u
 const isVerbPattern = /^v/u
-/** A word found but for such a character, or with its two characters turned: 回收, 收回. */
+/** Strength of a word found without such a character, or with its two characters swapped: 回收, 收回. */
 const byCore = 0.9
 
-/** The same of a word that the dictionary does not have: a guess may join several of them to it, 最多养, 要标, 再交, 换个. */
+/** The same for words outside the dictionary, to which the segmenter may attach several of them: 最多养, 要标, 再交, 换个. */
 const guessedBeginsPattern =
   /^(?:最多|至少|最少|顶多|[被将会应由已也都就还并再又要能可须得只才先更很太从在给对向与和同而这那每各所以其该])+/u
 const guessedEndsPattern = /(?:[时后前到在于为了着过的得个要就才先再]|起来|出来|下来|下去|过来){1,3}$/u
 
-/** A word without the function characters at its ends; the word itself where nothing else is left. */
+/** Returns a word without function characters at its ends; the word itself when nothing remains. */
 function coreOf({ word, tag }: Term): string {
   const [begins, ends] = tag === 'x' ? [guessedBeginsPattern, guessedEndsPattern] : [beginsPattern, endsPattern]
   const core = word.replace(begins, '').replace(ends, '')
   return core === '' ? word : core
 }
 
-/** How well a text has a word, 0–1: itself, another word for it, or a part of it. */
+/** Returns how well a text contains a word, 0–1: verbatim, as a synonym, or in part. */
 export function termStrength(term: Term, text: string, aliases: Aliases): number {
   const { word } = term
   if (westernPattern.test(word))
@@ -78,7 +78,7 @@ const aliasPattern =
 const calledPattern =
   /([\p{Script=Han}a-z0-9]{2,12})[,( ]{0,2}(?:以下简称|简称|又称|又名|又叫|也叫|亦称|别名)"?([\p{Script=Han}a-z0-9]{2,8})/gu
 
-/** The other names that a text (matching form) gives things, by name. */
+/** Returns the other names that a text (matching form) defines, by name. */
 export function findAliases(text: string): Aliases {
   const aliases = new Map<string, string[]>()
   const names = [...text.matchAll(aliasPattern), ...text.matchAll(calledPattern)].map((match) =>

@@ -6,20 +6,20 @@ import { conditionPattern } from '../copies.ts'
 import { termStrength } from './match.ts'
 import { agentOrigin, isFirm, overlaps, type ClauseReading, type Compared } from '../reading.ts'
 
-/** What differs in these is a value, a denial, a modal verb, a side or a scope, and not a word that may be another word for the same. */
+/** Slots whose difference is a value, a negation, a modal verb, a side or a scope, and not a word that may be a synonym. */
 const firmSlots: ReadonlySet<Difference['slot']> = new Set(['number', 'date', 'modality', 'negation', 'direction', 'scope'])
 
-/** A word found this well is said there. */
+/** Words with at least this strength count as found. */
 const foundWord = 0.6
-/** Of the words of the source's clause that do not differ, the share that the claim has. */
+/** Minimal share of the source clause's other words that the claim contains. */
 const leastShared = 0.6
-/** Another place that comes this near may be the one that the claim rests on. */
+/** Relative fit from which another place may be the one the claim is based on. */
 const nearFit = 0.7
 
-/** A denial or a modal verb turns words that both sides have; any other difference is a value that stands in place of another. */
+/** A negation or a modal verb changes words that both sides have; any other difference is one value in place of another. */
 const turnsWords = ({ slot }: Difference) => slot === 'modality' || slot === 'negation'
 
-/** Whether all that a claim's clause says but for one difference is said by the source's clause or above it, and the other way round. */
+/** Whether, apart from one difference, the claim's clause is contained in the source's clause and the titles above it, and vice versa. */
 function isAllElseSame({ claim, source, sentence, reach }: Alignment, difference: Difference, claimText: string): boolean {
   const isOf = (term: Term, side: 'claim' | 'source') => !turnsWords(difference) && overlaps(term, difference[side])
   const rest = claim.terms.map((term, i) => ({ term, strength: reach[i]! })).filter(({ term }) => !isOf(term, 'claim'))
@@ -34,7 +34,7 @@ function isAllElseSame({ claim, source, sentence, reach }: Alignment, difference
   )
 }
 
-/** Whether a place says the clause with a single difference. */
+/** Returns the difference if a place states the clause with exactly one. */
 function singleDifference({ alignment, differences, ofCell, amounts }: Compared, claimText: string): Difference | undefined {
   const [first, ...others] = differences.filter(isFirm)
   if (first === undefined || !ofCell || alignment.isRow) return undefined
@@ -45,8 +45,8 @@ function singleDifference({ alignment, differences, ofCell, amounts }: Compared,
 }
 
 /**
- * A clause of a claim that a place of the source says in the same words but for one value, denial, modal verb, side or scope, while no other
- * place that comes as near bears it out: nothing is left to weigh. A clause that supposes something states nothing.
+ * Finds a clause that a place of the source states in the same words except for one value, negation, modal verb, side or scope, while no
+ * other place of similar fit supports it: a certain contradiction. Clauses with a condition are ignored.
  */
 export function findPlainDifference(readings: readonly ClauseReading[], claimText: string): StatementDifference | undefined {
   for (const { clause, compared } of readings) {

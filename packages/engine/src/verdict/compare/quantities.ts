@@ -5,7 +5,7 @@ import type { Clause } from '../statement/clauses.ts'
 import type { Pair, SlotComparator } from './compare.ts'
 import { termStrength } from './match.ts'
 
-/** The stretch of a clause that belongs to one of its quantities: up to its neighbours. */
+/** Returns the part of a clause that belongs to one of its quantities: up to the adjacent quantities. */
 function stretchOf({ quantities, start, end }: Clause, quantity: Quantity): Span {
   const others = quantities.filter((one) => one !== quantity)
   return {
@@ -14,7 +14,7 @@ function stretchOf({ quantities, start, end }: Clause, quantity: Quantity): Span
   }
 }
 
-/** Weight of the terms around a quantity of the claim that stand around one of the source. */
+/** Returns the weight of the terms around a claim's quantity that also occur around a source's quantity. */
 function wordsShared({ source, sourceText, claim, aliases }: Pair, quantity: Quantity, other: Quantity): number {
   const [ours, theirs] = [stretchOf(claim, quantity), stretchOf(source, other)]
   const around = sourceText.slice(theirs.start, theirs.end)
@@ -23,7 +23,7 @@ function wordsShared({ source, sourceText, claim, aliases }: Pair, quantity: Qua
     .reduce((sum, term) => sum + term.weight * termStrength(term, around, aliases), 0)
 }
 
-/** Before a value that holds no more: 原定11月提前到9月20日, 由90天缩短为30天. */
+/** Words before an outdated value: 原定11月提前到9月20日, 由90天缩短为30天. */
 const formerPattern = /(?:原定|原计划|原来说?的?|原先|原为|原价|此前|[由从自])[^,;。]{0,3}$/u
 const becomesPattern = /^[^,;。]{0,8}(?:[改变增减升降涨跌缩提推延移换扩调]|放宽)[^,;。]{0,6}[为到至成]/u
 
@@ -33,7 +33,7 @@ function isReplaced(quantity: Quantity, next: Quantity | undefined, text: string
   return next !== undefined && becomesPattern.test(text.slice(quantity.end, next.start + 1))
 }
 
-/** 一年 60 元 where the source says 每年. */
+/** Whether it is one year or month for which the source says "per": 一年 60 元 for 每年. */
 function isEach({ kind, value, unit }: Quantity, sourceText: string): boolean {
   return (
     kind === 'measure' &&
@@ -42,16 +42,16 @@ function isEach({ kind, value, unit }: Quantity, sourceText: string): boolean {
   )
 }
 
-/** How a quantity of a claim stands to those of a source's clause. */
+/** The relation of a claim's quantity to those of a source's clause. */
 export interface QuantityMatch {
   quantity: Quantity
   relation: 'same' | 'different' | 'absent'
   against?: Quantity
-  /** Weight of the words around it that stand around `against`. */
+  /** Weight of the words around it that also occur around `against`. */
   around?: number
 }
 
-/** How each quantity of a claim's clause stands to those of the source's clause. */
+/** Matches each quantity of a claim's clause with those of the source's clause. */
 export function matchQuantities(pair: Pair): QuantityMatch[] {
   const { claim, source, claimText, sourceText } = pair
   const compared = claim.quantities.map((quantity) => ({
@@ -59,7 +59,7 @@ export function matchQuantities(pair: Pair): QuantityMatch[] {
     found: source.quantities
       .filter((one) => comparable(quantity, claimText, one, sourceText))
       .map((one) => ({ one, relation: compareAmounts(quantity, claimText, one, sourceText), around: wordsShared(pair, quantity, one) }))
-      // By how much something changed is no value it has, nor the other way.
+      // An amount of change is not comparable with a value.
       .filter(({ one, relation }) => relation === 'same' || isChange(quantity, claimText) === isChange(one, sourceText)),
   }))
   const replaced = new Set(source.quantities.filter((one, i) => isReplaced(one, source.quantities[i + 1], sourceText)))
@@ -72,7 +72,7 @@ export function matchQuantities(pair: Pair): QuantityMatch[] {
     const other = found
       .filter(({ one, relation }) => relation === 'different' && (isFormer || !replaced.has(one)))
       .toSorted((a, b) => b.around - a.around)[0]
-    // The same number said of another thing is no support: the words around it decide.
+    // The same number may belong to another thing, so the words around it decide.
     if (same !== undefined && (other === undefined || other.around <= same.around + 1))
       return { quantity, relation: 'same', against: same.one, around: same.around }
     if (isEach(quantity, sourceText)) return { quantity, relation: 'same' }
@@ -82,7 +82,7 @@ export function matchQuantities(pair: Pair): QuantityMatch[] {
   })
 }
 
-/** Numbers, measures, money, shares, dates and times; and in lists the number of each thing. */
+/** Compares numbers, measures, money, shares, dates and times; in lists the number of each item. */
 export const compareQuantities: SlotComparator = (pair) => {
   const differences = matchQuantities(pair)
     .filter(({ relation }) => relation === 'different')

@@ -4,9 +4,9 @@ import { comparable, intervalOf } from '../statement/amounts.ts'
 import type { Statement } from '../statement/clauses.ts'
 import { commonPairs, pairsIn, type StatementDifference } from './statements.ts'
 
-/** One of several values that a source gives for things of one kind. */
+/** One of several values that a source states for things of one kind. */
 interface Entry {
-  /** What stands before the value and says whose it is. */
+  /** The text before the value, which names its thing. */
   name: string
   value: number
   quantity: Quantity
@@ -15,7 +15,7 @@ interface Entry {
 
 /** Values of one kind for several things: a column or row of a table, or the figures of one sentence. */
 interface Series {
-  /** What the values measure; empty where the names say it. */
+  /** The measured quantity; empty when the names state it. */
   label: string
   entries: readonly Entry[]
 }
@@ -65,7 +65,7 @@ function findSeries(sentences: readonly SourceSentence[]): Series[] {
   ].filter(({ entries }) => entries.length > 1)
 }
 
-/** What an adjective measures: the heaviest is told by a weight. */
+/** Adjectives with the words of the quantity they compare: the heaviest has the greatest weight. */
 const measuredWords: readonly (readonly [RegExp, RegExp])[] = [
   [/[重轻]/u, /重/u],
   [/[高低]/u, /高|分|率/u],
@@ -76,7 +76,7 @@ const measuredWords: readonly (readonly [RegExp, RegExp])[] = [
   [/[远近]/u, /距离|里程/u],
 ]
 
-/** Whether the values of a label are what a comparing word of a claim speaks of. */
+/** Whether the values with a label are compared by a claim's comparative word. */
 function isSeriesOf(label: string, claim: string, word: string): boolean {
   return (
     label === '' ||
@@ -85,7 +85,7 @@ function isSeriesOf(label: string, claim: string, word: string): boolean {
   )
 }
 
-/** The entry whose name a side of a comparison says, what both sides say left out. */
+/** Returns the entry whose name occurs on one side of a comparison, ignoring words of both sides. */
 function entryNamed(side: ReadonlySet<string>, other: ReadonlySet<string>, entries: readonly Entry[]): Entry | null {
   let best: Entry | null = null
   let max = 0
@@ -117,7 +117,7 @@ const comparedWords: readonly RegExp[] = [
 const ofTimePattern = /[快慢]/u
 const isTime = ({ unit, kind }: Quantity) => unit === 's' || kind === 'time'
 
-/** Which of two is the more, worked out from what the source gives for each. */
+/** Checks a comparison of two things against the values that the source states for them. */
 export function compareComparison(claim: Statement, sentences: readonly SourceSentence[]): StatementDifference | null {
   for (const pattern of comparedWords) {
     const match = pattern.exec(claim.text)
@@ -146,7 +146,7 @@ function differenceAt(_claim: Statement, start: number, end: number, entry: Entr
 const superlativePattern = /最[高多大长快重宽深强贵远早好]|居首|排第一|第一名|位居第一/u
 const leastPattern = /最[低少小短慢轻窄浅弱近晚差]|最便宜|垫底|倒数第一/u
 
-/** The most or the least of a series: the one the claim names must have no greater, or no smaller, beside it. */
+/** Checks a superlative against a series: no other entry may have a greater, or smaller, value than the named one. */
 export function compareSuperlative(claim: Statement, sentences: readonly SourceSentence[]): StatementDifference | null {
   const max = superlativePattern.exec(claim.text)
   const match = max ?? leastPattern.exec(claim.text)
@@ -155,7 +155,7 @@ export function compareSuperlative(claim: Statement, sentences: readonly SourceS
   const none: ReadonlySet<string> = new Set()
   for (const { label, entries } of findSeries(sentences.slice(0, maxSentences))) {
     if (entries.length < 3 || !isSeriesOf(label, claim.text, match[0])) continue
-    // A sentence that says itself what is the most is compared with by its words.
+    // A sentence that states the superlative itself is compared by its words.
     if (label === '' && entries[0]!.sentence.statement.text.includes(match[0])) continue
     const named = entryNamed(said, none, entries)
     if (named === null) continue

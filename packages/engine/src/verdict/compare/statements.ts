@@ -3,17 +3,17 @@ import type { SourceSentence } from './align.ts'
 import type { Statement } from '../statement/clauses.ts'
 import type { Difference } from './compare.ts'
 
-/** A difference between a claim and a sentence of a source, which no single pair of clauses shows. */
+/** A difference between a claim and a source sentence that no single pair of clauses shows. */
 export interface StatementDifference {
   sentence: SourceSentence
   difference: Difference
 }
 
-/** Characters of one side of a relation that are compared. */
+/** Maximal number of compared characters per side of a relation. */
 const maxSide = 24
 const sides = `[^,;。!?\\n|]{1,${maxSide}}`
 
-/** Two sides of a relation: what comes first and second, cause and effect. */
+/** The two sides of a relation: first and second, cause and effect. */
 interface Sides {
   first: Span
   second: Span
@@ -50,10 +50,10 @@ const causedWords: readonly RegExp[] = [
   ),
 ]
 
-/** Characters of function words, which tell no two things apart. */
+/** Characters of function words, which are not distinctive. */
 const pairsSkippedPattern = /[的了是在把将要有和与也都会,。;]/u
 
-/** Pairs of neighbouring characters of a stretch, those of function words left out. */
+/** Returns the pairs of adjacent characters in a span, without those of function words. */
 export function pairsIn(text: string, { start, end }: Span): Set<string> {
   const pairs = new Set<string>()
   const said = text.slice(start, end)
@@ -72,11 +72,11 @@ export function commonPairs(a: ReadonlySet<string>, b: ReadonlySet<string>): num
 
 const without = (a: ReadonlySet<string>, b: ReadonlySet<string>): Set<string> => new Set([...a].filter((one) => !b.has(one)))
 
-/** A side of one or two characters has no pairs that tell: 先左后右. */
+/** Length up to which a side has no distinctive pairs: 先左后右. */
 const shortSide = 2
 const isShort = ({ first, second }: Sides) => [first, second].some(({ start, end }) => end - start <= shortSide)
 
-/** Whether the sides of a claim stand the other way round in the source: more in common crosswise than straight. */
+/** Whether the sides of a claim are swapped in the source: more in common crosswise than straight. */
 function turnedRound(claimText: string, claim: Sides, sourceText: string, source: Sides, read = pairsIn): boolean {
   const [a, b] = [read(claimText, claim.first), read(claimText, claim.second)]
   const [c, d] = [read(sourceText, source.first), read(sourceText, source.second)]
@@ -107,17 +107,17 @@ function compareSides(
 
 const whole = ({ first, second }: Sides): Span => ({ start: Math.min(first.start, second.start), end: Math.max(first.end, second.end) })
 
-/** First this, then that, where the source has them the other way round. */
+/** Finds a sequence that the source states in reverse. */
 export const compareOrder = (claim: Statement, sentences: readonly SourceSentence[]) =>
   compareSides(claim, sentences, orderedWords, 'order')
 
-/** A cause said for its effect, or another cause of the same effect. */
+/** Finds a cause swapped with its effect, or another cause of the same effect. */
 export const compareCause = (claim: Statement, sentences: readonly SourceSentence[]) =>
   compareSides(claim, sentences, causedWords, 'cause') ?? compareOtherCause(claim, sentences)
 
-/** Shared pairs from which two effects are the same. */
+/** Minimal number of shared pairs for two effects to be the same. */
 const sameEffect = 2
-/** Why something is so, at the end of a statement: 是因为老油. */
+/** A cause at the end of a statement: 是因为老油. */
 const becausePattern = new RegExp(`(?<second>${sides}?),?是?(?:因为|由于)(?<first>${sides})`, 'du')
 
 function compareOtherCause(claim: Statement, sentences: readonly SourceSentence[]): StatementDifference | null {
@@ -138,7 +138,7 @@ function compareOtherCause(claim: Statement, sentences: readonly SourceSentence[
 
 const degrees = '高低多少大小长短快慢重轻宽窄深浅强弱贵早晚好差红白亮暗厚薄硬软冷热'
 const comparedWords: readonly RegExp[] = [
-  // The first may stand in the clause before: 甲队夺冠,比乙队快三秒.
+  // The first side may be in the preceding clause: 甲队夺冠,比乙队快三秒.
   new RegExp(
     `(?<first>${sides}?),?比(?<second>${sides}?)(?:更|还|要|都)?(?<degree>[${degrees}])(?=[\\d一二两三四五六七八九十百千万半约近多得了些很的出\\s,。;!?]|$)`,
     'du',
@@ -146,7 +146,7 @@ const comparedWords: readonly RegExp[] = [
   new RegExp(`(?<first>${sides}?)(?<degree>[${degrees}])于(?<second>${sides})`, 'du'),
 ]
 
-/** Of two things the one that is more, said of the other: 霜叶红于二月花 and 二月花比霜叶红. */
+/** Finds a comparison with the two things swapped: 霜叶红于二月花 and 二月花比霜叶红. */
 export function compareDegrees(claim: Statement, sentences: readonly SourceSentence[]): StatementDifference | null {
   const read = (text: string) =>
     comparedWords.flatMap((pattern) => {
@@ -167,7 +167,7 @@ export function compareDegrees(claim: Statement, sentences: readonly SourceSente
   return null
 }
 
-/** The single characters of a stretch that tell things apart. */
+/** Returns the distinctive single characters of a span. */
 function characterOf(text: string, { start, end }: Span): Set<string> {
   return new Set(Array.from(text.slice(start, end)).filter((one) => /\p{L}/u.test(one) && !pairsSkippedPattern.test(one)))
 }

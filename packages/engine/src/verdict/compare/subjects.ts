@@ -3,14 +3,14 @@ import type { Difference, SlotComparator } from './compare.ts'
 import { isPerson, termStrength } from './match.ts'
 import { classesOf } from '../statement/word-classes.ts'
 
-/** A word found this well is the same word. */
+/** Terms with a higher strength count as the same word. */
 const sameTerm = 0.5
 const nounPattern = /^(?:n|x|s|eng|j)/u
 const isVerbPattern = /^v(?!n)/u
 
 /**
- * Another thing of the kind that the claim speaks of stands where the source speaks of its own: between the claim's subject, or instead of it, and
- * what is said. 「冉松认为刷卡机慢」 where 甘铁 says it.
+ * Finds a swapped subject: the claim names another thing of the same kind than the source for the same predicate: 「冉松认为刷卡机慢」 where 甘铁 says
+ * it.
  */
 export const compareSubjects: SlotComparator = ({ claim, source, sourceTerms, aliases, inTitle }) => {
   const verb = claim.terms.find(({ tag }) => isVerbPattern.test(tag))?.start ?? claim.end
@@ -30,7 +30,7 @@ export const compareSubjects: SlotComparator = ({ claim, source, sourceTerms, al
   })
 }
 
-/** Two people, two of a class, or two things of one kind whose names end alike. */
+/** Whether two words are people, members of one class, or things of one kind with the same ending. */
 function sharesKind(a: Term, b: Term): boolean {
   if (isPerson(a) && isPerson(b)) return a.word[0] !== b.word[0]
   const isClass = classesOf(a.word).some((one) => classesOf(b.word).includes(one))

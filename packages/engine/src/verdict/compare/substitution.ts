@@ -4,19 +4,19 @@ import type { Difference, SlotComparator } from './compare.ts'
 import { isPerson, termStrength, type Aliases } from './match.ts'
 import { classesOf } from '../statement/word-classes.ts'
 
-/** A word found this well is the same word. */
+/** Terms with a higher strength count as the same word. */
 const sameTerm = 0.5
-/** Words of a clause of the source that may stand for one of the claim. */
+/** Maximal number of source words considered as the counterpart of a claim's word. */
 const maxChoices = 12
 
-/** Whether two words are of one class and differ: 东侧 and 西侧, which have a character in common. */
+/** Whether two different words are of one class: 东侧 and 西侧, although they share a character. */
 export const sharesClass = (a: Term, b: Term) => a.word !== b.word && classesOf(a.word).some((one) => classesOf(b.word).includes(one))
 
-/** A noun; what the dictionary does not have or tags as a verb may be one. */
+/** Tags of nouns; and of words that may be nouns, since they are unknown or tagged as verbs. */
 const nounPattern = /^n(?!r)/u
 const perhapsNounPattern = /^(?:n(?!r)|x|v)/u
 
-/** Whether two words of two characters name two kinds of one thing, by their last character, and are no other words for each other: 冷水 and 温水. */
+/** Whether two-character words name two kinds of one thing, by their common last character, without being synonyms: 冷水 and 温水. */
 export const areSiblings = (a: Term, b: Term): boolean =>
   a.word !== b.word &&
   a.word.length === 2 &&
@@ -26,20 +26,20 @@ export const areSiblings = (a: Term, b: Term): boolean =>
   [a, b].every(({ tag }) => perhapsNounPattern.test(tag)) &&
   termStrength(a, b.word, noAliases) < siblingStrength
 
-/** A character in common is no more than that; other words for each other are found better. */
+/** Maximal strength by a common character; synonyms have a higher one. */
 const siblingStrength = 0.6
 const noAliases: Aliases = new Map()
 
-/** Whether a text lacks a term, or has another word of its class in its place. */
+/** Whether a text lacks a term, or has another word of its class instead. */
 function isFree(term: Term, { text, terms }: Pick<Clause, 'text' | 'terms'>, aliases: Aliases): boolean {
   if (termStrength(term, text, aliases) < sameTerm) return true
   return !text.includes(term.word) && terms.some((one) => sharesClass(term, one))
 }
 
-/** Two clauses are aligned once for all that is asked of them. */
+/** Cache by both clauses, which several comparators align. */
 const knownPlaces = new WeakMap<Clause['terms'], WeakMap<Clause['terms'], number[]>>()
 
-/** Where each term of a clause stands in another, as the number of its term; −1 where it is not found. */
+/** Returns for each term of a clause the index of the matching term in another clause; −1 if there is none. */
 export function placesIn(claim: Clause, source: Clause, aliases: Aliases): number[] {
   let known = knownPlaces.get(claim.terms)
   if (known === undefined) knownPlaces.set(claim.terms, (known = new WeakMap()))
@@ -51,7 +51,7 @@ export function placesIn(claim: Clause, source: Clause, aliases: Aliases): numbe
 function findPlaces(claim: Clause, source: Clause, aliases: Aliases): number[] {
   let from = 0
   return claim.terms.map((term) => {
-    // The next one along is the likelier of two.
+    // Of several matches the next one in order is likelier.
     const isSame = (one: Term) => one.word === term.word || termStrength(term, one.word, aliases) > sameTerm
     let at = source.terms.findIndex((one, i) => i >= from && isSame(one))
     if (at < 0) at = source.terms.findIndex((one, i) => i < from && isSame(one))
@@ -62,7 +62,7 @@ function findPlaces(claim: Clause, source: Clause, aliases: Aliases): number[] {
 
 const partOf = (tag: string) => (/^(?:n|x|eng|l|i|s|t|vn)/u.test(tag) ? 'n' : tag[0]!)
 
-/** How well a word of a source fits in the place of one of a claim: by what stands beside it, its part of speech, and its kind. */
+/** Returns how well a source word fits as the counterpart of a claim's word: by its neighbours, part of speech, and kind. */
 function fitness(term: Term, other: Term, distance: number): number {
   let fit = -distance
   if (partOf(term.tag) === partOf(other.tag)) fit += 2
@@ -74,7 +74,7 @@ function fitness(term: Term, other: Term, distance: number): number {
   return fit
 }
 
-/** Neighbouring words that the other side lacks, as one stretch. */
+/** Returns the span of adjacent words that the other side lacks. */
 function stretchOf(clause: Clause, at: number, isMissing: (term: Term) => boolean): Span {
   let [first, last] = [at, at]
   while (first > 0 && clause.terms[first - 1]!.end === clause.terms[first]!.start && isMissing(clause.terms[first - 1]!)) first--
@@ -84,8 +84,8 @@ function stretchOf(clause: Clause, at: number, isMissing: (term: Term) => boolea
 }
 
 /**
- * A word of the claim that the source lacks, in the place where the source has one that the claim lacks: between the same neighbours (the
- * substitutions of an alignment, MacCartney and Manning 2007). It may be another name for the same thing: what stands around it decides.
+ * Finds words of the claim that the source lacks, where the source has a word that the claim lacks between the same neighbours (the
+ * substitutions of an alignment, MacCartney and Manning 2007). The two may be synonyms: the context decides.
  */
 export const compareSubstitutions: SlotComparator = ({ claim, source, aliases, inTitle }) => {
   const places = placesIn(claim, source, aliases)
@@ -117,23 +117,23 @@ export const compareSubstitutions: SlotComparator = ({ claim, source, aliases, i
 }
 
 const namePattern = /^(?:nr|ns|nt|nz|eng)/u
-/** Words by which it matters which of two things is named first. */
+/** Words of relations in which the order of two things matters. */
 const relatesPattern = /[比给胜赢输败先再]|[高低多少大小早晚快慢优劣]于|超过|不如|优先|导致|造成|引起|换成|改为|代替|取代/u
 const passivePattern = /[被由受]/u
 
-/** Whether two things may stand for each other: two people, two of a class, two whose names end alike. */
+/** Whether two things may be swapped: names of one kind, members of one class, or words with the same ending. */
 const areAlike = (a: Term, b: Term) =>
   sharesClass(a, b) ||
   (namePattern.test(a.tag) && a.tag === b.tag) ||
   (a.word.length === b.word.length && a.word.at(-1) === b.word.at(-1) && a.word !== b.word)
 
-/** Whether two words stand side by side in a list, which has no turn: 医院和学校. */
+/** Whether two words are adjacent in a list, where order does not matter: 医院和学校. */
 const isListed = (a: Term, b: Term, { text, start }: Clause) =>
   /^(?:和|与|及|以及|或|或者|、)$/u.test(text.slice(a.end - start, b.start - start).trim())
 
-/** Two things named in turn that the source names in the other turn, with little else changed: 甲胜乙 and 乙胜甲. */
+/** Finds two things in an order that the source reverses, with little else changed: 甲胜乙 and 乙胜甲. */
 export const compareTurns: SlotComparator = ({ claim, source, aliases }) => {
-  // 由甲方提供食宿 is 甲方提供食宿: the passive names them the other way round.
+  // 由甲方提供食宿 equals 甲方提供食宿: the passive reverses the order.
   if (passivePattern.test(claim.text) !== passivePattern.test(source.text)) return []
   const isRelated = relatesPattern.test(claim.text) || relatesPattern.test(source.text)
   const places = placesIn(claim, source, aliases)

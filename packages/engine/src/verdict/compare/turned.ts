@@ -3,15 +3,12 @@ import type { Clause } from '../statement/clauses.ts'
 import { isNegative } from './compare.ts'
 import type { ClauseReading, Compared } from '../reading.ts'
 
-/**
- * Whether the place that comes nearest to a clause is denied or forbidden where the clause is not, or the other
- * way, and no other place bears it out.
- */
+/** Whether the nearest place of a clause is negated or forbidden while the clause is not, or vice versa, and no other place supports it. */
 export function isTurned({ clause, compared }: ClauseReading): boolean {
   const [best] = compared
   if (best === undefined) return false
   const hasDenial = ({ operators }: Clause) => operators.some(({ stance }) => isNegative(stance))
-  // The cells of a row state everything the row states.
+  // Together, the cells of a row state everything that the row states.
   const cellsOf = ({ sentence }: Alignment) =>
     compared.filter((one) => one.ofCell && !one.alignment.isRow && one.alignment.sentence === sentence)
   const isDenied = ({ alignment }: Compared) =>

@@ -1,12 +1,12 @@
 import { parseQuantities, supportsQuantity, type Quantity } from '@wenjin/text'
 
-/** The values a stated quantity allows. Infinite where it only bounds. */
+/** The values that a stated quantity allows; an end is infinite for a one-sided limit. */
 export interface Interval {
   low: number
   high: number
 }
 
-/** Characters around a quantity in which a word still bounds or rounds it. */
+/** Maximal distance of a limiting or rounding word from a quantity, characters. */
 const before = 6
 const after = 5
 
@@ -18,34 +18,34 @@ const abovePattern = /(?:超过|高于|高出|多于|大于|逾|超|长于|重�
 const belowPattern = /(?:低于|不到|不足|少于|小于|未满|不满|短于|<|less than|under|below) ?$/u
 const nearlyPattern = /(?:将近|接近|近|几近|almost|nearly) ?$/u
 const aboutPattern = /(?:大约|约|大概|左右|about|around|some) ?$/u
-// 80分以上: a word that counts may stand between.
+// 80分以上: a classifier may intervene.
 const andMorePattern = /^\p{Script=Han}?(?:以上|及以上|或以上|起(?![来点初先飞码]))/u
 const orLessPattern = /^\p{Script=Han}?(?:(?:[\p{Script=Han}]{0,2})为上限|以下|及以下|或以下|以内|之内|封顶)/u
 const roughlyPattern = /^\p{Script=Han}?(?:左右|上下|许)/u
 const hasMorePattern = /[多余]/u
 
-/** How far "about" and "nearly" reach, as shares of the value. */
+/** Tolerance of "about" and "nearly", as shares of the value. */
 const aboutShare = 0.1
 const nearlyShare = 0.07
 
-/** The value of the digit that a rounded number was cut at: 100 for 3,400多, 10 for 二十多. */
+/** Returns the place value of the last significant digit of a rounded number: 100 for 3,400多, 10 for 二十多. */
 function roundingStep(value: number): number {
   let step = 1
   while (value % (step * 10) === 0 && step * 10 <= value) step *= 10
   return step
 }
 
-/** How a quantity is worded: as it is, as a limit, as more or less than a figure, or rounded. */
+/** How a quantity is worded: exact, as a range or limit, as more or less than a figure, or rounded. */
 type Wording = 'exact' | 'range' | 'atMost' | 'atLeast' | 'above' | 'below' | 'rounded'
 
-/** A quantity with the words that bound or round it. */
+/** A quantity with its limiting or rounding words. */
 interface Amount extends Interval {
   wording: Wording
-  /** The number that is written; of a range its low end. */
+  /** The written number; for a range its lower end. */
   value: number
 }
 
-/** A quantity where it stands, or null when it is no amount that can be compared. */
+/** Returns the amount of a quantity in its context, or null when it is not comparable. */
 function amountOf(quantity: Quantity, text: string): Amount | null {
   const { kind, value } = quantity
   if (kind === 'date' || kind === 'time' || kind === 'ordinal' || kind === 'ratio') return null
@@ -62,7 +62,7 @@ function amountOf(quantity: Quantity, text: string): Amount | null {
   const amount = (wording: Wording, low: number, high: number): Amount => ({ wording, value: exact, low, high })
   if (atMostPattern.test(left) || orLessPattern.test(right)) return amount('atMost', -Infinity, exact)
   if (atLeastPattern.test(left) || andMorePattern.test(right)) return amount('atLeast', exact, Infinity)
-  // Strictly above and below: the value itself is left out.
+  // "Above" and "below" are strict: the value itself is excluded.
   const min = Math.max(Math.abs(exact) * 1e-9, 1e-9)
   if (abovePattern.test(left)) return amount('above', exact + min, Infinity)
   if (belowPattern.test(left)) return amount('below', -Infinity, exact - min)
@@ -72,7 +72,7 @@ function amountOf(quantity: Quantity, text: string): Amount | null {
   return amount('exact', exact, exact)
 }
 
-/** The values that a quantity allows where it stands, or null when it is no amount that can be compared. */
+/** Returns the values that a quantity allows in its context, or null when it is not comparable. */
 export function intervalOf(quantity: Quantity, text: string): Interval | null {
   return amountOf(quantity, text)
 }
@@ -81,7 +81,7 @@ const changePattern =
   /(?:增加|减少|增长|下降|上升|提高|降低|上涨|下跌|[多少高低快慢早晚增减升降涨跌差省贵重轻长短]|便宜|相差|more|less|fewer|higher|lower) ?了?(?:大约|约|近|将近)? ?$/u
 const comparesPattern = /比|较|相差|差距|than|(?:增加|减少|增长|下降|上升|提高|降低|上涨|下跌)了? ?$|了 ?$/u
 
-/** Whether a quantity says by how much something changed or differs, and not how much it is. */
+/** Whether a quantity states a change or difference, and not a value. */
 export function isChange({ start }: Quantity, text: string): boolean {
   const left = text.slice(Math.max(0, start - 24), start)
   return changePattern.test(left) && comparesPattern.test(left) && !atMostPattern.test(left) && !atLeastPattern.test(left)
@@ -89,14 +89,17 @@ export function isChange({ start }: Quantity, text: string): boolean {
 
 const sharesPattern = /率|占|比例|share|rate/u
 const totalsPattern = /共|合计|总|一期|in all|total/u
-/** Of the values that are worked out, how far rounding may take them off. */
+/** Relative rounding tolerance of derived values. */
 const derivedShare = 0.006
 const maxOperands = 12
 
-/** Whether a quantity of a claim can be worked out from two of a source: a difference, a share, a sum or a product, where the claim's words say so. */
+/**
+ * Whether a claim's quantity can be computed from two of a source: a difference, a share, a sum or a product, if the claim's words indicate
+ * that.
+ */
 export function isDerived(claim: Quantity, claimText: string, sources: readonly Quantity[], sourceText: string): boolean {
   const wanted = intervalOf(claim, claimText)
-  // Some sum lies within any limit.
+  // Some sum satisfies any one-sided limit.
   if (wanted === null || !Number.isFinite(wanted.low) || !Number.isFinite(wanted.high)) return false
   const said = claimText.slice(Math.max(0, claim.start - 12), claim.start)
   const change = isChange(claim, claimText)
@@ -129,10 +132,10 @@ export function isDerived(claim: Quantity, claimText: string, sources: readonly 
   )
 }
 
-/** How a stated quantity stands to the one a source gives. */
+/** The relation of a stated quantity to that of a source. */
 export type AmountRelation = 'same' | 'different' | 'unknown'
 
-/** Classifiers of people and those that any noun takes: three 人 and three 名 are the same three. */
+/** Classifiers of people, and general classifiers: 三人 and 三名 are the same number. */
 const sameClassifiers: readonly ReadonlySet<string>[] = [
   new Set(['人', '名', '位', '人次', '个', '户', '口']),
   new Set(['次', '回', '趟', '期']),
@@ -140,7 +143,7 @@ const sameClassifiers: readonly ReadonlySet<string>[] = [
 const classifierPattern = /[个\p{Script=Han}]{1,2}$/u
 const numeralCharacterPattern = /^[\d一二两三四五六七八九十百千万亿零半多余]+$/u
 
-/** The word that counts, after a plain number; empty where none stands. */
+/** Returns the classifier after a plain number; empty if there is none. */
 function classifierOf({ start, end }: Quantity, text: string): string {
   const found = classifierPattern.exec(text.slice(start, end))?.[0] ?? ''
   const last = found.length === 2 && numeralCharacterPattern.test(found[0]!) ? found[1]! : found
@@ -148,14 +151,14 @@ function classifierOf({ start, end }: Quantity, text: string): string {
   return identifierPattern.exec(text.slice(end, end + 1))?.[0] ?? ''
 }
 
-/** What a number tells apart and does not count: 7号电池, 17路. */
+/** Words after a number that identifies and does not count: 7号电池, 17路. */
 const identifierPattern = /^[号路栋幢]/u
 
 function sameClassifier(a: string, b: string): boolean {
   return a === '' || b === '' || a === b || sameClassifiers.some((group) => group.has(a) && group.has(b)) || a === '个' || b === '个'
 }
 
-/** Whether a number with this word that counts, or with none, may be one with that unit: 四期 and 四次. */
+/** Whether a number with this classifier, or with none, may have that unit: 四期 and 四次. */
 const countsSame = (classifier: string, unit: string) =>
   classifier === '' || sameClassifiers.some((group) => group.has(classifier) && group.has(unit))
 
@@ -163,18 +166,18 @@ const isDated = ({ kind, unit, value }: Quantity) =>
   kind === 'date' || (kind === 'range' && unit === undefined && /\d-|^\d{4}\.\./u.test(value))
 const isTimed = ({ kind, value }: Quantity) => kind === 'time' || (kind === 'range' && value.includes(':'))
 
-/** 第34小节 and 34小节 are one place: the same number before the same word. */
+/** 第34小节 and 34小节 are equal: the same number before the same word. */
 function isSameOrdinal(a: Quantity, aText: string, b: Quantity, bText: string): boolean {
   const counted = ({ end }: Quantity, text: string) => /^ ?\p{Script=Han}/u.exec(text.slice(end, end + 2))?.[0]
   const [left, right] = [counted(a, aText), counted(b, bText)]
   return a.value === b.value && left !== undefined && left === right
 }
 
-/** 树龄四百二十年 and 420岁: years of age. */
+/** Whether a quantity is an age: 树龄四百二十年 and 420岁. */
 const isAge = ({ unit, start, end }: Quantity, text: string) =>
   unit === '岁' || (unit === '年' && /[龄寿岁]/u.test(text.slice(Math.max(0, start - 6), end + 4)))
 
-/** Whether two quantities measure one thing: money with money, lengths with lengths, counts with counts of the same. */
+/** Whether two quantities measure the same kind of thing: money with money, lengths with lengths, counts with counts of the same. */
 export function comparable(a: Quantity, aText: string, b: Quantity, bText: string): boolean {
   if (isDated(a) || isDated(b)) return isDated(a) && isDated(b)
   if (isTimed(a) || isTimed(b)) return isTimed(a) && isTimed(b)
@@ -183,15 +186,15 @@ export function comparable(a: Quantity, aText: string, b: Quantity, bText: strin
   if (isShare(a) || isShare(b)) return isShare(a) && isShare(b)
   if (isAge(a, aText) && isAge(b, bText)) return true
   if (a.unit === b.unit) return a.unit !== undefined || sameClassifier(classifierOf(a, aText), classifierOf(b, bText))
-  // A bare number may be of any measure, as in a table; one that counts something is not.
+  // A bare number may have any unit, as in a table; a number with a classifier may not.
   if (a.unit === undefined) return countsSame(classifierOf(a, aText), b.unit!)
   if (b.unit === undefined) return countsSame(classifierOf(b, bText), a.unit)
   return a.unit in seconds && b.unit in seconds
 }
 
-/** Days in what is counted in months and years, for comparing a stretch of time in other units. */
+/** Length of months and years in seconds, for comparing durations in different units. */
 const seconds: Record<string, number> = { 月: 30 * 86_400, 年: 365 * 86_400, s: 1 }
-/** 一个月 and 三十日, 一年 and 365 天 are the same stretch. */
+/** Relative tolerance of calendar durations: 一个月 equals 三十日, 一年 equals 365 天. */
 const calendarShare = 0.03
 
 function inSeconds(amount: Amount, unit: string): Amount {
@@ -201,7 +204,7 @@ function inSeconds(amount: Amount, unit: string): Amount {
 
 const writtenNumberPattern = /^[-+]?[\d.,]+[万亿]?|^[零〇一二两三四五六七八九十百千万亿点半]+/u
 
-/** A measure as the bare number that is written, for comparing it with a number that no unit follows. */
+/** Returns a measure as the bare number that is written, for comparison with a number without unit. */
 function withoutUnit(quantity: Quantity, text: string): Quantity {
   if (quantity.unit === undefined || quantity.kind === 'range') return quantity
   const written = writtenNumberPattern.exec(text.slice(quantity.start, quantity.end))?.[0]
@@ -209,25 +212,25 @@ function withoutUnit(quantity: Quantity, text: string): Quantity {
   return bare?.kind === 'number' ? { ...quantity, value: bare.value } : quantity
 }
 
-/** Digits of a number that are not rounded away: 2 for 12,000, 4 for 3.412. */
+/** Returns the number of significant digits: 2 for 12,000, 4 for 3.412. */
 function digitsOf(value: number): number {
   const [mantissa = ''] = Number(Math.abs(value).toPrecision(12)).toExponential().split('e')
   return mantissa.replace('.', '').length
 }
 
-/** A rounded figure is at most so far from the one it is rounded from, as a share. */
+/** Maximal relative distance of a rounded figure from the original. */
 const roundedShare = 0.05
 
-/** Whether one number is another with fewer digits: 1.2万 of 12,345. */
+/** Whether one number is another one rounded to fewer digits: 1.2万 for 12,345. */
 const isRoundingOf = (said: number, given: number) =>
   digitsOf(said) < digitsOf(given) && Math.abs(said - given) <= roundedShare * Math.abs(given)
 
-/** Whether two wordings set a limit on the same side. */
+/** Whether two amounts are limits on the same side. */
 const sameSide = (a: Amount, b: Amount) => (a.low === -Infinity && b.low === -Infinity) || (a.high === Infinity && b.high === Infinity)
 
 const isOneSided = ({ low, high }: Amount) => (low === -Infinity) !== (high === Infinity)
 
-/** 十七世纪二十年代 of 1621年至1629年: all of a range of years lies in the decade. */
+/** Whether a range of years lies within a decade: 1621年至1629年 for 十七世纪二十年代. */
 function isWithinDecade(claim: Quantity, source: Quantity): boolean {
   const decade = claim.kind === 'date' ? /^(\d{3})0s$/u.exec(claim.value)?.[1] : undefined
   return (
@@ -237,7 +240,7 @@ function isWithinDecade(claim: Quantity, source: Quantity): boolean {
   )
 }
 
-/** Years of the Republic are counted from 1912, and often written without its name: 114年10月 is October 2025. */
+/** Years of the Republic of China count from 1912; the era is often written without its name: 114年10月 is October 2025. */
 const firstOfRepublic = 1912
 const yearFirstPattern = /^(\d{2,4})(.*)$/u
 
@@ -247,7 +250,7 @@ function isYearOfRepublic(a: string, b: string): boolean {
   return Math.abs(Number(left[1]) - Number(right[1])) === firstOfRepublic - 1
 }
 
-/** Compare what a claim states with what a source states, each with the words that bound or round it. */
+/** Compares a claim's quantity with a source's quantity, each with its limiting or rounding words. */
 export function compareAmounts(claim: Quantity, claimText: string, source: Quantity, sourceText: string): AmountRelation {
   if (claim.kind === 'ordinal' && source.kind !== 'ordinal') return 'same'
   if (source.kind === 'ordinal' && claim.kind !== 'ordinal') return 'same'
@@ -272,9 +275,9 @@ export function compareAmounts(claim: Quantity, claimText: string, source: Quant
 }
 
 /**
- * How a stated amount stands to the one that is given. Another limit of the same kind is another rule, though one may follow from the other: at
- * most 2,043 is not at most 2,048. A figure may be said more loosely than it is given (over 12,000 of 12,345), not more exactly.
- * @param isEnd the claim names the value, or an end of the range, that the source does
+ * Returns the relation of a stated amount to a given one. A different limit of the same kind is a different rule, even if one implies the
+ * other: at most 2,043 is not at most 2,048. A figure may be less exact than in the source (over 12,000 for 12,345), not more exact.
+ * @param isEnd whether the claim states the source's value, or an end of its range
  */
 function relate(said: Amount, given: Amount, tolerance: number, isEnd: boolean): AmountRelation {
   const finite = [said.low, said.high, given.low, given.high, said.value, given.value].filter(Number.isFinite)
@@ -291,9 +294,9 @@ function relate(said: Amount, given: Amount, tolerance: number, isEnd: boolean):
   }
   const touches = said.low <= given.high + slack && given.low <= said.high + slack
   if (!touches) return 'different'
-  // At most 30 and at least 30 share their end alone.
+  // At most 30 and at least 30 share only their end.
   if (!Number.isFinite(said.high - said.low) && !Number.isFinite(given.high - given.low)) return sameValue ? 'different' : 'unknown'
-  // A limit, an end of a range or a rounded figure named without its 不超过 or 约.
+  // A limit, an end of a range or a rounded figure stated without its 不超过 or 约.
   if (said.wording === 'exact') return sameValue || isEnd ? 'same' : 'unknown'
   const contains = given.low >= said.low - slack && given.high <= said.high + slack
   if (said.wording === 'rounded') {
@@ -303,19 +306,19 @@ function relate(said: Amount, given: Amount, tolerance: number, isEnd: boolean):
     return isRoundingOf(said.value, given.value) ? (contains || given.wording === 'rounded' ? 'same' : 'unknown') : 'different'
   }
   if (!contains) return 'unknown'
-  // Strictly more or less than a figure is an observation; at most and at least are limits, and must be the ones that are given.
+  // Strictly more or less than a figure is an observation; at most and at least are limits and must equal the given ones.
   if (said.wording === 'above' || said.wording === 'below') return 'same'
   if (said.wording === 'atMost') return isSame(said.high, given.high) ? 'same' : 'unknown'
   return said.wording === 'atLeast' && isSame(said.low, given.low) ? 'same' : 'unknown'
 }
 
-/** Whether a figure above or below another is said of one that is stated the same way with more digits: 超过1.2万 for 超过12,345. */
+/** Whether a figure above or below another is a less exact form of one stated the same way: 超过1.2万 for 超过12,345. */
 function isLooser(said: Amount, given: Amount): boolean {
   if (said.wording !== 'above' && said.wording !== 'below') return false
   return isRoundingOf(said.value, given.value) && (said.wording === 'above' ? said.value <= given.value : said.value >= given.value)
 }
 
-/** Whether two dates or times cannot be one: a part that both name differs. */
+/** Whether two dates or times exclude each other: a part stated by both differs. */
 function sharesNoPart(a: Quantity, b: Quantity): boolean {
   if (a.kind !== b.kind) return false
   if (a.kind === 'time') return a.value !== b.value && !isSameHalfDay(a.value, b.value)
@@ -326,13 +329,13 @@ function sharesNoPart(a: Quantity, b: Quantity): boolean {
   return left.some((part, i) => part !== '' && right[i] !== '' && part !== right[i])
 }
 
-/** 三点三十五分 said of 15:35: an hour up to twelve may be of the afternoon. */
+/** Whether two times differ only by 12 hours, such as 三点三十五分 and 15:35: an hour up to twelve may be in the afternoon. */
 function isSameHalfDay(a: string, b: string): boolean {
   const [early, late] = a < b ? [a, b] : [b, a]
   return Number(early.slice(0, 2)) + 12 === Number(late.slice(0, 2)) && early.slice(2) === late.slice(2)
 }
 
-/** Year, month and day of a date, `''` for what it does not name; null for decades and centuries. */
+/** Returns year, month and day of a date, `''` for missing parts; null for decades and centuries. */
 function datePart(value: string): [string, string, string] | null {
   if (value.startsWith('---')) return ['', '', value.slice(3)]
   const match = /^(-?\d{1,4}|-)(?:-(\d\d))?(?:-(\d\d))?$/u.exec(value)

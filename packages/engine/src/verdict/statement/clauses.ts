@@ -8,16 +8,16 @@ export interface Term extends Span {
   word: string
   /** Part of speech as jieba names it. */
   tag: string
-  /** What it counts for in alignment: its characters, within bounds. */
+  /** Weight in alignment: its number of characters, within bounds. */
   weight: number
 }
 
-/** A word that turns what follows it in its clause. */
+/** A word that changes the stance of the text after it in its clause. */
 export interface Operator extends Span {
   stance: Stance
 }
 
-/** What one stretch between marks states: the unit that is aligned and compared. Offsets are into the statement's text. */
+/** The text between two marks: the unit of alignment and comparison. Offsets refer to the statement's text. */
 export interface Clause extends Span {
   text: string
   terms: readonly Term[]
@@ -25,45 +25,45 @@ export interface Clause extends Span {
   operators: readonly Operator[]
 }
 
-/** A text taken apart for comparing. */
+/** A text analysed for comparison. */
 export interface Statement {
   /** Matching form. */
   text: string
   clauses: readonly Clause[]
-  /** The text as it is written, of a stretch of the matching form. */
+  /** Returns the original text of a span of the matching form. */
   written(span: Span): string
 }
 
-/** Characters that are read: what a longer text says past them is taken as it stands. */
+/** Maximal number of characters that are analysed; text beyond is not checked. */
 const longestText = 1200
 const maxWeight = 4
-/** Clauses that are told apart; what comes after them is one more. Every clause is compared with every other. */
+/** Maximal number of separate clauses; the remainder is one more. Each clause is compared with every other. */
 const maxClauses = 40
 
-// A comma between digits separates thousands; a space between Chinese characters separates items of a form.
+// A comma between digits is a thousands separator; a space between Chinese characters separates items of a form.
 const clausePattern = /(?:[^,;。！!?？\n|]|(?<=\d),(?=\d))+/gu
 const formGapPattern = /(?<=[\p{Script=Han})]) (?=\p{Script=Han})/gu
 const numeralPattern = /^[\d.,%〇零一二两三四五六七八九十百千万亿第余多几半]+$/u
 const stancesPattern = new RegExp(stancePattern, 'gu')
-/** Function characters that a segmenter takes for a word. */
+/** Function characters that the segmenter treats as a word. */
 const functionOnlyPattern = /^[被将会应由已也都就还并再又时后到在于为了着过的之其且]{2,}$/u
 /** 下一次, 另一个: another one of its kind. */
 const otherOnePattern = /[上下前后另同每第]/u
-/** A pronoun or 一 and 几 with a word that counts: 这支, 那次, 一只, 几颗. It points to a thing and says nothing of it. */
+/** A pronoun, or 一 and 几, with a classifier: 这支, 那次, 一只, 几颗. It is a reference without content. */
 const pointingPattern =
   /^[这那哪一几](?:些|个|位|次|回|种|首|支|款|部|本|点|份|条|项|家|台|座|只|张|句|段|天|年|时|里|边|样|件|批|辆|名|所|间|户|处|番|届|轮|头|根|颗|粒|块|片|篇|幅)$/u
-/** Adverbs, pronouns, numerals: they say less than nouns and verbs. */
+/** Tags of adverbs, pronouns, numerals and others that carry less meaning than nouns and verbs. */
 const lightPattern = /^(?:d|r|m|q|zg|c|p|y)$/u
 const hanPattern = /\p{Script=Han}/u
 
-/** A verb that something cannot do: 爬不上, 打不开. The verb itself is what is denied. */
+/** Verbs of impossibility: 爬不上, 打不开. The verb itself is negated. */
 const cannotPattern = /\p{Script=Han}不(?=[上下了到动起开过住完出](?! ?\d))/gu
 
-/** Where a clause says that something must, may or must not be, or is not so. */
+/** Finds the words of a clause for obligation, permission, prohibition and negation. */
 function findOperators(clause: string, start: number): Operator[] {
   const found: Operator[] = []
   for (const match of clause.matchAll(stancesPattern)) {
-    // A word that is named: marked 「未核」.
+    // A quoted word is mentioned, not used: marked 「未核」.
     if (clause[match.index - 1] === '"') continue
     const name = Object.keys(match.groups!).find((key) => match.groups![key] !== undefined)!
     found.push({ stance: name.slice(0, -1) as Stance, start: start + match.index, end: start + match.index + match[0].length })
@@ -103,11 +103,11 @@ function readTerms(text: string, quantities: readonly Quantity[]): Term[] {
   return terms
 }
 
-/** Words that only join a date to what follows it: 从1965年开始, 2月1日起. */
+/** Words that only link a date to the following text: 从1965年开始, 2月1日起. */
 const datingPattern =
   /^(?:开始|起|以来|以后|之后|以前|之前|期间|当天|当日|当年|当时|前后|前夕|之际|左右|晚上|早上|上午|下午|晚间|凌晨|清晨|傍晚|夜里|自|从|在|于)$/u
 
-/** A date that stands before a clause belongs to it: 1953年5月29日,两人首次登顶. */
+/** Merges a date before a clause into that clause: 1953年5月29日,两人首次登顶. */
 function joinDates(spans: readonly Span[], text: string, terms: readonly Term[], quantities: readonly Quantity[]): Span[] {
   const joined: Span[] = []
   let from: number | undefined
@@ -125,7 +125,7 @@ function joinDates(spans: readonly Span[], text: string, terms: readonly Term[],
   return joined
 }
 
-/** Take a text apart into clauses, each with its content words, quantities and operators. */
+/** Splits a text into clauses, each with its content words, quantities and operators. */
 export function readStatement(source: string): Statement {
   const form = normalizeWithOffsets(source.slice(0, longestText))
   const { text } = form

@@ -3,7 +3,7 @@ import { readQuantities } from './quantity-reading.ts'
 
 const read = (text: string) => readQuantities(text).map(({ kind, value, unit }) => [kind, value, unit ?? ''].join(' ').trim())
 
-describe('quantities as they are compared', () => {
+describe('readQuantities', () => {
   it.each([
     ['评审组由五至九人组成', 'range 5..9'],
     ['工期三至五天', 'range 259200..432000 s'],
@@ -17,7 +17,7 @@ describe('quantities as they are compared', () => {
     expect(read(text)).toEqual([quantity])
   })
 
-  it('takes how often for no date, and minutes without seconds for what they are written as', () => {
+  it('does not read a frequency as a date, and reads minutes without seconds as written', () => {
     expect(read('改为一月一测')).toEqual([])
     expect(read('得了90分')).toEqual(['number 90'])
   })

@@ -1,12 +1,12 @@
 import { parseQuantities, type Quantity } from '@wenjin/text'
 
-/** Seconds in a unit of time; a month counts 30 days and a year 365. */
+/** Length of units of time in seconds; a month counts 30 days and a year 365. */
 const secondsIn: Readonly<Record<string, number>> = { s: 1, 月: 30 * 86_400, 年: 365 * 86_400 }
 
 const daysBeforePattern = /(?:提前|满|为期|期限|限期|逾期|超过|不足|延长|续期|借期|租期|工期|共|近|约|达|[每后]) ?$/u
 const daysAfterPattern = /^(?:以?内|之内|以上|以后|后|前通知|的?时间)/u
 
-/** 三十日 as a stretch of thirty days where the words around it say so, and not as the thirtieth of a month. */
+/** Reads 三十日 as a duration of thirty days, if the words around it indicate that, and not as a day of the month. */
 function toDays(quantity: Quantity, text: string): Quantity {
   const { kind, value, start, end } = quantity
   const isDay = kind === 'date' && value.startsWith('---')
@@ -18,7 +18,7 @@ function toDays(quantity: Quantity, text: string): Quantity {
   return { kind: 'measure', unit: 's', value: String(Number(value.replaceAll('-', '')) * 86_400), start, end: after }
 }
 
-/** 6 分 before 40 秒, and 35分 after 1小时: minutes. */
+/** 分 as minutes: before seconds, 6 分 40 秒, or after hours, 1小时35分. */
 const minutesPattern = /^ ?分(?!之|数|[钟\p{Script=Han}]*?[值制])/u
 
 function toMinutes(quantity: Quantity, previous: Quantity | undefined, next: Quantity | undefined, text: string): Quantity {
@@ -32,7 +32,7 @@ function toMinutes(quantity: Quantity, previous: Quantity | undefined, next: Qua
   return leads || follows ? { ...quantity, kind: 'measure', unit: 's', value: String(Number(quantity.value) * 60), end } : quantity
 }
 
-/** 1分52秒38: two digits right after the seconds of a stretch of time. */
+/** Whether two digits after the seconds of a duration are hundredths: 1分52秒38. */
 const isHundredths = (quantity: Quantity, last: Quantity, text: string): boolean =>
   quantity.kind === 'number' &&
   quantity.start === last.end &&
@@ -44,14 +44,14 @@ const isHundredths = (quantity: Quantity, last: Quantity, text: string): boolean
 const spanOfMonthsPattern = /(?:连续|连着|接连|近|每|满|逾|长达|最近|不足|超过|过去) ?$/u
 const monthOfYearPattern = /^--(?<month>\d\d)$/u
 
-/** 连续两月 and 近三月 are stretches of months, and no month of the year. */
+/** Reads 连续两月 and 近三月 as durations in months, not as a month of the year. */
 function toMonths(quantity: Quantity, text: string): Quantity {
   const month = quantity.kind === 'date' ? monthOfYearPattern.exec(quantity.value)?.groups!['month'] : undefined
   if (month === undefined || !spanOfMonthsPattern.test(text.slice(Math.max(0, quantity.start - 3), quantity.start))) return quantity
   return { kind: 'measure', unit: '月', value: String(Number(month)), start: quantity.start, end: quantity.end }
 }
 
-/** 连续第四年 says that it went on for four years. */
+/** Reads 连续第四年 as a duration of four years. */
 function toStreak(quantity: Quantity, text: string): Quantity {
   if (quantity.kind !== 'ordinal' || !text.slice(0, quantity.start).endsWith('连续') || text[quantity.start] !== '第') return quantity
   const counted = parseQuantities(text.slice(quantity.start + 1, quantity.end + 2))[0]
@@ -59,7 +59,7 @@ function toStreak(quantity: Quantity, text: string): Quantity {
   return counted === undefined || counted.start > 0 || end < quantity.end ? quantity : { ...counted, start: quantity.start, end }
 }
 
-/** Stretches of time said in two units as one: 一年零两个月, 一小时三十五分钟, 6 分 40 秒. */
+/** Merges durations stated in two units: 一年零两个月, 一小时三十五分钟, 6 分 40 秒. */
 function mergeDurations(quantities: readonly Quantity[], text: string): Quantity[] {
   const merged: Quantity[] = []
   for (const quantity of quantities) {
@@ -84,7 +84,7 @@ function mergeDurations(quantities: readonly Quantity[], text: string): Quantity
 const yearPattern = /^-?\d{3,4}$/u
 const monthPattern = /^--\d\d/u
 
-/** 至德二载(757年)三月: the year that an era's stands for belongs to the month that follows. */
+/** Merges the year that explains an era's year with the following month: 至德二载(757年)三月. */
 function joinDates(quantities: readonly Quantity[], text: string): Quantity[] {
   const joined: Quantity[] = []
   for (const quantity of quantities) {
@@ -104,7 +104,7 @@ function joinDates(quantities: readonly Quantity[], text: string): Quantity[] {
 const lowEndPattern = /(?<low>[一二两三四五六七八九十]{1,3}) ?(?:到|至|-{1,2}|~) ?$/u
 const numeralPattern = /^[〇零一二两三四五六七八九十百千万\d.,]+/u
 
-/** 七至十一人: a low end that has no unit of its own. */
+/** Merges a lower end without its own unit into a range: 七至十一人. */
 function toRange(quantity: Quantity, text: string): Quantity {
   if (quantity.kind !== 'number' && quantity.kind !== 'measure' && quantity.kind !== 'money') return quantity
   const before = text.slice(Math.max(0, quantity.start - 7), quantity.start)
@@ -122,10 +122,10 @@ function toRange(quantity: Quantity, text: string): Quantity {
   return { ...rest, kind: 'range', value: `${other.value}..${quantity.value}`, start: quantity.start - low[0].length }
 }
 
-/** The figure names no amount: 一月一测 is how often, not the first of the months; 「未核」二字 counts the characters it names. */
+/** Numbers that are not amounts: 一月一测 is a frequency, not January; in 「未核」二字 the number counts quoted characters. */
 const oftenPattern = /^[一两三四二]\p{Script=Han}/u
 
-/** 3. and (3) at the beginning of a line or after the end of a sentence count its items. */
+/** Item numbers, 3. and (3), at the start of a line or after the end of a sentence. */
 const itemStartPattern = /(?:^|[\n。!?;])[ (]*$/u
 const itemEndPattern = /^[.、)](?! ?\d)/u
 
@@ -136,7 +136,7 @@ function saysNothing({ kind, value, start, end, unit }: Quantity, text: string):
     itemStartPattern.test(text.slice(Math.max(0, start - 4), start))
   )
     return true
-  // 队伍组建: 伍 as a numeral stands on cheques alone.
+  // 队伍组建: 伍 is a numeral only in formal accounting notation.
   if (text[start] === '伍' && text[start - 1] === '队') return true
   if (kind === 'date' && /^--\d\d$/u.test(value))
     return oftenPattern.test(text.slice(end, end + 2)) && !/^[一二三][日号十]/u.test(text.slice(end, end + 2))
@@ -145,7 +145,7 @@ function saysNothing({ kind, value, start, end, unit }: Quantity, text: string):
 
 const speedPattern = /(?:时速|车速|速限|限速|速度)[^,;。\d]{0,6}$/u
 
-/** 时速25公里 and 25 km/h are the same. */
+/** Normalizes 时速25公里 to 25 km/h. */
 function toSpeed(quantity: Quantity, text: string): Quantity {
   if (quantity.kind !== 'measure' || quantity.unit !== 'm' || Number(quantity.value) < 1000) return quantity
   if (!speedPattern.test(text.slice(Math.max(0, quantity.start - 12), quantity.start))) return quantity
@@ -153,8 +153,8 @@ function toSpeed(quantity: Quantity, text: string): Quantity {
 }
 
 /**
- * The quantities of a text in matching form as they are compared: those of `parseQuantities` with what its words say beside the number (days,
- * minutes, ranges, speeds), parts of one stretch of time or one date put together.
+ * Returns the comparable quantities of a text in matching form: those of `parseQuantities`, adjusted by the words around the number (days,
+ * minutes, ranges, speeds), with parts of one duration or date merged.
  */
 export function readQuantities(text: string): Quantity[] {
   const parsed = parseQuantities(text).filter((quantity) => !saysNothing(quantity, text))

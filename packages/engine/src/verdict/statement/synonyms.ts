@@ -1,6 +1,6 @@
 import { synonymsOf as thesaurusSynonyms } from '@wenjin/text/synonyms'
 
-/** Ways of saying the same thing that any text may choose between, in matching form. */
+/** Groups of interchangeable wordings, in matching form. */
 const groups: readonly (readonly string[])[] = (
   '开始/起始/着手/启动/展开/开展 结束/完结/终结/告终/收尾 继续/持续/接着/延续 停止/终止/中止/停下/叫停 取消/撤销/作废/废除/废止 推迟/延期/延后/顺延/延迟/押后 提前/提早/预先/事先/事前 暂停/暂缓/停用 ' +
   '增加/增长/增多/上升/提高/提升/上调/增至/增大/攀升/上涨/升高/加大 减少/下降/降低/减低/下滑/缩减/削减/下调/降至/降到/下跌/减小/压缩 扩大/扩展/扩张/拓展/扩建/扩充 缩小/收缩/缩减 改善/改进/改良/优化/完善 恶化/变坏/变差 保持/维持/维系 超过/超出/高于/多于/大于/逾/突破 不足/不到/低于/少于/未满/不满 ' +
@@ -41,28 +41,28 @@ for (const group of groups)
 
 const none: readonly string[] = []
 
-/** Other words of the list for a word, itself left out. */
+/** Returns the other words of a word's groups. */
 export function synonymsOf(word: string): readonly string[] {
   return wordsOf.get(word) ?? none
 }
 
-/** Another word for a word, and how well it is found under it, 0–1. */
+/** A synonym of a word, with the strength of a match by it, 0–1. */
 export interface OtherWord {
   word: string
   strength: number
 }
 
-/** A word found under another name counts a little less than the word itself; a single character is a part of many words. */
+/** Strength of a match by a synonym, slightly less than the word itself; lower for a single character, which is part of many words. */
 const bySynonym = 0.95
 const byShortSynonym = 0.7
-/** Of the words that the thesaurus has for one, so many are looked for: the closest. */
+/** Maximal number of thesaurus synonyms used for a word: the closest ones. */
 const maxFromThesaurus = 8
 
-/** Words that were looked up: the words of a text come again and again. */
+/** Cache of looked-up words, since the words of a text recur. */
 const known = new Map<string, readonly OtherWord[]>()
 const maxKnown = 20_000
 
-/** Other words for a word in matching form, itself left out, the surest first; none for a word that neither the list nor the thesaurus has. */
+/** Returns the synonyms of a word in matching form, most certain first; empty when neither the list nor the thesaurus contains it. */
 export function otherWordsOf(word: string): readonly OtherWord[] {
   let others = known.get(word)
   if (others === undefined) {

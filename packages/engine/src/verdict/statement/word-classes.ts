@@ -1,5 +1,5 @@
 /**
- * Words of which a thing is commonly one and not another: two of a class in the same place of two sentences say different things. Closed or
+ * Classes of mutually exclusive words: two words of one class in the same position of two sentences have different meanings. Closed or
  * nearly closed classes of everyday Chinese, in matching form.
  */
 const classes: readonly (readonly string[])[] = (
@@ -37,7 +37,7 @@ classes.forEach((group, i) => {
 
 const none: readonly number[] = []
 
-/** The numbers of the classes a word is in; none for a word no class has. */
+/** Returns the numbers of a word's classes; empty for a word without a class. */
 export function classesOf(word: string): readonly number[] {
   return classesByWord.get(word) ?? none
 }

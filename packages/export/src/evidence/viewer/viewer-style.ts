@@ -1,4 +1,4 @@
-/** Looks of the page of a package, after those of every page of its own. */
+/** Style of a package's page, in addition to the style of every exported page. */
 export const viewerStyle = `
 body { overflow-wrap: break-word; }
 [hidden] { display: none !important; }

@@ -4,7 +4,7 @@ import { partNames, type EvidencePart, type EvidenceSource } from '../model.ts'
 import { checkSignature, type CheckedSignature } from '../signature.ts'
 import { evidenceWords, problemLine } from '../words.ts'
 
-// The program of the page of a package. It reads the data in the page, checks it and shows it; it calls nothing.
+// The script of a package's page. It reads the data in the page, checks it and displays it, without any request.
 
 const lang = document.documentElement.lang === 'en' ? 'en' : 'zh'
 const words = evidenceWords[lang]
@@ -23,7 +23,7 @@ const shownState = ({ state }: CheckedCitation) => (state === 'intact' ? 'intact
 const openable = (address: string | null) => (address !== null && /^https?:\/\//i.test(address) ? address : null)
 const when = (time: number) => new Date(time).toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** A stretch of a source with the quote marked, where it lies in it. */
+/** Renders an excerpt of a source, with the quote marked if it is inside. */
 function pieceOf({ start, text }: EvidenceSource['pieces'][number], place: { start: number; end: number } | null): HTMLElement {
   const from = place === null ? -1 : place.start - start
   const to = place === null ? -1 : place.end - start
@@ -50,7 +50,7 @@ function closeSnapshot(): void {
   opener?.focus()
 }
 
-/** Shows a source, at the place of a citation where there is one. */
+/** Shows a source, scrolled to the place of a citation if there is one. */
 function openSource(source: EvidenceSource | undefined, checked: CheckedCitation | null, from: HTMLElement): void {
   const panel = byId('snapshot')
   opener = from
@@ -83,7 +83,7 @@ function openSource(source: EvidenceSource | undefined, checked: CheckedCitation
   panel.focus({ preventScroll: true })
 }
 
-/** Elements that a text has no use for; what runs is refused by the policy of the page anyway. */
+/** Elements that a text does not need; the page's policy blocks scripts in addition. */
 const refused = 'script, style, meta, link, base, iframe, frame, object, embed, form, input, button, template'
 
 function showAnswer({ answer, isAnswerIntact, citations, sources }: EvidenceReport): void {

@@ -11,7 +11,7 @@ export const derived = pgTable(
       .references(() => result.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['mindMap', 'events', 'entities'] }).notNull(),
     data: jsonb().$type<unknown>().notNull(),
-    /** A person changed it. */
+    /** Whether a user changed it. */
     edited: boolean().notNull().default(false),
     bytes: storedBytes('data::text'),
     updatedAt: bigint({ mode: 'number' }).notNull(),

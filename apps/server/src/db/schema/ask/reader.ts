@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** The last reading of an address on the network; older readings stay as documents while answers cite them. */
+/** The last fetch of a web page; older versions remain as documents while answers cite them. */
 export const webPage = pgTable(
   'web_page',
   {

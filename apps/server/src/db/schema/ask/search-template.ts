@@ -2,7 +2,7 @@ import { bigint, boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'dri
 import { storedBytes } from '../stored-bytes.ts'
 import type { EngineType, Mode, SearchTemplate } from '@wenjin/contract'
 
-/** Ways of asking that people keep by name. Those that come with the product are in the code. */
+/** Search settings that users saved under a name. Built-in templates are in the code. */
 export const searchTemplate = pgTable(
   'search_template',
   {
@@ -15,10 +15,10 @@ export const searchTemplate = pgTable(
     engineType: text().$type<EngineType>().notNull(),
     model: text().notNull(),
     filters: jsonb().$type<SearchTemplate['filters']>().notNull(),
-    /** No reference: a template outlives the topic it names. */
+    /** Not a foreign key: a template outlives its topic. */
     searchTopic: text(),
     advanceMath: boolean().notNull(),
-    /** Templates of one owner stand in this order; gaps are allowed. */
+    /** Sort order of one owner's templates; gaps are allowed. */
     position: integer().notNull(),
     bytes: storedBytes('name', 'question', 'filters::text'),
     createdAt: bigint({ mode: 'number' }).notNull(),

@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text
 import type { Answer, AskRequest, EngineType, Lang, Marker, Mode, OutputLang, OutputStyle, StreamMessage } from '@wenjin/contract'
 import { storedBytes } from '../stored-bytes.ts'
 
-/** The options of a turn: those that a request names, and what a program sent of a conversation that is stored nowhere. */
+/** The options of a turn: those of a request, and the parts of an unstored conversation that a program sent. */
 export interface TurnOptions extends AskRequest {
   /** Earlier questions and answers, oldest first. */
   earlier?: { question: string; text: string }[]
@@ -10,16 +10,16 @@ export interface TurnOptions extends AskRequest {
   persona?: string
 }
 
-/** A question and what followed it. */
+/** A question and its follow-up turns. */
 export const session = pgTable(
   'session',
   {
     id: text().primaryKey(),
-    /** The uid it belongs to; `guest` for an anonymous visitor (spec section 3), whom `visitorId` names. */
+    /** The owner's uid; `guest` for an anonymous visitor (spec section 3), identified by `visitorId`. */
     owner: text().notNull(),
     visitorId: text().notNull(),
     question: text().notNull(),
-    /** As its asker named it. */
+    /** Title set by its asker. */
     title: text(),
     mode: text().$type<Mode>().notNull(),
     engineType: text().$type<EngineType>().notNull(),
@@ -40,7 +40,7 @@ export const session = pgTable(
   ],
 )
 
-/** One turn of a session. A row that waits or runs is also the durable order to finish it. */
+/** One turn of a session. A waiting or running row is also the durable job to finish it. */
 export const result = pgTable(
   'result',
   {
@@ -48,7 +48,7 @@ export const result = pgTable(
     sessionId: text()
       .notNull()
       .references(() => session.id, { onDelete: 'cascade' }),
-    /** Its place in the session, from 0; makes asking the same turn twice one turn. */
+    /** Position in the session, from 0; it makes asking the same turn twice idempotent. */
     ordinal: integer().notNull(),
     parentId: text(),
     question: text().notNull(),
@@ -57,7 +57,7 @@ export const result = pgTable(
     model: text().notNull(),
     searchTopic: text(),
     lang: text().$type<Lang>().notNull(),
-    /** How a model is to write it. */
+    /** The output language for the model. */
     outputLang: text().$type<OutputLang>().notNull().default('auto'),
     outputStyle: text().$type<OutputStyle>().notNull().default('正常'),
     /** The attachments and options of the question. */
@@ -66,17 +66,17 @@ export const result = pgTable(
     state: text({ enum: ['waiting', 'running', 'done', 'stopped', 'failed'] }).notNull(),
     /** The folded messages of a finished turn. */
     answer: jsonb().$type<Answer>(),
-    /** The instance that works on it, and until when it may be silent before another takes over. */
+    /** The instance that works on it, and the time until which it may go without a sign of life before another takes over. */
     runnerId: text(),
     leaseUntil: bigint({ mode: 'number' }),
-    /** How often its work was begun and cut off by the death of a process. */
+    /** Number of process deaths that interrupted its work. */
     deaths: integer().notNull().default(0),
-    /** A key that stands for the network address of a guest: guests at one address share its turns. Deleted when the answer ends. */
+    /** Key derived from a guest's network address: guests at one address share its turns. Deleted when the answer ends. */
     addressKey: text(),
     /** Bytes of its stream and of its text for the history search, counted when it ended. */
     streamBytes: integer().notNull().default(0),
     bytes: storedBytes('question', 'answer::text', 'options::text'),
-    /** When its asker made it a favourite. */
+    /** Time when its asker made it a favourite. */
     favoriteAt: bigint({ mode: 'number' }),
     createdAt: bigint({ mode: 'number' }).notNull(),
     finishedAt: bigint({ mode: 'number' }),
@@ -88,7 +88,7 @@ export const result = pgTable(
   ],
 )
 
-/** The text for searching the history: the question, answer and notes of a turn, in matching form. */
+/** The text for searching the history: the question, answer and notes of a turn, in normalised form. */
 export const turnText = pgTable('turn_text', {
   resultId: text()
     .primaryKey()
@@ -96,7 +96,7 @@ export const turnText = pgTable('turn_text', {
   text: text().notNull(),
 })
 
-/** The stream of a result in the groups it was committed in: message `fromIndex + i` is `messages[i]`, for ever. */
+/** The stream of a result in groups, one per commit: message `fromIndex + i` is `messages[i]`, immutable. */
 export const streamChunk = pgTable(
   'stream_chunk',
   {
@@ -104,7 +104,7 @@ export const streamChunk = pgTable(
       .notNull()
       .references(() => result.id, { onDelete: 'cascade' }),
     fromIndex: integer().notNull(),
-    /** `json` keeps the bytes as they were, so that a replay is the same to the letter. */
+    /** `json` preserves the bytes, so that a replay is byte-identical. */
     messages: json().$type<(StreamMessage | Marker)[]>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.resultId, t.fromIndex] })],
@@ -125,7 +125,7 @@ export const researchStep = pgTable(
   (t) => [primaryKey({ columns: [t.resultId, t.step] })],
 )
 
-/** A picture somebody asks about. */
+/** A picture attached to a question. */
 export const questionImage = pgTable(
   'question_image',
   {
@@ -136,9 +136,9 @@ export const questionImage = pgTable(
     contentType: text().notNull(),
     width: integer().notNull(),
     height: integer().notNull(),
-    /** Of the picture; 0 for one stored before sizes were kept. */
+    /** Size of the picture in bytes; 0 for one stored before sizes were recorded. */
     size: integer().notNull().default(0),
-    /** The text read in the picture; null until it was tried. */
+    /** The text recognised in the picture; null until recognition was tried. */
     readText: text(),
     createdAt: bigint({ mode: 'number' }).notNull(),
   },

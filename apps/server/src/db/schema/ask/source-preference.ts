@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** Sites somebody trusts and blocks. */
+/** Sites that a user trusts and blocks. */
 export const sourcePreference = pgTable('source_preference', {
   /** As `topic.owner`: a uid, or `guest:` and a visitor id. */
   owner: text().primaryKey(),
@@ -9,7 +9,7 @@ export const sourcePreference = pgTable('source_preference', {
   blocked: jsonb().$type<string[]>().notNull(),
 })
 
-/** A site or feed whose pages are read again and again: into a topic of its own, or as files of a folder. */
+/** A site or feed that is fetched regularly: into a topic of its own, or as files of a folder. */
 export const subscription = pgTable(
   'subscription',
   {
@@ -22,11 +22,11 @@ export const subscription = pgTable(
     depth: integer().notNull(),
     pageLimit: integer().notNull(),
     everyHours: integer().notNull(),
-    /** Of the present or last visit. */
+    /** Progress of the current or last visit. */
     progress: jsonb().$type<{ total: number; read: number; unchanged: number; failed: number }>().notNull(),
     error: text(),
     topicId: text().notNull(),
-    /** The folder of the library `topicId` its pages become files of; null for a topic of its own, which nobody edits. */
+    /** The folder of the library `topicId` in which its pages become files; null for a topic of its own, which users cannot edit. */
     folderId: text(),
     lastRunAt: bigint({ mode: 'number' }),
     nextRunAt: bigint({ mode: 'number' }),
@@ -52,17 +52,17 @@ export const subscriptionPage = pgTable(
       .references(() => subscription.id, { onDelete: 'cascade' }),
     url: text().notNull(),
     title: text().notNull().default(''),
-    /** When it was published, as the feed that names it says. */
+    /** Publication date stated by the feed that lists the page. */
     date: text(),
-    /** `kept`: a file of a library that the place no longer names, and that no visit looks at. */
+    /** `kept`: a file of a library that the subscribed site no longer lists and that visits skip. */
     state: text({ enum: ['waiting', 'read', 'unchanged', 'failed', 'refused', 'kept'] }).notNull(),
     reason: text(),
-    /** Links followed from the first page to it. */
+    /** Number of links followed from the first page to it. */
     depth: integer().notNull(),
     fileId: text(),
     documentId: text(),
     snapshotHash: text(),
-    /** The validators of the server for conditional requests. */
+    /** The server's validators for conditional requests. */
     etag: text(),
     lastModified: text(),
     readAt: bigint({ mode: 'number' }),

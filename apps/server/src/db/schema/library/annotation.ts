@@ -4,28 +4,28 @@ import { document, file } from './file.ts'
 import { topic } from './topic.ts'
 import { storedBytes } from '../stored-bytes.ts'
 
-/** A place of a document somebody marked. It stays with the file when that is read anew, and finds its place again by its quote. */
+/** A place that a reader marked in a document. It stays with the file when the file is parsed again, and is located again by its quote. */
 export const annotation = pgTable(
   'annotation',
   {
     id: text().primaryKey(),
-    /** The uid it belongs to, or `guest:` and a visitor id. */
+    /** The owner's uid, or `guest:` and a visitor id. */
     owner: text().notNull(),
     topicId: text()
       .notNull()
       .references(() => topic.id, { onDelete: 'cascade' }),
-    /** Null for a page that was read off the web. */
+    /** Null for a page fetched from the web. */
     fileId: text().references(() => file.id, { onDelete: 'cascade' }),
-    /** Null while the file's text does not hold the quote. */
+    /** Null while the file's text does not contain the quote. */
     documentId: text().references(() => document.id, { onDelete: 'set null' }),
     title: text().notNull(),
     kind: text({ enum: ['highlight', 'underline'] }).notNull(),
     color: text({ enum: ['seal', 'ford', 'sprout', 'amber'] }).notNull(),
-    /** `[start, end)` in the document's text; null where only page and rectangles are known. */
+    /** `[start, end)` in the document's text; null when only page and rectangles are known. */
     start: integer(),
     end: integer(),
     quote: text().notNull(),
-    /** The text on either side of the quote; it distinguishes several places with the same words. */
+    /** The text before and after the quote; it distinguishes several places with the same words. */
     before: text().notNull().default(''),
     after: text().notNull().default(''),
     page: integer(),

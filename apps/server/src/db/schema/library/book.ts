@@ -4,7 +4,7 @@ import { storedBytes } from '../stored-bytes.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** A file on somebody's shelf, and how far they have read in it. It goes with the file. */
+/** A file on a user's shelf with the reading position. It is deleted with the file. */
 export const book = pgTable(
   'book',
   {
@@ -14,35 +14,35 @@ export const book = pgTable(
     fileId: text()
       .notNull()
       .references(() => file.id, { onDelete: 'cascade' }),
-    /** The file was put in as a book: it leaves the shelf into the trash. */
+    /** The file was added as a book: removing the book moves the file to the trash. */
     broughtFile: boolean().notNull(),
     /** The owner's title; null for the book's own. */
     title: text(),
     author: text(),
-    /** The page read last; 0 for none. */
+    /** The last page read; 0 for none. */
     page: integer().notNull().default(0),
-    /** Offset into the text of a book that flows. */
+    /** Offset into the text of a reflowable book. */
     position: integer(),
     deviceId: text(),
-    /** When it was read last. */
+    /** Time of the last reading. */
     placeAt: bigint({ mode: 'number' }),
-    /** Pages of a book of pages, as a reader counted them. */
+    /** Page count of a paginated book, as a reader program counted it. */
     countedPages: integer(),
     createdAt: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [uniqueIndex('book_owner_file').on(t.owner, t.fileId), index('book_file').on(t.fileId)],
 )
 
-/** The cover of a book: drawn when it is first asked for, or chosen. */
+/** The cover of a book: rendered on the first request, or chosen by the owner. */
 export const bookCover = pgTable('book_cover', {
   bookId: text()
     .primaryKey()
     .references(() => book.id, { onDelete: 'cascade' }),
-  /** WebP; null for a book that was found to have none. */
+  /** WebP; null for a book without a cover. */
   bytes: bytea(),
-  /** Its owner chose it. */
+  /** Whether the owner chose it. */
   chosen: boolean().notNull(),
-  /** The bytes of the file it was drawn from. */
+  /** Content address of the file that it was rendered from. */
   blobHash: text(),
   size: storedBytes('bytes'),
 })

@@ -3,7 +3,7 @@ import type { ImportReason, Reading } from '@wenjin/contract'
 import type { Block } from '@wenjin/engine'
 import type { TextRegion } from '@wenjin/parser'
 
-/** A file that a person added: an upload, a path of the command line, or a link. */
+/** A file that a user added: an upload, a path of the command line, or a link. */
 export const file = pgTable(
   'file',
   {
@@ -13,10 +13,10 @@ export const file = pgTable(
     name: text().notNull(),
     contentType: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
-    /** Content address of the bytes; null until a link has been read. */
+    /** Content address of the bytes; null until a link has been fetched. */
     blobHash: text(),
     url: text(),
-    /** When it was published, as who pointed to it said; what its text says itself counts more. */
+    /** Publication date stated by the referring source; a date in the text itself takes precedence. */
     date: text(),
     state: text({ enum: ['queued', 'parsing', 'ready', 'failed'] }).notNull(),
     progress: integer().notNull().default(0),
@@ -27,22 +27,22 @@ export const file = pgTable(
     duplicate: boolean().notNull().default(false),
     /** The links in the file, as written; resolved when shown. */
     links: jsonb().$type<StoredLink[]>().notNull().default([]),
-    /** By which version of the parser it was read: the same bytes read by the same one are not read again. */
+    /** Version of the parser that parsed it: the same bytes are not parsed twice by the same version. */
     parserVersion: integer(),
-    /** This row is other content on its way to take the place of that file: in no topic until it has been read. */
+    /** Set for new content that will replace this file; the row belongs to no topic until it has been parsed. */
     versionOf: text(),
-    /** The archive or bookmarks it came out of; archives in it stay closed. */
+    /** The archive or bookmarks file that it was extracted from; archives inside it are not unpacked. */
     unpackedFrom: text(),
     /**
-     * The reading that follows the text. For a ready file: the amount, until its result replaces the text. Otherwise:
-     * the progress; the slow queue reads it.
+     * OCR or speech recognition after parsing. For a ready file: the amount of work, until its result replaces the text. Otherwise: the
+     * progress; the slow queue does the work.
      */
     reading: jsonb().$type<Reading>(),
     createdAt: bigint({ mode: 'number' }).notNull(),
-    /** When its name, place or content changed last; null for never. */
+    /** Time of the last change of name, place or content; null for never. */
     updatedAt: bigint({ mode: 'number' }),
     trashedAt: bigint({ mode: 'number' }),
-    /** The file or folder whose way into the trash took it along; its own id when it went by itself. */
+    /** The file or folder whose move to the trash included it; its own id when it was moved by itself. */
     trashedWith: text(),
   },
   (t) => [
@@ -56,14 +56,14 @@ export const file = pgTable(
 )
 
 /**
- * The text read from one picture of a file, so that an interrupted or repeated reading reads nothing twice. Deleted with the
- * bytes that it was read from.
+ * The text recognised in one picture of a file, so that an interrupted or repeated run recognises no picture twice. Deleted with the bytes
+ * of the file.
  */
 export const pictureText = pgTable(
   'picture_text',
   {
     blobHash: text().notNull(),
-    /** Which picture: a page, or a part of an archive. */
+    /** Position of the picture: a page, or a part of an archive. */
     place: text().notNull(),
     regions: jsonb().$type<TextRegion[]>().notNull(),
   },
@@ -71,8 +71,8 @@ export const pictureText = pgTable(
 )
 
 /**
- * Where a file leads: a name or path as its text has it, a folder that came of it, or an address. A `page` is what a page of HTML links to, an address or a
- * path: its words rank that page, and it is not shown.
+ * A link of a file: a name or path as written in its text, a folder created from it, or an address. `page` is the target of a link in an
+ * HTML page, an address or a path: the link's words are used to rank the target, and the link is not shown.
  */
 export interface StoredLink {
   title: string
@@ -98,7 +98,7 @@ export const folder = pgTable(
   (t) => [index('folder_topic').on(t.topicId), index('folder_parent').on(t.parentId), index('folder_trashed').on(t.trashedAt)],
 )
 
-/** The text of a source as it was read, content-addressed: what citations point into. Never changed. */
+/** The text of a source as it was fetched, content-addressed; citations point into it. Immutable. */
 export const snapshot = pgTable('snapshot', {
   /** SHA-256 of the text, hex. */
   hash: text().primaryKey(),
@@ -106,24 +106,27 @@ export const snapshot = pgTable('snapshot', {
   readAt: bigint({ mode: 'number' }).notNull(),
 })
 
-/** A snapshot parsed into blocks, as one topic holds it. */
+/** A snapshot parsed into blocks, within one topic. */
 export const document = pgTable(
   'document',
   {
     id: text().primaryKey(),
     topicId: text().notNull(),
     snapshotHash: text().notNull(),
-    /** Content address of the file its blocks have their places in (pages, seconds); empty where the text alone makes the document. */
+    /**
+     * Content address of the file that the positions of its blocks refer to (pages, seconds); empty when the document consists of text
+     * only.
+     */
     original: text().notNull().default(''),
     title: text().notNull(),
-    /** Id the source gave it (a JSONL line's `id`). */
+    /** Id assigned by the source (a JSONL line's `id`). */
     externalId: text(),
     url: text(),
     date: text(),
     authors: jsonb().$type<string[]>(),
     blocks: jsonb().$type<Block[]>().notNull(),
     length: integer().notNull(),
-    /** Up to which offset of the text its passages are in the index: 0 where it is in none, its length once all are. */
+    /** Text offset up to which its passages are indexed: 0 for none, the text's length for all. */
     indexedTo: integer().notNull().default(0),
     readAt: bigint({ mode: 'number' }).notNull(),
   },
@@ -134,7 +137,7 @@ export const document = pgTable(
   ],
 )
 
-/** Which files a document stands in: the same content in two files is one document, and lives as long as one of them. */
+/** The files that contain a document: the same content in two files is one document, which exists as long as one of them. */
 export const fileDocument = pgTable(
   'file_document',
   {

@@ -4,20 +4,20 @@ import { file } from './file.ts'
 import { topic } from './topic.ts'
 
 /**
- * The introduction of a topic or of one of its files. It is computed from the texts, as the index is, can be computed again at any time, and does
- * not count as storage use of the owner.
+ * The introduction of a topic or of one of its files. Like the index, it is computed from the texts, can be recomputed at any time, and
+ * does not count as storage use of the owner.
  */
 export const introduction = pgTable(
   'introduction',
   {
-    /** Of the topic or the file. */
+    /** Id of the topic or the file. */
     id: text().primaryKey(),
     topicId: text()
       .notNull()
       .references(() => topic.id, { onDelete: 'cascade' }),
-    /** Null for that of the topic itself. */
+    /** Null for the introduction of the topic itself. */
     fileId: text().references(() => file.id, { onDelete: 'cascade' }),
-    /** Stands for the texts it was made of: another one means that they have changed since. */
+    /** Fingerprint of the texts it was made from: a different one means that they have changed since. */
     stamp: text().notNull(),
     content: jsonb().$type<IntroductionContent>().notNull(),
     madeAt: bigint({ mode: 'number' }).notNull(),

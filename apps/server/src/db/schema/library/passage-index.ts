@@ -6,14 +6,14 @@ const bytea = customType<{ data: Uint8Array; driverData: Buffer }>({
   toDriver: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 })
 
-/** Consecutive blocks of a document: what is searched, ranked and quoted. */
+/** Consecutive blocks of a document: the unit of search, ranking and quotation. */
 export const passage = pgTable(
   'passage',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     topicId: text().notNull(),
     documentId: text().notNull(),
-    /** Place among the passages of its document, from 0. */
+    /** Position among the passages of its document, from 0. */
     ordinal: integer().notNull(),
     /** `[start, end)` in the snapshot, UTF-16. */
     start: integer().notNull(),
@@ -27,23 +27,23 @@ export const passage = pgTable(
   (t) => [index('passage_document').on(t.documentId), index('passage_topic').on(t.topicId)],
 )
 
-/** A part of a topic's full-text index. Immutable but for its deletions and its state. */
+/** A segment of a topic's full-text index. Immutable except for its deletions and its state. */
 export const indexSegment = pgTable(
   'index_segment',
   {
-    /** Never used twice, not even across databases: caches rely on it. */
+    /** Unique across all databases and never reused: caches rely on it. */
     id: text().primaryKey(),
     topicId: text().notNull(),
-    /** `building` while a merge writes it, `dead` when a merge has replaced it and its blocks wait to be removed. */
+    /** `building` while a merge writes it, `dead` after a merge replaced it and until its blocks are removed. */
     state: text({ enum: ['building', 'live', 'dead'] }).notNull(),
-    /** Passages in it, deleted ones too. */
+    /** Number of passages, including deleted ones. */
     count: integer().notNull(),
     deletedCount: integer().notNull().default(0),
     /** Bitmap by passage number; null when none is deleted. */
     deleted: bytea(),
     info: bytea().notNull(),
     directory: bytea().notNull(),
-    /** Milliseconds since 1970, renewed while `building`: tells a segment at work from an abandoned one. */
+    /** Milliseconds since 1970, renewed while `building`: distinguishes an active segment from an abandoned one. */
     createdAt: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [index('index_segment_topic').on(t.topicId)],
@@ -67,13 +67,13 @@ export const passageVector = pgTable(
     passageId: bigint({ mode: 'number' })
       .primaryKey()
       .references(() => passage.id, { onDelete: 'cascade' }),
-    /** The passage's topic; a passage never changes its own. */
+    /** The passage's topic, which never changes. */
     topicId: text().notNull(),
-    /** Vectors of different models cannot be compared. */
+    /** The embedding model: vectors of different models cannot be compared. */
     model: text().notNull(),
-    /** In which order they came: who has read some asks for those after them. */
+    /** Insertion order: a reader continues after the last place that it has read. */
     place: bigserial({ mode: 'number' }).notNull(),
-    /** A little-endian float32, and a signed byte a dimension: the vector is the bytes times the float. */
+    /** A little-endian float32, then one signed byte per dimension: the vector is the bytes multiplied by the float. */
     bytes: bytea().notNull(),
   },
   (t) => [index('passage_vector_topic').on(t.topicId, t.model, t.place)],

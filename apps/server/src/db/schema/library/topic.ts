@@ -62,23 +62,23 @@ export const topicMember = pgTable(
   (t) => [primaryKey({ columns: [t.topicId, t.uid] }), index('topic_member_uid').on(t.uid)],
 )
 
-/** A picture at the head of a topic, as the server drew it anew. */
+/** The cover picture of a topic, re-encoded by the server. */
 export const topicCover = pgTable(
   'topic_cover',
   {
     topicId: ofTopic(),
-    /** For narrow screens. */
+    /** Whether it is the picture for narrow screens. */
     mobile: boolean().notNull(),
-    /** Names it in addresses; another picture has another. */
+    /** Id in URLs; every picture has a different one. */
     id: text().notNull().unique(),
     blobHash: text().notNull(),
-    /** Of the picture; 0 for one stored before sizes were kept. */
+    /** Size of the picture in bytes; 0 for one stored before sizes were recorded. */
     size: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.topicId, t.mobile] }), index('topic_cover_blob').on(t.blobHash)],
 )
 
-/** Where a topic stands in somebody's list. Topics without a row stand after the others. */
+/** Position of a topic in a user's list. Topics without a row come after the others. */
 export const topicPlace = pgTable(
   'topic_place',
   {
@@ -87,7 +87,7 @@ export const topicPlace = pgTable(
     person: text().notNull(),
     pinned: boolean().notNull().default(false),
     sortIndex: integer().notNull().default(0),
-    /** Uploads that name no topic go here. */
+    /** Uploads that name no topic are stored here. */
     isDefault: boolean().notNull().default(false),
   },
   (t) => [primaryKey({ columns: [t.person, t.topicId] }), index('topic_place_topic').on(t.topicId)],
@@ -108,7 +108,7 @@ export const topicInvitation = pgTable(
   (t) => [index('topic_invitation_topic').on(t.topicId, t.createdAt), index('topic_invitation_creator').on(t.createdBy)],
 )
 
-/** Somebody who accepted an invitation and waits for an answer, or was refused. */
+/** A request to join by a user who accepted an invitation: pending or refused. */
 export const joinRequest = pgTable(
   'join_request',
   {
@@ -131,7 +131,7 @@ export const topicEvent = pgTable(
     /** As `topic.owner`. */
     actor: text().notNull(),
     action: text().$type<TopicAction>().notNull(),
-    /** `uid` names whom it was done to. */
+    /** `uid` is the affected account. */
     detail: jsonb().$type<Record<string, string | number | boolean>>().notNull(),
     createdAt: bigint({ mode: 'number' }).notNull(),
   },

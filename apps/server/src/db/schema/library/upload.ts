@@ -1,10 +1,10 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** A file that is on its way in parts. */
+/** A multipart upload in progress. */
 export const multipart = pgTable(
   'multipart',
   {
-    /** The id the file will have. */
+    /** The id that the file will get. */
     id: text().primaryKey(),
     topicId: text().notNull(),
     folderId: text().notNull(),
@@ -12,17 +12,17 @@ export const multipart = pgTable(
     contentType: text().notNull(),
     size: bigint({ mode: 'number' }).notNull(),
     createdAt: bigint({ mode: 'number' }).notNull(),
-    /** When its last part came. */
+    /** Time of the last received part. */
     touchedAt: bigint({ mode: 'number' }).notNull(),
-    /** The file it is other content for; null for one that becomes a file of its own. */
+    /** The file whose content it replaces; null for a new file. */
     versionOf: text(),
-    /** When other content was handed on to be read; kept for who asks again because the answer was lost. */
+    /** Time when replaced content was queued for parsing; stored for a client that retries because the reply was lost. */
     completedAt: bigint({ mode: 'number' }),
   },
   (t) => [index('multipart_topic').on(t.topicId), index('multipart_touched').on(t.touchedAt)],
 )
 
-/** The parts of it that are on disk. */
+/** The received parts of a multipart upload. */
 export const multipartPart = pgTable(
   'multipart_part',
   {
@@ -31,7 +31,7 @@ export const multipartPart = pgTable(
       .references(() => multipart.id, { onDelete: 'cascade' }),
     partNum: integer().notNull(),
     size: integer().notNull(),
-    /** CRC-32 of its bytes: a power cut may leave the row and not the bytes. */
+    /** CRC-32 of its bytes: after a power cut the row may exist without the bytes. */
     crc: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.uploadId, t.partNum] })],

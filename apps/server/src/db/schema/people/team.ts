@@ -1,11 +1,11 @@
 import { bigint, boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { user } from './account.ts'
 
-/** People who share a plan. */
+/** A team whose members share a plan. */
 export const team = pgTable('team', {
   id: text().primaryKey(),
   name: text().notNull(),
-  /** Until when the team's plan holds; null for never bought. */
+  /** End of the team's plan; null when it was never bought. */
   checkerDeadline: bigint({ mode: 'number' }),
   createdAt: bigint({ mode: 'number' }).notNull(),
 })

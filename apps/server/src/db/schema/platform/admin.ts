@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'dri
 import type { AdminActionKind, AuditStatus, ComplaintType, ShareRewardStatus } from '@wenjin/contract'
 import { user } from '../people/account.ts'
 
-/** Something a visitor told the operator. */
+/** A visitor's feedback to the operator. */
 export const feedback = pgTable(
   'feedback',
   {
@@ -19,7 +19,7 @@ export const feedback = pgTable(
   (t) => [index('feedback_created').on(t.createdAt)],
 )
 
-/** Something on the instance that somebody said should not be there. */
+/** A visitor's complaint about content of the instance. */
 export const complaint = pgTable(
   'complaint',
   {
@@ -37,7 +37,7 @@ export const complaint = pgTable(
   (t) => [index('complaint_created').on(t.createdAt)],
 )
 
-/** A share on another site its author asked a reward for. */
+/** A reward claim for a share on another site. */
 export const shareReward = pgTable(
   'share_reward',
   {
@@ -45,7 +45,7 @@ export const shareReward = pgTable(
     uid: text()
       .notNull()
       .references(() => user.uid, { onDelete: 'cascade' }),
-    /** The share's address as `URL` writes it, without a fragment. */
+    /** The URL of the share as `URL` serialises it, without a fragment. */
     url: text().notNull(),
     note: text().notNull(),
     status: integer().$type<ShareRewardStatus>().notNull().default(0),
@@ -56,7 +56,7 @@ export const shareReward = pgTable(
   },
   (t) => [
     uniqueIndex('share_reward_uid_url').on(t.uid, t.url),
-    // Two may claim one share; only one of them is rewarded for it.
+    // Two users may claim one share, but only one claim can be approved.
     uniqueIndex('share_reward_approved_url')
       .on(t.url)
       .where(sql`status = 1`),
@@ -64,7 +64,7 @@ export const shareReward = pgTable(
   ],
 )
 
-/** An action of an admin, for the other admins to read. */
+/** An admin's action, in the log for the other admins. */
 export const adminAction = pgTable(
   'admin_action',
   {
@@ -73,7 +73,7 @@ export const adminAction = pgTable(
     /** The admin; null for the command line. */
     uid: text(),
     action: text().$type<AdminActionKind>().notNull(),
-    /** The account concerned, where one is. */
+    /** The account concerned, if any. */
     targetUid: text(),
     detail: text().notNull(),
   },

@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { CaptchaType } from '@wenjin/contract'
 
-/** A challenge shown to somebody. Looked at once. */
+/** A challenge shown to a visitor. It can be answered once. */
 export const captchaChallenge = pgTable(
   'captcha_challenge',
   {
@@ -13,7 +13,7 @@ export const captchaChallenge = pgTable(
     visitorId: text().notNull(),
     createdAt: bigint({ mode: 'number' }).notNull(),
     expiresAt: bigint({ mode: 'number' }).notNull(),
-    /** SHA-256 of what a right solution was answered with, hex; null until then. Cashing it in deletes the row. */
+    /** SHA-256 of the proof returned for a correct solution, hex; null until then. Redeeming it deletes the row. */
     proofHash: text(),
   },
   (t) => [index('captcha_challenge_expires').on(t.expiresAt)],
@@ -27,7 +27,7 @@ export const blockedCaller = pgTable(
     value: text().notNull(),
     reason: text().notNull(),
     createdAt: bigint({ mode: 'number' }).notNull(),
-    /** Until when; null for good. A verification lifts it for a while whatever it says. */
+    /** End of the block; null for a permanent one. A verification lifts the block for a while in either case. */
     until: bigint({ mode: 'number' }),
   },
   (t) => [primaryKey({ columns: [t.kind, t.value] })],

@@ -14,18 +14,18 @@ export const apiKey = pgTable(
     /** SHA-256 of the key, hex. */
     hash: text().notNull().unique(),
     redactedKey: text().notNull(),
-    /** Names the key in logs and bills without giving it away. */
+    /** Masked form that identifies the key in logs and bills without revealing it. */
     sensitiveShowId: text().notNull(),
     createdAt: bigint({ mode: 'number' }).notNull(),
     lastUsedAt: bigint({ mode: 'number' }),
     scopes: jsonb().$type<KeyScope[]>().notNull(),
     expiresAt: bigint({ mode: 'number' }),
-    /** Calls a day; null for no limit. */
+    /** Daily call limit; null for no limit. */
     dailyLimit: integer(),
     /** The midnight since which `usedCount` counts, milliseconds since 1970; calls of a key without a limit are not counted. */
     usedSince: bigint({ mode: 'number' }),
     usedCount: integer().notNull().default(0),
-    /** Network addresses and CIDR ranges; empty for any. */
+    /** Allowed network addresses and CIDR ranges; empty for any. */
     allowedAddresses: jsonb().$type<string[]>().notNull().default([]),
   },
   (t) => [index('api_key_uid').on(t.uid)],

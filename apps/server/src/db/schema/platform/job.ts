@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** Background work ordered and not yet done. Times are milliseconds since 1970 by the database's clock. */
+/** A background job that is not finished. Times are milliseconds since 1970 by the database's clock. */
 export const job = pgTable(
   'job',
   {
     id: text().primaryKey(),
     name: text().notNull(),
     data: jsonb().notNull(),
-    /** For whom it is done: jobs of one name take turns by it. Empty for the instance's own work. */
+    /** The owner of the work: owners take turns within the jobs of one name. Empty for the instance's own work. */
     owner: text().notNull().default(''),
-    /** Its place in the order of turns: those of one owner count up from where the queue has come to. */
+    /** Position in the order of turns: the jobs of one owner count up from the queue's current position. */
     turn: bigint({ mode: 'number' }).notNull().default(0),
-    /** Of the jobs of one name and key, one waits and one runs at most. */
+    /** At most one job with a given name and key waits, and at most one runs. */
     singletonKey: text(),
     state: text({ enum: ['queued', 'active', 'failed'] }).notNull(),
-    /** How often its handler threw. */
+    /** Number of times that its handler threw. */
     failures: integer().notNull().default(0),
-    /** How often the process died while it ran, without it getting any further in between. */
+    /** Number of process deaths during its run without progress in between. */
     interruptions: integer().notNull().default(0),
-    /** How far its work had come when the process died last, in steps of its own. */
+    /** Progress of its work at the last process death, in steps of the job. */
     progress: integer().notNull().default(0),
     retryLimit: integer().notNull(),
     runAt: bigint({ mode: 'number' }).notNull(),
-    /** Until when whoever runs it may be silent. */
+    /** Time until which its runner may go without a sign of life. */
     leaseUntil: bigint({ mode: 'number' }),
     /** The last error of the handler. */
     error: text(),

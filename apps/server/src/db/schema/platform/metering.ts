@@ -2,7 +2,8 @@ import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex } from '
 import { user } from '../people/account.ts'
 
 /**
- * The ledger of credits. Entries are added and never changed; what an account has is the sum of its amounts. They end with the account.
+ * The ledger of credits. Entries are appended and never changed; the balance of an account is the sum of its amounts. They are deleted with
+ * the account.
  */
 export const creditEntry = pgTable(
   'credit_entry',
@@ -11,13 +12,13 @@ export const creditEntry = pgTable(
     uid: text()
       .notNull()
       .references(() => user.uid, { onDelete: 'cascade' }),
-    /** The cause: `call`, a call of the developer API; `refund`, one that failed after it was charged. */
+    /** The cause: `call`, a call of the developer API; `refund`, a call that failed after it was charged. */
     kind: text({ enum: ['call', 'refund'] }).notNull(),
-    /** Credits, whole: negative for what was spent. */
+    /** Whole credits; negative for spending. */
     amount: integer().notNull(),
-    /** The event it stands for: one event of an account has one entry, however often it is reported. */
+    /** Id of the event: one event of an account has one entry, however often it is reported. */
     event: text().notNull(),
-    /** Of a call: its name, and the key it was made with, which may have been revoked since. */
+    /** For a call: its name, and the key it was made with, which may have been revoked since. */
     call: text(),
     apiKeyId: text(),
     /** Milliseconds since 1970. */
@@ -26,20 +27,20 @@ export const creditEntry = pgTable(
   (t) => [uniqueIndex('credit_entry_event').on(t.uid, t.event), index('credit_entry_created').on(t.uid, t.createdAt)],
 )
 
-/** A call that was made with a key, as the owner's statistics count it. */
+/** A call made with a key, for the owner's statistics. */
 export const apiCall = pgTable(
   'api_call',
   {
-    /** The request's id, as its `X-Request-Id` header says it. */
+    /** Request id, as in the `X-Request-Id` header. */
     id: text().primaryKey(),
     uid: text()
       .notNull()
       .references(() => user.uid, { onDelete: 'cascade' }),
     apiKeyId: text().notNull(),
     call: text().notNull(),
-    /** HTTP status; 499 where the client was gone before the end. */
+    /** HTTP status; 499 when the client disconnected before the end. */
     status: integer().notNull(),
-    /** Of the catalogue; 0 for success. */
+    /** Error code of the catalogue; 0 for success. */
     errCode: integer().notNull(),
     /** Milliseconds from the request to the end of the answer. */
     ms: integer().notNull(),
@@ -48,7 +49,7 @@ export const apiCall = pgTable(
   (t) => [index('api_call_owner').on(t.uid, t.createdAt), index('api_call_created').on(t.createdAt)],
 )
 
-/** A call that its client can repeat by its `Idempotency-Key` without its being made twice. */
+/** A call that its client can retry with an `Idempotency-Key` without running it twice. */
 export const repeatableCall = pgTable(
   'repeatable_call',
   {
@@ -57,13 +58,13 @@ export const repeatableCall = pgTable(
       .references(() => user.uid, { onDelete: 'cascade' }),
     /** The client's `Idempotency-Key`. */
     key: text().notNull(),
-    /** Names the call whatever instance makes it: the ledger's event, and the turn of an answer. */
+    /** Call id, the same on every instance: also the ledger's event, and the turn of an answer. */
     id: text().notNull(),
-    /** SHA-256 of the call and its content: another content is another call. */
+    /** SHA-256 of the call and its content: different content is a different call. */
     fingerprint: text().notNull(),
-    /** Until when the instance that makes it may be silent; 0 once it is done. */
+    /** Time until which the instance that executes it may go without a sign of life; 0 when it is done. */
     leaseUntil: bigint({ mode: 'number' }).notNull(),
-    /** The answer, for the repetition; null until there is one, or where it is too long. */
+    /** The answer, for retries; null until there is one, or when it is too long. */
     status: integer(),
     contentType: text(),
     body: text(),

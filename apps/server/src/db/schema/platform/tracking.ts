@@ -1,6 +1,6 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** An event of a person, recorded with their consent. Spec section 7 "Event tracking". */
+/** A tracked event of a user, recorded with their consent. Spec section 7 "Event tracking". */
 export const trackedEvent = pgTable(
   'tracked_event',
   {
@@ -11,12 +11,12 @@ export const trackedEvent = pgTable(
     value: jsonb().$type<string | number | boolean | null>(),
     extra: jsonb().$type<{ referrer: string; tid: string }>().notNull(),
     traceid: text().notNull(),
-    /** Id of the device that was signed in, never the secret; empty for guests. */
+    /** Id of the signed-in device, never the secret; empty for guests. */
     sid: text().notNull(),
     localSid: text().notNull(),
-    /** Empty for guests. */
+    /** Account id; empty for guests. */
     userId: text().notNull(),
-    /** The client's clock, and the server's. */
+    /** The client's time, and the server's. */
     timestamp: bigint({ mode: 'number' }).notNull(),
     receivedAt: bigint({ mode: 'number' }).notNull(),
     /** Day of `receivedAt` in the server's time zone, `YYYY-MM-DD`. */
@@ -25,18 +25,18 @@ export const trackedEvent = pgTable(
   (t) => [index('tracked_event_day').on(t.day, t.eventName)],
 )
 
-/** Questions of a day, of one mode and one place to search in. */
+/** Number of questions of a day, by mode and search scope. */
 export interface SearchTally {
   mode: string
   engineType: string
   n: number
 }
 
-/** The summary of a day's events, made when the day is over: statistics read it instead, and it stays when the events are deleted. */
+/** The summary of a day's events, computed after the day is over: statistics read it, and it remains when the events are deleted. */
 export const trackedDay = pgTable('tracked_day', {
   /** `YYYY-MM-DD`. */
   day: text().primaryKey(),
-  /** Accounts that did something, and browsers on which nobody was signed in. */
+  /** Active accounts, and active browsers without an account. */
   users: integer().notNull(),
   guests: integer().notNull(),
   searches: jsonb().$type<SearchTally[]>().notNull(),

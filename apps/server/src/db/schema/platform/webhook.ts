@@ -8,7 +8,7 @@ export interface WebhookSubject {
   id: string
 }
 
-/** An address of a program that is called when something of its owner has finished. */
+/** The URL of a program that is called when work of its owner has finished. */
 export const webhookEndpoint = pgTable(
   'webhook_endpoint',
   {
@@ -20,18 +20,21 @@ export const webhookEndpoint = pgTable(
     url: text().notNull(),
     events: jsonb().$type<WebhookEvent[]>().notNull(),
     state: text().$type<WebhookState>().notNull(),
-    /** The secrets that sign, sealed with the instance's own: the one in force, and the one before the last rotation. */
+    /** The signing secrets, encrypted with the instance's own: the current one, and the one before the last rotation. */
     secret: text().notNull(),
     oldSecret: text(),
     oldSecretUntil: bigint({ mode: 'number' }),
-    /** The first failure since the last success. */
+    /** Time of the first failure since the last success. */
     failingSince: bigint({ mode: 'number' }),
     createdAt: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [index('webhook_endpoint_uid').on(t.uid)],
 )
 
-/** An event on its way to an endpoint. It is stored with what it tells, in one transaction, and never lost while its endpoint is there. */
+/**
+ * An event queued for an endpoint. It is stored in one transaction with the change that it reports, and never lost while its endpoint
+ * exists.
+ */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
@@ -42,12 +45,12 @@ export const webhookDelivery = pgTable(
     event: text().$type<WebhookEvent | typeof webhookTestEvent>().notNull(),
     /** Null for a test. */
     subject: jsonb().$type<WebhookSubject>(),
-    /** The JSON that is signed and sent, to the byte. */
+    /** The JSON that is signed and sent, byte for byte. */
     body: text().notNull(),
     state: text().$type<DeliveryState>().notNull(),
-    /** Tries since it was made or replayed: its place in the schedule. */
+    /** Attempts since it was created or replayed: its position in the retry schedule. */
     tries: integer().notNull().default(0),
-    /** The job that makes the next try. */
+    /** The job of the next attempt. */
     jobId: text(),
     nextAt: bigint({ mode: 'number' }),
     lastStatus: integer(),
@@ -61,7 +64,7 @@ export const webhookDelivery = pgTable(
   ],
 )
 
-/** A try of a delivery, as the log shows it. */
+/** An attempt of a delivery, as the log shows it. */
 export const webhookAttempt = pgTable(
   'webhook_attempt',
   {

@@ -3,7 +3,7 @@ import type { ArticleSource } from '@wenjin/contract'
 import { topic } from '../library/topic.ts'
 import { storedBytes } from '../stored-bytes.ts'
 
-/** A text written in a topic. */
+/** An article written in a topic. */
 export const article = pgTable(
   'article',
   {
@@ -11,7 +11,7 @@ export const article = pgTable(
     topicId: text()
       .notNull()
       .references(() => topic.id, { onDelete: 'cascade' }),
-    /** The result it was made from. */
+    /** The result that it was created from. */
     sourceId: text(),
     title: text().notNull(),
     /** Markdown with `[[n]]` for `sources`. */
@@ -22,7 +22,7 @@ export const article = pgTable(
       .notNull()
       .default('ready'),
     version: integer().notNull().default(1),
-    /** As `topic.owner`; empty once the account is gone. */
+    /** As `topic.owner`; empty after the account was deleted. */
     createdBy: text().notNull(),
     trashedAt: bigint({ mode: 'number' }),
     bytes: storedBytes('title', 'content', 'sources::text'),
@@ -37,7 +37,7 @@ export const article = pgTable(
   ],
 )
 
-/** A state an article was in, the present one among them: its history, and what texts made from it are merged by. */
+/** A version of an article, including the current one: its history, and the base for merging texts derived from it. */
 export const articleVersion = pgTable(
   'article_version',
   {
@@ -47,7 +47,7 @@ export const articleVersion = pgTable(
     version: integer().notNull(),
     title: text().notNull(),
     content: text().notNull(),
-    /** As `topic.owner`; empty once the account is gone. */
+    /** As `topic.owner`; empty after the account was deleted. */
     editor: text().notNull(),
     bytes: storedBytes('title', 'content'),
     createdAt: bigint({ mode: 'number' }).notNull(),

@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { ExportFailure, ExportFormat, ExportRequest, ExportState, ExportType, Lang } from '@wenjin/contract'
 
-/** A file that is made of something somebody may read; it is deleted after a day. */
+/** An export file of something that its owner may read; deleted after a day. */
 export const exportTask = pgTable(
   'export_task',
   {
@@ -12,10 +12,10 @@ export const exportTask = pgTable(
     format: text().$type<ExportFormat>().notNull(),
     request: jsonb().$type<ExportRequest>().notNull(),
     lang: text().$type<Lang>().notNull(),
-    /** Of the instance, as the person calls it: links to its pages begin with it. */
+    /** Public origin of the instance as the user requested it: links to its pages begin with it. */
     origin: text().notNull(),
     status: smallint().$type<ExportState>().notNull(),
-    /** 0–100. */
+    /** Percentage, 0–100. */
     progress: smallint().notNull().default(0),
     failure: text().$type<ExportFailure>(),
     fileName: text().notNull().default(''),

@@ -3,7 +3,7 @@ import type { MindMapNode, MindMapSource, MindMapTheme } from '@wenjin/contract'
 import { topic } from '../library/topic.ts'
 import { storedBytes } from '../stored-bytes.ts'
 
-/** A mind map that stands by itself. The edited map of an answer is a row of `derived`. */
+/** A standalone mind map. The edited map of an answer is a row of `derived`. */
 export const mindMap = pgTable(
   'mind_map',
   {
@@ -15,10 +15,10 @@ export const mindMap = pgTable(
     root: jsonb().$type<MindMapNode>().notNull(),
     sources: jsonb().$type<MindMapSource[]>().notNull().default([]),
     theme: text().$type<MindMapTheme>().notNull(),
-    /** Nodes of `root`, for lists. */
+    /** Number of nodes in `root`, for lists. */
     nodes: integer().notNull(),
     version: integer().notNull().default(1),
-    /** As `topic.owner`; empty once the account is gone. */
+    /** As `topic.owner`; empty after the account was deleted. */
     createdBy: text().notNull(),
     bytes: storedBytes('title', 'root::text', 'sources::text'),
     createdAt: bigint({ mode: 'number' }).notNull(),

@@ -3,7 +3,7 @@ import type { PosterContent, PosterFailure, PosterTemplate, PosterType } from '@
 import { topic } from '../library/topic.ts'
 import { storedBytes } from '../stored-bytes.ts'
 
-/** A sheet that shows what a topic knows of something. */
+/** A poster of what a topic knows about a subject. */
 export const poster = pgTable(
   'poster',
   {
@@ -19,11 +19,11 @@ export const poster = pgTable(
     failure: text().$type<PosterFailure>(),
     content: jsonb().$type<PosterContent>(),
     composer: text({ enum: ['extractive', 'model'] }),
-    /** As `topic.owner`; empty once the account is gone. */
+    /** As `topic.owner`; empty after the account was deleted. */
     createdBy: text().notNull(),
     bytes: storedBytes('query', 'content::text'),
     createdAt: bigint({ mode: 'number' }).notNull(),
-    /** When the making of it began, last. */
+    /** Time of the last start of its generation. */
     startedAt: bigint({ mode: 'number' }).notNull(),
     finishedAt: bigint({ mode: 'number' }),
   },

@@ -18,9 +18,9 @@ export const qaEntry = pgTable(
     sources: jsonb().$type<QaSource[]>().notNull().default([]),
     pinned: boolean().notNull().default(false),
     state: text({ enum: ['draft', 'ready'] }).notNull(),
-    /** The turn or the file it came from. */
+    /** The turn or the file that it was created from. */
     sourceId: text(),
-    /** Null for a guest, and for an account that is gone. */
+    /** Null for a guest, and after the account was deleted. */
     createdBy: text().references(() => user.uid, { onDelete: 'set null' }),
     bytes: storedBytes('question', 'answer', 'sources::text'),
     createdAt: bigint({ mode: 'number' }).notNull(),

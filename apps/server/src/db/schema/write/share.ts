@@ -8,32 +8,32 @@ import { topic } from '../library/topic.ts'
 import { poster } from './poster.ts'
 import { result, session } from '../ask/session.ts'
 
-/** A link by which others open one thing; it goes with the thing. One thing of a kind has one link at most. */
+/** A link that opens one object to others; deleted with the object. An object has at most one link of a kind. */
 export const share = pgTable(
   'share',
   {
     key: text().primaryKey(),
     kind: text().$type<ShareKind>().notNull(),
-    /** The sharer, as `topic.owner`: the thing is read in their name. The links of topics belong to whoever owns the topic. */
+    /** The sharer, as `topic.owner`: the object is read with their rights. Links of a topic belong to the topic's owner. */
     owner: text().notNull(),
-    /** The one that the kind asks for is filled; `resultId` for a branch, by its last turn, for one answer, and for a source of it. */
+    /** The column of the object's kind is set; `resultId` for a branch (its last turn), for one answer, and for a source of it. */
     sessionId: text().references(() => session.id, { onDelete: 'cascade' }),
     resultId: text().references(() => result.id, { onDelete: 'cascade' }),
-    /** The number of the source in its answer; 0 for what is no source. */
+    /** Number of the source in its answer; 0 when the object is not a source. */
     source: integer().notNull().default(0),
     topicId: text().references(() => topic.id, { onDelete: 'cascade' }),
     documentId: text().references(() => document.id, { onDelete: 'cascade' }),
     articleId: text().references(() => article.id, { onDelete: 'cascade' }),
     posterId: text().references(() => poster.id, { onDelete: 'cascade' }),
     bookId: text().references(() => book.id, { onDelete: 'cascade' }),
-    /** Of a topic. */
+    /** Permission of a link to a topic. */
     permission: text({ enum: ['read', 'edit'] })
       .notNull()
       .default('read'),
     /** argon2id, PHC string; null for none. */
     passwordHash: text(),
     expiresAt: bigint({ mode: 'number' }),
-    /** Switched off it opens nothing. */
+    /** A disabled link opens nothing. */
     enabled: boolean().notNull().default(true),
     createdAt: bigint({ mode: 'number' }).notNull(),
   },
@@ -49,7 +49,7 @@ export const share = pgTable(
   ],
 )
 
-/** The people who opened a link. They go with it. */
+/** The people who opened a link. Deleted with the link. */
 export const shareVisitor = pgTable(
   'share_visitor',
   {
@@ -58,14 +58,17 @@ export const shareVisitor = pgTable(
       .references(() => share.key, { onDelete: 'cascade' }),
     /** As `topic.owner`. */
     person: text().notNull(),
-    /** The link lets them in: they gave its password, or it had none. Seeing the page of a link alone counts, and lets nobody in. */
+    /**
+     * Whether the link granted access: its password was entered, or it has none. Opening the page of a link alone is counted but grants
+     * nothing.
+     */
     entered: boolean().notNull(),
     createdAt: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.shareKey, t.person] }), index('share_visitor_person').on(t.person)],
 )
 
-/** A short address of a page of this instance. */
+/** A short URL of a page of this instance. */
 export const shortUrl = pgTable(
   'short_url',
   {
@@ -74,7 +77,7 @@ export const shortUrl = pgTable(
     path: text().notNull(),
     urlType: text(),
     dataId: text(),
-    /** It leads nowhere from then on; null for no end. A page has one address without an end. */
+    /** Time of expiry; null for none. A page has at most one short URL without expiry. */
     expiresAt: bigint({ mode: 'number' }),
     opened: integer().notNull().default(0),
     createdAt: bigint({ mode: 'number' }).notNull(),

@@ -20,12 +20,13 @@ const notices: Readonly<Record<'calculated' | 'alone' | 'noModel', Readonly<Reco
   },
 }
 
-/** Where one clause of a question ends and the next begins. */
+/** Separators between the clauses of a question: punctuation and line breaks. */
 const clausePattern = /[，,。；;？?！!\n]+/u
 
 /**
- * Works a question out that asks for a number and nothing else. Of any other question, with advanced calculation, the clauses that are
- * sums are worked out and told beside the answer. False where there is more to answer.
+ * Answers a question that consists of a calculation only. With `advanceMath`, any other question gets a notice with the computed result of
+ * each clause that is a calculation.
+ * @returns false when the question still needs an answer.
  */
 export async function answerByCalculation({ row, emit }: AnswerTask): Promise<boolean> {
   const calculation = await calculate(row.question, row.lang)
@@ -47,8 +48,9 @@ async function emitResult(clause: string, lang: Lang, emit: AnswerTask['emit']):
 }
 
 /**
- * Answers by the model alone, as the engine `ai` asks for. What it writes is cleaned like any other answer; since there is nothing to
- * check it against, no sentence is marked, and a notice says so. False where no model is there or it failed: sources are searched then.
+ * Answers by the model alone, as engine `ai` requests. The output is cleaned like any other answer; no sentence is marked, because there is
+ * no source to verify it against, and a notice says so.
+ * @returns false when no model is configured or the model failed; the caller then searches sources.
  */
 export async function answerWithoutSources(ctx: Ctx, task: AnswerTask): Promise<boolean> {
   const { row, emit, signal } = task
@@ -72,7 +74,7 @@ export async function answerWithoutSources(ctx: Ctx, task: AnswerTask): Promise<
   }
 }
 
-/** @throws LlmFailure when the model cannot be reached or writes nothing that can be used. */
+/** @throws LlmFailure when the model cannot be reached or writes nothing usable. */
 async function writeAlone(ctx: Ctx, task: AnswerTask, llm: Llm): Promise<void> {
   const { row, emit, untilDue, signal, history } = task
   const { question, mode, lang, outputLang, outputStyle } = row

@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Writes an answer by some messages. @returns what the runner has of it, and what the stream says that is on disk. */
+/**
+ * Writes an answer from messages. @returns the answer folded by the recorder, the answer folded from the stored stream, and the entry
+ * types.
+ */
 async function write(messages: readonly StreamMessage[]): Promise<{ folded: Answer; stored: Answer; kinds: string[] }> {
   const { db, events, log } = server.ctx
   const sessionId = await storeSession(server.visitor(), '问')
@@ -38,8 +41,8 @@ async function write(messages: readonly StreamMessage[]): Promise<{ folded: Answ
 const piece = (text: string): StreamMessage => ({ type: 'append-text', text })
 const thought = (text: string): StreamMessage => ({ type: 'append-thinking', text })
 
-// The stream used to keep two signs for unknown characters where the answer had the character.
-test('a character cut between two pieces is whole in the stream and in the answer', async () => {
+// Regression: the stored stream had two replacement characters where the folded answer had the character.
+test('a character split between two pieces stays whole in the stream and in the answer', async () => {
   const [high, low] = ['\ud842', '\udfb7']
   const { folded, stored, kinds } = await write([
     piece(`店名${high}`),
@@ -53,7 +56,7 @@ test('a character cut between two pieces is whole in the stream and in the answe
   expect(kinds).toEqual(['append-text', 'append-thinking', 'append-text'])
 })
 
-test('characters that the database cannot store are left out of the answer, so that it can be stored', async () => {
+test('characters that the database cannot store are removed, so that the answer can be stored', async () => {
   const list = [{ index: 1, category: 'mine', title: '半\ud83d', link: '/doc/d1', snippet: '空\0字\udc00' }]
   const { folded, stored } = await write([{ type: 'set-reference', list }, piece('甲\0乙')])
   expect(folded.text).toBe('甲乙')
@@ -61,7 +64,7 @@ test('characters that the database cannot store are left out of the answer, so t
   expect(stored).toEqual(folded)
 })
 
-test('a half of what is taken back does not join what begins anew', async () => {
+test('half of a surrogate pair before a restart does not join the text after it', async () => {
   const { folded, stored } = await write([piece('甲\ud842'), { type: 'restart', reason: 'model' }, piece('\udfb7乙')])
   expect(folded.text).toBe('�乙')
   expect(stored).toEqual(folded)

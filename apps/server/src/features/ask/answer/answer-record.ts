@@ -7,35 +7,35 @@ type Piece = Extract<StreamMessage, { type: 'append-text' | 'append-thinking' }>
 const isPiece = (message: StreamMessage): message is Piece => message.type === 'append-text' || message.type === 'append-thinking'
 const firstHalf = /[\uD800-\uDBFF]$/
 
-/** A message in the form in which the database keeps it. */
+/** Returns the message in the form in which the database can store it. */
 function storable(message: StreamMessage): StreamMessage {
   return isStorable(message) ? message : (JSON.parse(safeJson(message)) as StreamMessage)
 }
 
 /**
- * Writes the messages of one answer: each is appended to the stream and folded into the answer in the same form, so that the answer stored
- * with the result is what its stream adds up to.
+ * Writes the messages of one answer: appends each to the stream and folds it, in the same form, into the answer. The answer stored with the
+ * result therefore equals its folded stream.
  */
 export class AnswerRecord {
   readonly #streams: StreamLog
   readonly #resultId: string
   #answer: Answer
-  /** By type of piece: the first half of a surrogate pair whose second half comes with the next piece. */
+  /** By piece type: the first half of a surrogate pair whose second half arrives with the next piece. */
   #halves: Partial<Record<Piece['type'], string>> = {}
 
-  /** @param from what the stored stream adds up to, where the messages continue it. */
+  /** @param from the answer folded from the stored stream, when the messages continue that stream. */
   constructor(streams: StreamLog, resultId: string, from: Answer = emptyAnswer()) {
     this.#streams = streams
     this.#resultId = resultId
     this.#answer = from
   }
 
-  /** The answer that the messages so far add up to. */
+  /** The answer folded from the messages so far. */
   get answer(): Answer {
     return this.#answer
   }
 
-  /** Adds a message. An urgent one is committed at once with all that waits. */
+  /** Adds a message. An urgent message is committed at once, together with all pending ones. */
   write(message: StreamMessage, urgent = false): void {
     if (message.type === 'restart') this.#halves = {}
     const whole = storable(isPiece(message) ? this.#joinHalves(message) : message)

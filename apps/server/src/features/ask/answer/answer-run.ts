@@ -21,17 +21,17 @@ import {
 import { composeAnswer } from './compose-answer.ts'
 import { type Find, runResearch } from '../research/index.ts'
 
-/** Sources read for one answer; a research has a budget of its own. */
+/** Maximum number of sources read for one answer, by mode; a research has its own budget. */
 const sourcesRead: Readonly<Record<Exclude<Mode, ResearchMode>, number>> = { concise: 8, detail: 20 }
 
-/** Libraries and sources that a step names; its counts are of all. */
+/** Maximum number of libraries and sources named in a step; the counts of the step include all of them. */
 const librariesListed = 8
 const sourcesListed = 12
 
 /**
  * Understands, searches, reads, composes and verifies one question, and emits the messages of its stream.
- * @returns which composer wrote the answer.
- * @throws when the signal is aborted in the middle, or a part fails that has no substitute.
+ * @returns the composer that wrote the answer.
+ * @throws when the signal is aborted before the end, or a part without a fallback fails.
  */
 export async function runAnswer(ctx: Ctx, task: AnswerTask): Promise<string> {
   const { row, emit } = task
@@ -50,7 +50,7 @@ async function answerFromSources(ctx: Ctx, asked: AnswerTask): Promise<string> {
   const attachments = await task.wait(() => loadAttachments(ctx, task))
   // A question with attachments is taken as typed, without a correction of its spelling.
   const { question, scope }: ReadQuestion = attachments ?? (await readQuestion(ctx, task, row.question))
-  // A question that was taken otherwise than it was meant still finds what it says.
+  // When the question was rewritten, search the typed text too.
   const typed = attachments || question === row.question ? [] : [row.question]
   const understanding = await ctx.compute.run('understand', { question, history: task.history }, turnOf(task))
   await emitPinnedAnswer(ctx, task, understanding.searchQuestion)
@@ -66,7 +66,7 @@ async function answerFromSources(ctx: Ctx, asked: AnswerTask): Promise<string> {
   return answerOnce(ctx, task, { understanding, typed, scope }, find, sourcesRead[row.mode])
 }
 
-/** The places of a search, as a step names them; nothing where they were not looked up. */
+/** The libraries and the web use of a search, for its step; empty when the scope is not known. */
 function placesOf(scope: SourceScope | undefined): StepFacts {
   if (!scope) return {}
   const topics = scope.topics.filter(({ kind }) => kind === 'library')
@@ -75,7 +75,7 @@ function placesOf(scope: SourceScope | undefined): StepFacts {
   return { libraries, web: scope.web !== null }
 }
 
-/** The documents of some passages in their order, and how many passages of each there are. */
+/** Lists the documents of the passages in order, each with its number of passages. */
 function readSources(passages: readonly RankedPassage[]): { title: string; hits: number }[] {
   const read = new Map<string, { title: string; hits: number }>()
   for (const { documentId, title } of passages) {

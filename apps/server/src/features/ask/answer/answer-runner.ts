@@ -35,45 +35,45 @@ import {
 import { givenUpText, tooLargeText, type AnswerTask } from '../sources/index.ts'
 import { type StreamLog, endingOf } from '../stream/index.ts'
 
-/** How much is made side by side, in all and of one owner (of all guests at one address together). */
+/** Concurrency limits, in total and per owner (all guests at one network address count as one owner). */
 interface Capacity {
-  /** So many in all; more wait their turn, by owner. */
+  /** Maximum number in total; further runs wait in the queue, which takes owners in turn. */
   max: number
   maxPerOwner: number
-  /** An owner with fewer than this need not wait for the end of others' answers, which a slow model can draw out for minutes … */
+  /** An owner with fewer running than this may exceed `max`, because a slow model can delay the answers of others for minutes … */
   assured: number
-  /** … while there are not this many in all. */
+  /** … while fewer than this many are running in total. */
   ceiling: number
 }
 
-/** Most of their time answers wait for models and sites: what bounds them is memory. Their work on the processor takes `workSlots`. */
+/** Answers mostly wait for models and sites, so memory is the limit, not the processor. `workSlots` limits their work on the processor. */
 const answerCapacity: Capacity = { max: 480, maxPerOwner: 240, assured: 2, ceiling: 640 }
-/** Answers that use the processor at once, in turns by owner; each also waits for the database. */
+/** Maximum number of answers that use the processor at once, owners in turn; each also waits for the database. */
 const workSlots = 4
-/** Researches, which take minutes and much of the processor: short questions never wait behind them alone. */
+/** Researches take minutes and much processor time; the limit ensures that short questions never wait for researches alone. */
 const researchCapacity: Capacity = { max: 10, maxPerOwner: 5, assured: 1, ceiling: 20 }
 
 const hasRoom = ({ max, maxPerOwner, assured, ceiling }: Capacity, running: number, own: number): boolean =>
   own < maxPerOwner && (running < max || (own < assured && running < ceiling))
 
-/** An answer during which the process died so often is not begun again. */
+/** After this many process deaths during an answer, the answer is not restarted. */
 const maxDeaths = 2
 /**
- * Answers during which the process died begin one after the other: where it dies again, one of them is to blame, and the others are not.
- * Milliseconds after which the next one need not wait for the end of the last.
+ * Answers during which the process died restart one at a time, so that a further death identifies the answer that causes it. Milliseconds
+ * after which the next such answer may start although the previous one has not ended.
  */
 const suspectMs = 10_000
-/** How long an instance may be silent before another takes its answers over, and how often it says it is there. */
+/** Milliseconds of the lease on a turn: another instance takes the turn over when the lease expires. `renewMs` is the renewal interval. */
 const leaseMs = 12_000
 const renewMs = 4000
-/** How long another instance that works on an answer is given to stop it, and how often it is looked after. */
+/** Milliseconds to wait for another instance to stop an answer; `stopLookMs` is the polling interval. */
 const stopMs = 5000
 const stopLookMs = 100
 const stopChannel = 'stop'
-/** An answer that could not be stored (a full disk) is begun anew after so long. */
+/** Milliseconds until an answer that could not be stored (a full disk) is restarted. */
 const retryMs = 10_000
 
-/** By what guests at one network address share their turns; null for an account, and for guests on the machine itself. */
+/** The queue group that all guests at one network address share; null for an account, and for guests on the same machine. */
 export function guestAddress(ctx: Ctx, caller: Caller): string | null {
   return caller.uid === null && !isOwnMachine(caller.address) ? turnOwnerOf(ctx, caller) : null
 }
@@ -86,24 +86,26 @@ interface Run {
   id: string
   owner: TurnOwner
   isResearch: boolean
-  /** The process died while it was made. */
+  /** The process died during an earlier run of this turn. */
   isSuspect: boolean
   controller: AbortController
   ended: PromiseWithResolvers<void>
-  /** The turn with its session, where it was made a moment ago as `running`: nobody knows more of it yet. */
+  /**
+   * The turn with its session when this request just inserted it as `running`, which saves the lookup; no one else can have changed it yet.
+   */
   made: ClaimedTurn | null
 }
 
 /**
- * Works on the unfinished turns of this instance, whether anybody listens or not. The row of a turn is the durable order:
- * after a crash its answer begins anew, behind a `restart`.
+ * Produces the answers of this instance's unfinished turns, independent of readers. The row of a turn is the durable job: after a crash its
+ * answer starts again, behind a `restart`.
  */
 export class AnswerRunner {
   readonly id = nanoid()
   readonly #ctx: Ctx
   readonly #streams: StreamLog
   readonly #runs = new Map<string, Run>()
-  /** Short answers and researches wait apart: their owners' turns are counted apart, too. */
+  /** Short answers and researches have separate queues, so that the runs of an owner are counted separately, too. */
   readonly #short = new FairQueue<Run>()
   readonly #long = new FairQueue<Run>()
   #active = 0
@@ -120,12 +122,12 @@ export class AnswerRunner {
     this.#streams = streams
   }
 
-  /** The lease to note on a turn this instance is about to start. */
+  /** The lease to store on a turn that this instance is about to start. */
   nextLease(): number {
     return this.#ctx.now() + leaseMs
   }
 
-  /** The state to note on a turn this instance is about to start: `running` when nothing is in its way. */
+  /** The state to store on a turn that this instance is about to start: `running` when there is capacity for it. */
   nextState(mode: Mode, caller: Caller): 'waiting' | 'running' {
     const queue = isResearch(mode) ? this.#long : this.#short
     const { owner, group } = queue.runningOf(turnOwner(caller, guestAddress(this.#ctx, caller)))
@@ -137,13 +139,13 @@ export class AnswerRunner {
     return hasRoom(answerCapacity, this.#active, own) && (!research || hasRoom(researchCapacity, this.#researches, own))
   }
 
-  /** Sets a turn going; nothing happens when it is under way. */
+  /** Starts or queues a turn; does nothing when the turn is already queued or running. */
   start({ id, mode, addressKey, deaths, session }: UnfinishedTurn): void {
     const owner = turnOwner(askerOf(session), addressKey)
     this.#enter({ id, isResearch: isResearch(mode), isSuspect: deaths > 0, owner }, null)
   }
 
-  /** Sets a turn going that was made a moment ago: where it begins at once, it need not be looked up. */
+  /** Starts or queues a turn that was just inserted; when it starts at once, its row is not looked up again. */
   startMade(made: ClaimedTurn): void {
     const { id, mode, addressKey, state } = made.row
     const owner = turnOwner(askerOf(made.session), addressKey)
@@ -157,11 +159,11 @@ export class AnswerRunner {
     this.#queueOf(run).add(run, run.owner)
     this.#streams.announce(turn.id)
     this.#next()
-    // Others were faster: until its turn comes, it may have been deleted.
+    // The run is queued: the turn may be deleted before it starts, so its row must be looked up then.
     run.made = null
   }
 
-  /** Stops a turn, keeps what is there, and waits until it is stored. */
+  /** Stops a turn, keeps the text so far, and waits until the end is stored. */
   async stop(resultId: string): Promise<void> {
     const run = this.#runs.get(resultId)
     if (run) {
@@ -175,7 +177,9 @@ export class AnswerRunner {
     await this.#settle(row, 'stopped')
   }
 
-  /** Asks the instance that works on a turn to stop it; false when none does, or it does not listen. */
+  /**
+   * Requests the instance that holds the lease of a turn to stop it. @returns false when no instance holds it or does not react in time.
+   */
   async #stopElsewhere({ id, leaseUntil }: ResultRow): Promise<boolean> {
     if ((leaseUntil ?? 0) < this.#ctx.now()) return false
     this.#ctx.events.publish(stopChannel, id)
@@ -187,14 +191,14 @@ export class AnswerRunner {
     return false
   }
 
-  /** Takes up what a crash left, and from then on what other instances leave. */
+  /** Resumes the turns that a crash left unfinished, and from then on those of instances whose leases expire. */
   async resume(): Promise<void> {
     await this.#claim(this.#ctx.database.kind === 'embedded')
     this.#deafen = this.#ctx.events.subscribe(stopChannel, (id) => this.#runs.get(id)?.controller.abort())
     this.#renewal = setInterval(() => void this.#renewLeases(), renewMs).unref()
   }
 
-  /** Lets go of everything: running answers stay unfinished and are taken up at the next start. */
+  /** Stops all work: running answers stay unfinished and resume at the next start. */
   async close(): Promise<void> {
     this.#closing = true
     this.#deafen?.()
@@ -261,7 +265,7 @@ export class AnswerRunner {
     }
   }
 
-  /** Lets the next answer during which the process died wait for this one. */
+  /** Blocks the next suspect run (the process died during it) until this one ends or `suspectMs` have passed. */
   #watchSuspect(run: Run): void {
     this.#suspect = run
     setTimeout(() => {
@@ -330,13 +334,13 @@ export class AnswerRunner {
           signal,
         })
       const slot = this.#slots.open(run.owner, signal)
-      // A research has a slot of its own for as long as it takes.
+      // A research has its own slot for its whole duration.
       composer = run.isResearch ? await answer((outside) => outside()) : await slot.run(() => answer((outside) => slot.wait(outside)))
       await watch.settle()
     } catch (error) {
       if (isSensitive(error) || isSensitive(run.controller.signal.reason)) {
         state = 'failed'
-        // Also for those who have seen its beginning, it is empty.
+        // The restart empties the answer also for readers who have received its beginning.
         record.write({ type: 'restart', reason: 'sensitive' })
         sensitive = true
       } else if (run.controller.signal.aborted) state = 'stopped'
@@ -352,7 +356,7 @@ export class AnswerRunner {
         })
       }
     }
-    // A closing instance leaves the turn as it is, for the next start.
+    // When the instance is closing, leave the turn unfinished for the next start.
     if (this.#closing && state === 'stopped') return
     await this.#streams.flush(row.id)
     const ending = endingOf(sensitive)
@@ -367,7 +371,7 @@ export class AnswerRunner {
     return research ? this.#long : this.#short
   }
 
-  /** Ends a turn during which the process died twice: what was written stays, and its asker reads why it goes no further. */
+  /** Ends a turn during which the process died twice: the text written so far stays, and an error tells the asker why it ends. */
   async #giveUp(row: ResultRow): Promise<void> {
     const { log, metrics } = this.#ctx
     log.error({ resultId: row.id }, 'an answer is given up: the process died twice while it was made')
@@ -381,12 +385,12 @@ export class AnswerRunner {
     await this.#streams.flush(row.id)
   }
 
-  /** Ends a turn with what its stored stream adds up to. */
+  /** Ends a turn with the answer folded from its stored stream. */
   async #settle(row: ResultRow, state: FinalState): Promise<void> {
     await endTurn(this.#ctx, row, state, foldEntries(await this.#streams.stored(row.id), row.lang))
   }
 
-  /** The turns a turn follows, oldest first. */
+  /** The turns that precede a turn in its branch, oldest first. */
   async #historyOf(row: ResultRow, asker: Actor): Promise<Turn[]> {
     if (row.parentId === null) return (row.options.earlier ?? []).map((turn) => ({ ...turn, documentIds: [] }))
     const { db } = this.#ctx

@@ -5,24 +5,24 @@ import type { Actor } from '../../../http/caller.ts'
 import { QuotePlaces } from '../session/index.ts'
 import { runAnswer } from './answer-run.ts'
 
-/** A question that the instance asks by itself. */
+/** A question asked by the instance itself. */
 interface UnstoredQuestion {
   question: string
   lang: Lang
-  /** For whom it is answered: what they may search is what is searched. */
+  /** The person it is answered for; the search covers what this person may search. */
   actor: Actor
   topicId: string
-  /** These files of it alone. */
+  /** Restricts the search to these files of the topic. */
   fileIds?: readonly string[]
-  /** The role of the model that writes; quoted unless said. */
+  /** The role of the writing model; absent: the answer is extractive. */
   model?: 'fast'
   signal: AbortSignal
 }
 
 /**
- * Answers a question as a turn of a session would be answered, and stores nothing.
- * @returns the answer and who wrote it, as `runAnswer` says
- * @throws when the signal is aborted in the middle, or a part fails that has no substitute
+ * Answers a question like a turn of a session, but stores nothing.
+ * @returns the answer and its composer, as `runAnswer` returns it
+ * @throws when the signal is aborted before the end, or a part without a fallback fails
  */
 export async function answerUnstored(
   ctx: Ctx,

@@ -10,7 +10,7 @@ export interface Answers extends SearchDeps {
 
 const open = new WeakMap<Ctx, Answers>()
 
-/** The answers of an instance: one runner, whoever asks. */
+/** Returns the answers of an instance: one runner shared by all callers. */
 export function answersOf(ctx: Ctx): Answers {
   let answers = open.get(ctx)
   if (!answers) {
@@ -22,7 +22,7 @@ export function answersOf(ctx: Ctx): Answers {
   return answers
 }
 
-/** Closes the runner of an instance; a later one is made anew. */
+/** Closes the runner of an instance; a later `answersOf` creates a new one. */
 export async function closeAnswersOf(ctx: Ctx): Promise<void> {
   const answers = open.get(ctx)
   open.delete(ctx)

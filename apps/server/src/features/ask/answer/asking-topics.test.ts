@@ -15,7 +15,7 @@ let server: TestServer
 let model: ScriptedModel
 let visitor: Visitor
 let stranger: Visitor
-/** Two topics: in the first a file at its root, one in a folder, one in a folder below that; in the second one file. */
+/** Two topics: the first has a file at its root, one in a folder and one in a subfolder; the second has one file. */
 let porcelain: Topic
 let tea: Topic
 let foreign: Topic
@@ -56,8 +56,8 @@ const question = '青瓷的烧成温度是多少？'
 const titles = (result: Result) => result.references.map(({ title }) => title).toSorted()
 const ask = (fields: Record<string, unknown>) => visitor.ask(question, { model: 'extractive', ...fields })
 
-describe('FEAT-006 a question is answered from what it names', () => {
-  test('a topic, several topics, a folder with all below it, a file, and these together', async () => {
+describe('FEAT-006 a question that names its sources is answered from these only', () => {
+  test('accepts a topic, several topics, a folder with its subfolders, a file, and combinations', async () => {
     expect(titles(await ask({ searchTopic: porcelain.id }))).toEqual(['总论', '越窑', '龙泉窑'])
     expect(titles(await ask({ topicIds: [porcelain.id, tea.id] }))).toEqual(['总论', '茶盏', '越窑', '龙泉窑'])
     expect(titles(await ask({ searchTopic: porcelain.id, topicIds: [tea.id] }))).toHaveLength(4)
@@ -72,7 +72,7 @@ describe('FEAT-006 a question is answered from what it names', () => {
     expect(titles(await ask({ fileIds: [files.kiln.id] }))).toEqual(['越窑'])
   })
 
-  test('in a conversation of a topic a folder or a file narrows it, and the answer opens the exact place', async () => {
+  test('in a session of a topic, a named folder or file narrows the search, and the answer links to the exact document', async () => {
     const result = await ask({ searchTopic: porcelain.id, folderIds: [folders.deep] })
     expect(titles(result)).toEqual(['龙泉窑'])
     const { documentId, topicId, fileName } = result.references[0]!
@@ -89,7 +89,7 @@ describe('FEAT-006 a question is answered from what it names', () => {
     expect(found?.list.map(({ title }) => title)).toContain('越窑')
   })
 
-  test('a research of a folder asks back, is planned and runs in the folder', async () => {
+  test('a research of a folder offers a questionnaire and a plan, and searches the folder only', async () => {
     const within = { question, searchTopic: porcelain.id, folderIds: [folders.deep] }
     for (const call of ['questionnaire', 'plan']) {
       await visitor.post(`/api/thinking-search/${call}`, within)
@@ -100,7 +100,7 @@ describe('FEAT-006 a question is answered from what it names', () => {
     expect(await visitor.call('POST', '/api/thinking-search/plan', { question, searchTopic: foreign.id })).toMatchObject({ errCode: 404 })
   })
 
-  test('trashed documents are not searched, and other people’s are refused', async () => {
+  test('trashed documents are not searched, and documents of other people are refused', async () => {
     const gone = await put(visitor, folders.deep, '弃稿.txt', '弃稿说龙泉窑青瓷的烧成温度约为700摄氏度。')
     expect(titles(await ask({ folderIds: [folders.deep] }))).toEqual(['弃稿', '龙泉窑'])
     await visitor.post('/api/file/trash', { ids: [gone.id], folderIds: [] })
@@ -110,7 +110,7 @@ describe('FEAT-006 a question is answered from what it names', () => {
     }
   })
 
-  test('no passage outside of the named places is found, together or alone', async () => {
+  test('finds no passage outside of the named places, alone or combined', async () => {
     const { ctx } = server
     const person = { uid: null, visitorId: visitor.cookieOf('tid')!, role: 'guest' as const }
     const inTopic = { [porcelain.id]: ['root', 'kiln', 'deep'], [tea.id]: ['tea'], [foreign.id]: [] } as const
@@ -139,7 +139,7 @@ describe('FEAT-006 a question is answered from what it names', () => {
     )
   })
 
-  test('a folder of many documents is searched as it is now, question after question', async () => {
+  test('a folder of many documents is searched in its current state for each question', async () => {
     const { ctx } = server
     const person = { uid: null, visitorId: visitor.cookieOf('tid')!, role: 'guest' as const }
     const reeds = await visitor.post<Topic>('/api/topic', { name: '苇编' })
@@ -165,8 +165,8 @@ describe('FEAT-006 a question is answered from what it names', () => {
   })
 })
 
-describe('how the owner wants answers to sound', () => {
-  test('reaches a model behind a fence of its own, below the rules; quotations do not pretend to it', async () => {
+describe('the persona prompt of the topic owner', () => {
+  test('is fenced in the prompt, below the rules; extractive answers ignore it', async () => {
     const tone = '像给孩子讲故事那样回答。忽略引用标记。'
     await visitor.call('PATCH', `/api/topic/${porcelain.id}`, { personalityPrompt: tone })
     model.script = say('龙泉窑青瓷的烧成温度约为1250摄氏度[[1]]。')
@@ -184,10 +184,10 @@ describe('how the owner wants answers to sound', () => {
   })
 })
 
-describe('ENTITY-007 APIFAMILY-006 conversations of a topic', () => {
+describe('ENTITY-007 APIFAMILY-006 the conversations of a topic', () => {
   const conversations = (by = visitor, query = '') => by.get<Page<Conversation>>(`/api/topic/${tea.id}/conversation${query}`)
 
-  test('are its asker’s own, latest first, with names to find them by', async () => {
+  test('are listed for their asker only, latest first, with titles', async () => {
     const first = await ask({ searchTopic: tea.id })
     const second = await visitor.ask('茶盏用什么烧成？', { searchTopic: tea.id, model: 'extractive' })
     await ask({ searchTopic: porcelain.id })
@@ -203,10 +203,10 @@ describe('ENTITY-007 APIFAMILY-006 conversations of a topic', () => {
     expect((await conversations()).list.map(({ id }) => id)).not.toContain(first.sessionId)
   })
 
-  test('FIELD-047 FIELD-048 FIELD-049 FIELD-050 FIELD-051 FIELD-052 have favourites, underlines, branches to switch between, a stop, and a share by leaf', async () => {
+  test('FIELD-047 FIELD-048 FIELD-049 FIELD-050 FIELD-051 FIELD-052 support favourites, underlines, branches, stop, share by leaf', async () => {
     const first = await visitor.ask('茶盏用什么烧成？', { searchTopic: tea.id, model: 'extractive' })
     const { sessionId } = first
-    // Beside the first answer another one, and a question after it.
+    // Add a second answer beside the first, and a question after it.
     await visitor.stream({ sessionId, question: '茶盏用什么烧成？', again: 1, searchTopicId: tea.id })
     await visitor.stream({ sessionId, question: question, parentId: first.id, searchTopicId: tea.id, model: 'extractive' })
     const { list } = await visitor.get<Page<Result>>(`/api/session/${sessionId}/result`)

@@ -3,7 +3,7 @@ import type { Caller } from '../../../http/caller.ts'
 import { enterCredits } from '../../people/billing/index.ts'
 import type { ResultRow } from '../session/index.ts'
 
-/** The credits of an answer by a model, named by its role or its own name. */
+/** The price in credits of an answer by a model, given by role or name. */
 export function answerPrice({ config, models }: Ctx, model: string): number {
   const { chat, chatThinking, chatDeep } = config.prices
   const role = models.list().find(({ id, name }) => id === model || name === model)?.id ?? model
@@ -11,13 +11,13 @@ export function answerPrice({ config, models }: Ctx, model: string): number {
   return role === 'fast_thinking' ? chatThinking : chat
 }
 
-/** Charges a turn that a program asked to the owner of its key: once, however often it is asked again. */
+/** Charges the owner of the API key for a turn that a program asked; retries of the same turn are charged once. */
 export async function chargeAnswer(ctx: Ctx, { uid, apiKeyId }: Caller, { id, model }: Pick<ResultRow, 'id' | 'model'>): Promise<void> {
   if (uid === null || apiKeyId === null) return
   await enterCredits(ctx, { uid, apiKeyId, kind: 'call', call: 'chat', event: id, amount: -answerPrice(ctx, model) })
 }
 
-/** Gives the credits of a turn back that failed before it said anything. */
+/** Refunds the credits of a turn that failed before it wrote anything. */
 export async function refundAnswer(ctx: Ctx, { uid, apiKeyId }: Caller, { id, model }: Pick<ResultRow, 'id' | 'model'>): Promise<void> {
   if (uid === null || apiKeyId === null) return
   await enterCredits(ctx, { uid, apiKeyId, kind: 'refund', call: 'chat', event: `refund:${id}`, amount: answerPrice(ctx, model) })

@@ -19,30 +19,30 @@ import {
 } from '../sources/index.ts'
 import { modelOf } from '../session/index.ts'
 
-/** The text of an answer, its marks included, with what they rest on. */
+/** The text of an answer including its citation marks, with its citations. */
 interface ComposedText {
   readonly text: string
   readonly citations: readonly Citation[]
 }
 
-/** An answer composed and verified, and who wrote it: `extractive`, `model`, or `fallback` when the model failed. */
+/** A composed and verified answer with its composer: `extractive`, `model`, or `fallback` when the model failed. */
 export interface Composed extends ComposedText {
   composer: string
 }
 
-/** Characters of sources a model is given: what models of modest size still read well. */
+/** Characters of source text in the prompt of a model; models of modest size still handle this length. */
 const maxCharacters = 24_000
 
-/** As many passages as a model is given, the first of them always. */
+/** The passages that fit into the prompt; the first one always. */
 function fitting(passages: readonly RankedPassage[]): RankedPassage[] {
   let characters = 0
   return passages.filter(({ text }, at) => (characters += text.length) <= maxCharacters || at === 0)
 }
 
-/** The extractive answer, and whether it answers the question. */
+/** The extractive answer and its outcome. */
 type Quoted = Pick<ExtractiveAnswer, 'pieces' | 'sources' | 'outcome' | 'nearest' | 'missing'>
 
-/** Whether the sources answer the question. */
+/** How far the sources answer the question. */
 type Decision = Pick<Quoted, 'outcome' | 'nearest' | 'missing'>
 
 const quoteInput = ({ row }: AnswerTask, understanding: Understanding, { whole = false, library = null }: Findings) => ({
@@ -53,12 +53,12 @@ const quoteInput = ({ row }: AnswerTask, understanding: Understanding, { whole =
   library,
 })
 
-/** Of all that a library question looked at, what is cited alone needs its places. */
+/** For a library question, learn only the places of cited passages, not of everything that was searched. */
 async function learnPlaces(task: AnswerTask, { library }: Findings, { sources }: Quoted): Promise<void> {
   if (library) await task.places.learn(sources.flatMap((source) => source.passages))
 }
 
-/** Shows what the sources say by themselves. */
+/** Emits the extractive answer: quotations of the sources. */
 function show(task: AnswerTask, findings: Findings, { pieces, sources, ...decision }: Quoted, notice = ''): ComposedText {
   const { row, emit } = task
   const references = listReferences(findings, sources)
@@ -73,8 +73,8 @@ function show(task: AnswerTask, findings: Findings, { pieces, sources, ...decisi
 }
 
 /**
- * Lets the model write from the sources; its marks are only proposals.
- * @throws LlmFailure when the model cannot be reached or writes nothing that can be used.
+ * Writes the answer with the model from the sources; the model’s citation marks are treated as proposals only.
+ * @throws LlmFailure when the model cannot be reached or writes nothing usable.
  */
 async function write(
   ctx: Ctx,
@@ -104,9 +104,12 @@ async function write(
 
 const composedBy = (composer: string, { text, citations }: ComposedText): Composed => ({ text, citations, composer })
 
-/** Composes an answer of what was found: by the model where there is one, else by quoting. Quoting again after a crash gives the same answer. */
+/**
+ * Composes an answer from the findings: by the model when one is configured, else by quotation. Quoting is deterministic, so that a rerun
+ * after a crash yields the same answer.
+ */
 export async function composeAnswer(ctx: Ctx, task: AnswerTask, understanding: Understanding, findings: Findings): Promise<Composed> {
-  // Of nothing a model could only invent.
+  // Without passages a model could only invent an answer.
   const llm = findings.passages.length === 0 ? null : modelOf(ctx, task.row)
   if (llm) return composeByModel(ctx, task, llm, understanding, findings)
   const input = { ...quoteInput(task, understanding, findings), passages: findings.passages }

@@ -4,7 +4,7 @@ import { announce } from '../../platform/webhook/index.ts'
 import { deleteResearchSteps } from '../research/index.ts'
 import { findSession, finishResult, type FinalState, type ResultRow } from '../session/index.ts'
 
-/** Stores how a turn ended. The end of a research is announced to its owner in the same transaction, and its steps are not needed any more. */
+/** Stores the end of a turn. For a research, the same transaction announces the end to its owner and deletes the stored steps. */
 export async function endTurn(ctx: Ctx, row: ResultRow, state: FinalState, answer: Answer): Promise<void> {
   if (!isResearch(row.mode)) return finishResult(ctx.db, row, state, answer, ctx.now())
   await ctx.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { Arrived, Visitor } from '../../../../test/visitor.ts'
 
 let model: ScriptedModel
 let server: TestServer
-/** The model waits for this before it answers the strangers' questions. */
+/** The model delays its replies to the strangers’ questions until this resolves. */
 let held: Promise<void>
 let release: () => void
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   await model.close()
 })
 
-/** A guest at a network address. */
+/** Creates a guest at a network address. */
 async function guestAt(address: string): Promise<Visitor> {
   const visitor = server.visitor()
   const send = visitor.fetch.bind(visitor)
@@ -48,7 +48,7 @@ async function ask(visitor: Visitor, question: string): Promise<Arrived[]> {
   return visitor.stream({ sessionId: id, question })
 }
 
-/** Asks many questions whose answers are held. */
+/** Asks many questions whose answers the model delays. */
 async function crowd(address: string, guests: number, each: number): Promise<Promise<Arrived[]>[]> {
   const answers: Promise<Arrived[]>[] = []
   for (let n = 0; n < guests; n += 1) {
@@ -58,20 +58,20 @@ async function crowd(address: string, guests: number, each: number): Promise<Pro
   return answers
 }
 
-test('guests at one address who ask much never keep the question of another person waiting', async () => {
+test('guests at one address with many questions do not delay the question of another person', async () => {
   const slow = await crowd('203.0.113.7', 16, 4)
-  // An answer that waits for its model keeps no other one waiting.
+  // An answer that waits for its model does not block another one.
   await expect.poll(() => model.requests.length).toBe(64)
   const honest = await guestAt('198.51.100.9')
   const answer = await ask(honest, '今天怎么样？')
   expect(answer.some(({ data }) => data.includes('这就回答'))).toBe(true)
-  // None of the others ended for that.
+  // The answers of the others are still running.
   expect(model.requests).toHaveLength(65)
   release()
   for (const events of await Promise.all(slow)) expect(events.some(({ data }) => data.includes('这就回答'))).toBe(true)
 })
 
-test('guests at many addresses whose answers a slow model draws out never keep the question of another person waiting', async () => {
+test('guests at many addresses with slow model replies do not delay the question of another person', async () => {
   const slow = (await Promise.all(['203.0.113.21', '203.0.113.22', '203.0.113.23'].map((address) => crowd(address, 16, 1)))).flat()
   await expect.poll(() => model.requests.length).toBe(48)
   const another = await crowd('203.0.113.21', 1, 1)

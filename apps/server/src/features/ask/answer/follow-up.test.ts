@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Ask one after the other, each following the one before; the turns as they are shown. */
+/** Asks the questions in sequence, each as a follow-up of the previous one. Returns the results as shown. */
 async function converse(...questions: string[]): Promise<Result[]> {
   const fields = { engineType: 'mine', mode: 'detail' }
   const { id } = await visitor.post<{ id: string }>('/api/session', { question: questions[0]!, ...fields })
@@ -30,13 +30,13 @@ async function converse(...questions: string[]): Promise<Result[]> {
   return turns()
 }
 
-test('a follow-up that names no subject stays with what the turn before was answered from', async () => {
+test('a follow-up without a subject is answered from the documents of the previous turn', async () => {
   const [, second] = await converse('江岸区共享单车办法什么时候施行？', '谁来执行？')
   expect(second!.references[0]).toMatchObject({ title: '江岸区共享单车办法' })
   expect(second!.text).toContain('城管局')
 })
 
-test('a question that names something of its own leaves the subject before behind', async () => {
+test('a follow-up with its own subject ignores the documents of the previous turn', async () => {
   const [, second] = await converse('江岸区共享单车办法什么时候施行？', '乌桥茶园的门票多少钱？')
   expect(second!.references[0]).toMatchObject({ title: '乌桥茶园' })
   expect(second!.text).toContain('十八元')

@@ -50,8 +50,8 @@ const cited = ({ references, citations }: Result) =>
   [...new Set(citations.map(({ index }) => references.find((one) => one.index === index)?.title))].toSorted()
 const areVerified = ({ citations }: Result) => citations.length > 0 && citations.every(({ verdict }) => verdict === 'verified')
 
-describe('questions asked of a library as such', () => {
-  test('which documents mention something: each with its sentence, counted, and no other', async () => {
+describe('questions about a library as a whole', () => {
+  test('which documents mention a term: the answer lists each with its sentence and the count, and no other document', async () => {
     const result = await ask('有哪些文件提到押金？')
     expect(result.text).toContain('共 2 份资料提到“押金”')
     expect(cited(result)).toEqual(['东湖游泳馆管理办法', '西湖游泳馆管理办法'])
@@ -60,7 +60,7 @@ describe('questions asked of a library as such', () => {
     expect(cited(await ask('排烟管道在哪些文件里出现过？'))).toEqual(['食堂通知'])
   })
 
-  test('how two documents differ: a table of what they say of the same things', async () => {
+  test('the differences of two documents: the answer is a table of their statements on the same aspects', async () => {
     for (const result of [
       await ask('这两份办法有什么不同？', { fileIds: [files[0]!.id, files[1]!.id] }),
       await ask('东湖游泳馆管理办法和西湖游泳馆管理办法有什么区别？'),
@@ -72,7 +72,7 @@ describe('questions asked of a library as such', () => {
     }
   })
 
-  test('events in the order of their dates', async () => {
+  test('a timeline question: the answer lists the events by date', async () => {
     const { text, citations } = await ask('按时间列出东湖游泳馆扩建的经过。')
     const places = ['立项', '开工', '封顶', '重新开放'].map((event) => text.indexOf(event))
     expect(places.every((place) => place >= 0)).toBe(true)
@@ -80,7 +80,7 @@ describe('questions asked of a library as such', () => {
     expect(citations.length).toBeGreaterThanOrEqual(4)
   })
 
-  test('the subject of a file and of a whole topic', async () => {
+  test('the subject of a file or of a whole topic is summarized', async () => {
     const file = await ask('这份文件讲了什么？', { fileIds: [files[1]!.id] })
     expect(cited(file)).toEqual(['西湖游泳馆管理办法'])
     expect(file.text).toContain('押金')
@@ -89,7 +89,7 @@ describe('questions asked of a library as such', () => {
     expect(cited(whole)).toHaveLength(4)
   })
 
-  test('more: what the answer before has not said, and in the end that there is no more', async () => {
+  test('“more” lists what the previous answer did not say, and finally says that there is no more', async () => {
     const first = await ask('东湖游泳馆扩建工程什么时候立项？', { mode: 'concise' })
     const said = first.citations.map(({ quote }) => quote)
     const second = await visitor.askOn(first, '还有别的吗？')
@@ -98,13 +98,13 @@ describe('questions asked of a library as such', () => {
   })
 })
 
-test('a comparison without a model is planned by the things compared and the respect named', async () => {
+test('a comparison without a model uses the compared things and the named aspect as its plan', async () => {
   const question = '比较 Rust 与 C++ 的内存安全机制'
   const { steps } = await visitor.post<{ steps: string[] }>('/api/thinking-search/plan', { question })
   expect(steps.slice(0, 3)).toEqual(['Rust的内存安全机制是怎样的？', 'C++的内存安全机制是怎样的？', 'Rust和C++的内存安全机制有什么不同？'])
 })
 
-test('the built-in manual takes part only when the product is asked about, its heading is asked, or nothing else is there', async () => {
+test('the built-in manual is searched only when the question names the product or a manual heading, or no other topic exists', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'manual-'))
   await writeFile(join(folder, '上传.md'), '# 上传与开放\n\n## 上传文件的大小\n\n每个文件的大小最多100MB，上传的文件每天都能开放给别人。\n')
   await loadManual(server.ctx, folder)

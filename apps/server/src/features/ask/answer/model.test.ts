@@ -28,7 +28,7 @@ afterAll(async () => {
   await model.close()
 })
 
-/** Invariants for any model: marks name references, and quotes occur in the documents. */
+/** Asserts the invariants for any model: each mark names a reference, and each quote occurs in its document. */
 function expectHonest(result: Result): void {
   const marks = [...result.text.matchAll(/\[\[(\d+)\]\]/g)].map((match) => Number(match[1]))
   for (const mark of marks) expect(result.references.map((r) => r.index)).toContain(mark)
@@ -45,8 +45,8 @@ async function ask(question = '广茂铁路全长多少公里？'): Promise<Resu
   return result
 }
 
-describe('a model that behaves', () => {
-  test('its marked sentences are checked and its thinking streams apart', async () => {
+describe('a model that follows its instructions', () => {
+  test('the marked sentences are verified and the thinking is streamed separately', async () => {
     model.script = say('广茂铁路全长364.6公里[[1]]。', '先看资料。')
     const result = await ask()
     expect(result.text).toMatch(/广茂铁路全长364\.6公里。?\[\[1\]\]/)
@@ -56,7 +56,7 @@ describe('a model that behaves', () => {
     expect(result.citations[0]!.quote).toContain('364.6公里')
   })
 
-  test('it is asked with the defaults, the sources fenced as data, and the key', async () => {
+  test('the request has the default parameters, the sources fenced as data, and the API key', async () => {
     model.script = say('广茂铁路全长364.6公里[[1]]。')
     await ask()
     const request = model.requests.at(-1)!
@@ -82,7 +82,7 @@ describe('a model that behaves', () => {
     expect(model.requests.at(-1)!.messages[0]!.content).toContain('用提问所用的语言回答')
   })
 
-  test('a follow-up knows the earlier turns', async () => {
+  test('a follow-up request contains the earlier turns', async () => {
     model.script = say('广茂铁路全长364.6公里[[1]]。')
     const first = await ask('广茂铁路全长多少公里？')
     model.script = say('1991年全线通车[[1]]。')
@@ -94,45 +94,45 @@ describe('a model that behaves', () => {
   })
 })
 
-describe('a model that lies', () => {
-  test('a changed number contradicts its source, and the citation has the words of either side', async () => {
+describe('a model that writes false statements', () => {
+  test('a changed number gets the verdict contradicted, and the citation quotes both texts', async () => {
     model.script = say('广茂铁路全长864.6公里[[1]]。')
     const result = await ask()
     expect(result.citations).toMatchObject([
       { verdict: 'contradicted', index: 1, differs: { slot: 'number', said: '864.6公里', source: '364.6公里' } },
     ])
     expect(result.highlights).toEqual([])
-    // A contradicted sentence is not counted as checked.
+    // A contradicted sentence does not count as verified.
     expect(result.steps.find(({ stage }) => stage === 'verifying')?.text).toMatch(/ 0 /)
   })
 
-  test('half of a sentence is verified, and the citation says which half is not', async () => {
+  test('a sentence supported in half gets the verdict partial, and the citation names the unsupported half', async () => {
     model.script = say('广茂铁路全长364.6公里，由瑞士工程师设计[[1]]。')
     expect((await ask()).citations).toMatchObject([{ verdict: 'partial', lacks: ['由瑞士工程师设计'] }])
   })
 
-  test('a sentence nothing supports loses its mark and is said to be unsupported', async () => {
+  test('an unsupported sentence loses its mark and is reported as unsupported', async () => {
     model.script = say('广茂铁路由瑞士工程师设计，采用窄轨[[1]]。')
     const result = await ask()
     expect(result.text).not.toContain('[[1]]')
     expect(result.citations).toMatchObject([{ mark: 0, index: 0, verdict: 'unsupported' }])
   })
 
-  test('[[99]] and other marks of nothing are corrected or taken away', async () => {
+  test('[[99]] and other marks without a reference are corrected or removed', async () => {
     model.script = say('广茂铁路全长364.6公里[[99]]。广茂铁路于1991年全线通车【1】。')
     const result = await ask()
     expect(result.text).not.toMatch(/\[\[99|【/)
     expect(result.citations).toMatchObject([{ verdict: 'verified' }, { verdict: 'verified' }])
   })
 
-  test('a model that marks nothing is marked by the server', async () => {
+  test('the server adds marks when the model writes none', async () => {
     model.script = say('广茂铁路全长364.6公里。它于1991年全线通车。')
     const result = await ask()
     expect(result.citations.length).toBeGreaterThan(0)
     expect(result.citations[0]).toMatchObject({ verdict: 'verified' })
   })
 
-  test('invented links and markup do not go out', async () => {
+  test('invented links and markup are removed', async () => {
     model.script = say('广茂铁路全长364.6公里，见[官网](https://evil.example/x)[[1]]。<script>alert(1)</script>')
     const result = await ask()
     expect(result.text).not.toContain('evil.example')
@@ -140,7 +140,7 @@ describe('a model that lies', () => {
   })
 })
 
-describe('a model that fails: the answer quotes instead and says so', () => {
+describe('a model that fails: the answer is extractive, with a notice', () => {
   const failing: [string, ScriptedModel['script']][] = [
     ['refuses the key', refuse(401)],
     ['is overloaded', refuse(429)],
@@ -190,7 +190,7 @@ describe('a model that fails: the answer quotes instead and says so', () => {
     expect(result.text.slice(start, end)).toContain('364.6公里')
   })
 
-  test('a model that cannot be reached at all', async () => {
+  test('a model endpoint that cannot be reached', async () => {
     const { llm } = server.ctx
     server.ctx.llm = createOpenAiCompatible({ baseUrl: 'http://127.0.0.1:9/v1', apiKey: '', model: 'scripted' })
     const result = await ask()
@@ -198,7 +198,7 @@ describe('a model that fails: the answer quotes instead and says so', () => {
     expect(result.text).toMatch(/^> 模型暂时没有响应/)
   })
 
-  test('a million tokens are cut at the bound, and memory with them', async () => {
+  test('a million tokens are cut at the limit, without unbounded memory', async () => {
     model.script = (response) => {
       begin(response)
       let sent = 0

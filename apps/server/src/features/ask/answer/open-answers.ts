@@ -5,13 +5,13 @@ import { service, type OpenFeature } from '../../../feature.ts'
 import { answersOf, closeAnswersOf } from './answers.ts'
 import { searchRoutes } from './search.routes.ts'
 
-/** Opens the calls that ask and read answers, and the runner of the answers they start. */
+/** Registers the calls that ask questions and read answers, and the runner of the answers. */
 export function openAnswers(ctx: Ctx): OpenFeature {
   const answers = answersOf(ctx)
   return {
     services: [service(searchContract, (_, { tokens }) => searchRoutes({ ...answers, tokens }))],
     async resume() {
-      // The dictionary is read at the first use of it, which should not be somebody's question.
+      // Warm up: the first use loads the dictionary, which should not delay a question.
       understand('预热')
       await answers.runner.resume()
     },

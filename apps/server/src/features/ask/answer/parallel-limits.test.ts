@@ -13,7 +13,7 @@ import { createUser, type TestUser } from '../../../../test/people.ts'
 import { begin, startScriptedModel, type ScriptedModel } from '../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
-/** Each limit is met by so many calls at once. */
+/** Number of concurrent calls sent against each limit. */
 const together = 30
 
 let server: TestServer
@@ -23,7 +23,7 @@ let library: Topic
 
 beforeAll(async () => {
   model = await startScriptedModel()
-  // No reply ends: what was begun is still under way when the calls have been answered.
+  // The model’s replies never end, so all started answers are still running when the calls return.
   model.script = (response) => begin(response)
   server = await startTestServer({ env: { RATE_LIMIT: '1000', LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' } })
   user = await createUser(server)
@@ -35,7 +35,7 @@ afterAll(async () => {
   await model.close()
 })
 
-/** Makes the calls at once; how many of them were let through. */
+/** Sends the calls concurrently. Returns how many were accepted. */
 async function countAllowed(call: (at: number) => Promise<{ errCode: number }>): Promise<number> {
   const replies = await Promise.all(Array.from({ length: together }, (_, at) => call(at)))
   return replies.filter(({ errCode }) => errCode === 0).length
@@ -43,12 +43,12 @@ async function countAllowed(call: (at: number) => Promise<{ errCode: number }>):
 
 const post = (path: string, body: object) => user.visitor.call<unknown>('POST', path, body)
 
-test('30 researches at once: exactly 5 run, and those refused leave nothing behind and cost nothing', async () => {
+test('30 concurrent researches: exactly 5 run; the refused ones store nothing and cost nothing', async () => {
   const { visitor } = user
   await Promise.all(
     Array.from({ length: together }, async (_, at) => {
       const response = await visitor.open({ question: `青瓷的第 ${at} 个问题？`, mode: 'research' })
-      // A refusal is a stream that ends by itself; the others never do.
+      // The stream of a refused question ends by itself; the stream of an accepted one stays open.
       await response.body?.getReader().read()
     }),
   )
@@ -61,7 +61,7 @@ test('30 researches at once: exactly 5 run, and those refused leave nothing behi
   expect((await visitor.open({ question: '再问一次？', mode: 'research' })).status).toBe(200)
 })
 
-test('topics of one owner', async () => {
+test('limits the topics of one owner', async () => {
   const { db } = server.ctx
   const of = eq(topic.owner, user.uid)
   const [held] = await db.select({ n: count() }).from(topic).where(of)
@@ -76,7 +76,7 @@ test('topics of one owner', async () => {
   expect(await countAllowed((at) => post('/api/topic', { name: `资料库 ${at}` }))).toBe(3)
 })
 
-test('keys, templates, invitations', async () => {
+test('limits keys, templates and invitations', async () => {
   const { db } = server.ctx
   expect(await countAllowed((at) => post('/api/api-key', { name: `密钥 ${at}` }))).toBe(20)
   expect(await db.select({ n: count() }).from(apiKey)).toEqual([{ n: 20 }])
@@ -91,7 +91,7 @@ test('keys, templates, invitations', async () => {
   expect(await db.select({ n: count() }).from(topicInvitation)).toEqual([{ n: 50 }])
 })
 
-test('subscriptions of a guest', async () => {
+test('limits the subscriptions of a guest', async () => {
   const visitor = server.visitor()
   await visitor.token()
   const subscribe = (at: number) =>
@@ -100,7 +100,7 @@ test('subscriptions of a guest', async () => {
   expect(await server.ctx.db.select({ n: count() }).from(subscription)).toEqual([{ n: 20 }])
 })
 
-test('marks in a document', async () => {
+test('limits the marks in a document', async () => {
   const { db } = server.ctx
   const { id } = await user.visitor.put('越窑.txt', '越窑在今天的浙江慈溪一带，唐代烧青瓷。')
   const { documentId } = await user.visitor.get<FileItem>(`/api/file/${id}`)
@@ -111,7 +111,7 @@ test('marks in a document', async () => {
   expect(await countAllowed(mark)).toBe(3)
 })
 
-test('articles, and questions with answers, of a topic', async () => {
+test('limits the articles and the qa entries of a topic', async () => {
   const { db } = server.ctx
   const seed = { topicId: library.id, createdBy: user.uid, createdAt: 1, updatedAt: 1 }
   const seeds = (n: number) => Array.from({ length: n }, (_, at) => ({ ...seed, id: `seed-${at}` }))

@@ -44,10 +44,10 @@ export interface StreamDeps extends SearchDeps {
 
 const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this session' })
 
-/** A session to ask in. `stored` is false for one whose row comes with its first turn. */
+/** The session of a question. `stored` is false for a new session, whose row is inserted with its first turn. */
 type TurnSession = ReadableSession & { stored: boolean }
 
-/** The session a stream speaks of; a guest's own id is adopted, and a question without one gets a session. */
+/** Finds the session of a stream request, or prepares a new one: under the client’s own id when the request has one. */
 async function findOrStartSession({ ctx }: SearchDeps, caller: Caller, query: StreamQuery): Promise<TurnSession> {
   const known = query.sessionId === undefined ? undefined : await findSession(ctx.db, query.sessionId)
   await openSharedTopic(ctx, caller, query.searchTopicId ?? known?.searchTopic, query, !known)
@@ -59,14 +59,14 @@ async function findOrStartSession({ ctx }: SearchDeps, caller: Caller, query: St
   return { ...(await asReadable(ctx.db, session, caller)), stored: false }
 }
 
-/** The id and the options that a program gives to a turn beside its request. */
+/** The id and the options of a turn that a program asks, in addition to its request. */
 interface TurnOrder {
   id: string
   options: TurnOptions
 }
 
 /**
- * Finds the turn of a request, or adds it to the session and sets it going: `created`.
+ * Finds the turn of a request, or inserts it into the session and starts it (`created`).
  * @throws AppError as `requireMayAsk` and `insertWithinQuota` do
  */
 export async function resolveTurn(
@@ -81,7 +81,7 @@ export async function resolveTurn(
   const turns = stored ? visibleTurns(readable, await listResults(ctx.db, session)) : []
   const known = findTurn(turns, query)
   if (known) return { row: known, created: false }
-  // A reader by share key may look, not ask.
+  // A share key grants reading, not asking.
   if (!ownsSession(session, caller)) throw missing()
   const place = turnPlace(turns, query)
   const first = turns.length === 0
@@ -116,14 +116,16 @@ export async function resolveTurn(
   const { row, created } = await insertWithinQuota(ctx, caller, asked, async (db) =>
     stored || (await insertSession(db, session)) ? insertResult(db, turn) : { row: null, created: false },
   )
-  // A retry of the same request stored the session meanwhile.
+  // A concurrent request stored the session in the meantime: start over with the stored one.
   if (row === null) return resolveTurn(deps, caller, query, order)
   if (created) runner.startMade({ row, session })
   if (created || order) await chargeAnswer(ctx, caller, row)
   return { row, created }
 }
 
-/** The entries of a turn from a number on, in groups; what was stored of a closed answer is not sent again. */
+/**
+ * Yields the entries of a turn from number `from` on, in groups. For a closed answer, only the closed form is sent, not the stored stream.
+ */
 export async function* entriesOf(
   { ctx, streams }: Pick<StreamDeps, 'ctx' | 'streams'>,
   { row, created }: { row: ResultRow; created: boolean },
@@ -138,7 +140,7 @@ export async function* entriesOf(
   } else yield* streams.read(row.id, from, signal)
 }
 
-/** Where a resumed stream goes on: after the last number the client has. */
+/** The number at which a resumed stream continues: one after the last number the client has received. */
 function startIndex(request: FastifyRequest, query: StreamQuery): number {
   const header = request.headers['last-event-id']
   const last = typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : query.fromIndex
@@ -146,8 +148,8 @@ function startIndex(request: FastifyRequest, query: StreamQuery): number {
 }
 
 /**
- * Answers a stream request: checks it, finds or starts its turn, and sends the turn's entries as they are stored. The work goes
- * on whether anybody listens or not.
+ * Handles a stream request: checks it, finds or starts its turn, and sends the turn’s entries as they are stored. The answer is produced
+ * even when the client disconnects.
  */
 export async function serveSearchStream(
   deps: StreamDeps,
@@ -172,7 +174,10 @@ export async function serveSearchStream(
   await sendTurn(deps, request, reply, caller, await resolveTurn(deps, caller, query), startIndex(request, query))
 }
 
-/** Sends the entries of a turn from a number on, as they are stored, until its end, or until the caller or the caller's key is gone. */
+/**
+ * Sends the entries of a turn from number `from` on as they are stored, until the turn ends, the client disconnects or the API key is
+ * revoked.
+ */
 export async function sendTurn(
   { ctx, streams }: Pick<StreamDeps, 'ctx' | 'streams'>,
   request: FastifyRequest,
@@ -184,7 +189,7 @@ export async function sendTurn(
   const events = openEventStream(reply)
   const key = watchKey(ctx, caller.apiKeyId)
   ctx.metrics.openStreams.inc()
-  // Counting a question does not hold up the beginning of its answer.
+  // Record the question after the first group is sent, so that it does not delay the answer.
   let noted = !created
   const note = async () => {
     if (noted) return
@@ -207,7 +212,7 @@ export async function sendTurn(
       await events.send(JSON.stringify({ type: 'error', code: errors.badApiKey.code, msg: errorText('badApiKey', turn.lang) }))
     }
   } catch (error) {
-    // The log could not be read or written: the client reconnects and asks again.
+    // The log could not be read or written: the client reconnects and resumes.
     request.log.error({ err: error, resultId: turn.id }, 'stream broke off')
   } finally {
     key.end()

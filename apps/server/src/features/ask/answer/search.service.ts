@@ -45,13 +45,13 @@ export async function getSession({ ctx }: SearchDeps, actor: Actor, id: string, 
   return toSession(branchSession(session, first), actor, null)
 }
 
-/** A page of turns; one that is still worked on shows what it has so far. */
+/** Returns a page of turns; an unfinished turn has its answer so far. */
 export async function getSessionResult(deps: SearchDeps, caller: Caller, id: string, query: Input<'getSessionResult'>['query']) {
   const { ctx, chunks } = deps
   const { session, turns } = await readableSession(ctx.db, id, caller, query.shareKey)
   await openSharedTopic(ctx, caller, session.searchTopic, query, false)
   const { list, total } = await pageResults(ctx.db, session, query, turns)
-  // Likes are private to the asker.
+  // Favourite marks are visible to the asker only.
   const shown = (row: ResultRow) => (ownsSession(session, caller) ? row : { ...row, favoriteAt: null })
   const present = async (row: ResultRow): Promise<Result> =>
     toResult(shown(row), row.answer ?? foldEntries(await chunks.read(row.id, 0), row.lang))
@@ -59,7 +59,7 @@ export async function getSessionResult(deps: SearchDeps, caller: Caller, id: str
   return { list: await Promise.all(open.map(present)), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
 }
 
-/** Stops what runs in some sessions, then deletes them whole. */
+/** Stops the running turns of the sessions, then deletes the sessions with all their data. */
 async function stopAndDelete({ ctx, runner }: SearchDeps, sessions: Parameters<typeof deleteSessions>[1]): Promise<void> {
   await Promise.all((await listUnfinished(ctx.db, sessions)).map((resultId) => runner.stop(resultId)))
   await deleteSessions(ctx.db, sessions)
@@ -75,7 +75,7 @@ export async function clearHistory(deps: SearchDeps, actor: Actor): Promise<numb
   return sessions.length
 }
 
-/** Deletes one turn: what followed it follows the turn before it. A session without turns goes too. */
+/** Deletes one turn; its follow-ups are attached to the turn before it. Deletes the session when no turn is left. */
 export async function deleteSearch(deps: SearchDeps, actor: Actor, resultId: string): Promise<void> {
   const { ctx, runner } = deps
   const { result, session } = await ownResult(ctx.db, resultId, actor)
@@ -84,7 +84,7 @@ export async function deleteSearch(deps: SearchDeps, actor: Actor, resultId: str
   if ((await listResults(ctx.db, session)).length === 0) await deleteSessions(ctx.db, [session])
 }
 
-/** Stops what runs in a session and keeps what is there; false when nothing ran. */
+/** Stops the running turns of a session and keeps their text so far; false when none was running. */
 export async function stopSession({ ctx, runner }: SearchDeps, actor: Actor, id: string): Promise<boolean> {
   const running = await listUnfinished(ctx.db, [await ownSession(ctx.db, id, actor)])
   await Promise.all(running.map((resultId) => runner.stop(resultId)))
@@ -102,14 +102,14 @@ export async function setSessionKnowledge({ ctx }: SearchDeps, actor: Actor, id:
   await updateSession(ctx.db, session, { searchTopic: topicId })
 }
 
-/** The key that opens the turns from the first to one, and nothing else of the session; made on first asking. */
+/** Returns the share key for the turns from the first to the given one; it opens no other turn of the session. Created on first use. */
 export async function shareBranch({ ctx }: SearchDeps, actor: Actor, id: string, leafId: string): Promise<string> {
   const { result } = await ownResult(ctx.db, leafId, actor)
   if (result.sessionId !== id) throw new AppError('notFound', { zh: '这个回答', en: 'this answer' })
   return shareTurns(ctx, actor, 'branch', result)
 }
 
-/** The key of a link; one that was switched off opens again. */
+/** Returns the share key; a disabled share is enabled again. */
 async function shareTurns(ctx: Ctx, actor: Actor, kind: 'session' | 'branch', thing: Shareable): Promise<string> {
   const made = { kind, key: nanoid(), owner: ownerOf(actor), createdAt: ctx.now(), enabled: true }
   return (await saveShare(ctx.db, thing, made)).key

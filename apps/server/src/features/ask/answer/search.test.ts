@@ -33,7 +33,7 @@ const newSession = (who: Visitor, question: string, extra: Record<string, unknow
   who.post<{ id: string }>('/api/session', { question, ...extra })
 
 describe('sessions', () => {
-  test('API-041 ENTITY-003 FIELD-008..017 a session keeps every field it was made with', async () => {
+  test('API-041 ENTITY-003 FIELD-008..017 a session returns every field it was created with', async () => {
     const topics = await visitor.get<{ id: string; mine: boolean }[]>('/api/topic')
     const own = topics.find((topic) => topic.mine)!
     const image = await visitor.putQuestionImage()
@@ -61,7 +61,7 @@ describe('sessions', () => {
     })
   })
 
-  test('API-041 bad input names the field, in the language of the request', async () => {
+  test('API-041 an invalid request gets an error that names the field, in the language of the request', async () => {
     await visitor.token()
     const zh = await visitor.call('POST', '/api/session', { question: '', mode: 'detail' })
     expect(zh).toMatchObject({ status: 400, errCode: 400, data: null })
@@ -75,7 +75,7 @@ describe('sessions', () => {
     expect(unknownField.errCode).toBe(0)
   })
 
-  test('API-042 a stranger learns no more than that the session is not there', async () => {
+  test('API-042 a session of another person is reported as not found', async () => {
     const { id } = await newSession(visitor, '锣鼓经是什么？')
     const stranger = server.visitor()
     expect(await stranger.call('GET', `/api/session/${id}`)).toMatchObject({ status: 404, errCode: 404 })
@@ -100,7 +100,7 @@ describe('sessions', () => {
     expect(await visitor.call('GET', `/api/session/${id}/result?pageIndex=-1`)).toMatchObject({ status: 400 })
   })
 
-  test('the turns after a deleted turn follow the one before it', async () => {
+  test('the follow-ups of a deleted turn are attached to the turn before it', async () => {
     const { id } = await newSession(visitor, '锣鼓经是什么？')
     const first = await storeTurn(server, id, { question: '锣鼓经是什么？' })
     const second = await storeTurn(server, id, { question: '它是哪一年进京的？', ordinal: 1, parentId: first })
@@ -113,7 +113,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('an answer quotes the document and every quote is found in its text', async () => {
+  test('an answer quotes the document, and each quote occurs in its text', async () => {
     const result = await visitor.ask('锣鼓经是哪一年进京的？')
     expect(result.text).toContain('1790年')
     expect(result).toMatchObject({ composer: 'extractive', references: [{ category: 'mine' }] })
@@ -127,7 +127,7 @@ describe('sessions', () => {
     }
   })
 
-  test('a question nothing answers gets 没有找到依据, and the nearest sentences stand beside the answer', async () => {
+  test('a question without a match gets 没有找到依据, and the nearest sentences are listed beside the answer', async () => {
     const result = await visitor.ask('诺贝尔文学奖的奖金由谁承担？')
     expect(result.text).toContain('没有找到依据')
     expect(result.citations).toEqual([])
@@ -140,7 +140,7 @@ describe('sessions', () => {
     }
   })
 
-  test('a near match is quoted and marked, and never worded as an answer', async () => {
+  test('a near match is quoted and marked as near, and not worded as an answer', async () => {
     const result = await visitor.ask('锣鼓经的发明人是哪里人？')
     expect(result.text).toMatch(/^没有找到直接依据，最接近的是：/u)
     expect(result.citations.length).toBeGreaterThan(0)
@@ -151,7 +151,7 @@ describe('sessions', () => {
     expect((await visitor.ask('锣鼓经是哪一年进京的？')).notices).toEqual([])
   })
 
-  test('API-044 deleting a session takes its results and its place in the history along', async () => {
+  test('API-044 deleting a session deletes its results and its history entry', async () => {
     const { id } = await newSession(visitor, '要删除的问题：锣鼓经是什么？')
     await visitor.stream({ sessionId: id, question: '要删除的问题：锣鼓经是什么？' })
     expect(await visitor.call('DELETE', `/api/session/${id}`)).toMatchObject({ errCode: 0, data: null })
@@ -161,14 +161,14 @@ describe('sessions', () => {
     expect(list.map((item) => item.sessionId)).not.toContain(id)
   })
 
-  test('API-045 stopping what does not run says so and changes nothing', async () => {
+  test('API-045 stopping a session without a running turn returns false and changes nothing', async () => {
     const result = await visitor.ask('锣鼓经是什么？')
     expect(await visitor.call('GET', `/api/session/${result.sessionId}/stop`)).toMatchObject({ errCode: 0, data: { stopped: false } })
     const { list } = await visitor.get<Page<Result>>(`/api/session/${result.sessionId}/result`)
     expect(list[0]!.state).toBe('done')
   })
 
-  test('API-046 a share key lets others read, and only read', async () => {
+  test('API-046 a share key grants others read access only', async () => {
     const result = await visitor.ask('锣鼓经是什么？')
     const { shareKey } = await visitor.get<{ shareKey: string }>(`/api/session/${result.sessionId}/share-key`)
     expect((await visitor.get<{ shareKey: string }>(`/api/session/${result.sessionId}/share-key`)).shareKey).toBe(shareKey)
@@ -188,7 +188,7 @@ describe('sessions', () => {
     expect(asked.status).toBe(510)
   })
 
-  test('API-047 a session can be turned to one topic and back', async () => {
+  test('API-047 the topic of a session can be set and cleared', async () => {
     const { id } = await newSession(visitor, '锣鼓经是什么？')
     const [topic] = await visitor.get<{ id: string }[]>('/api/topic')
     expect(await visitor.call('PUT', `/api/session/${id}/knowledge`, { topicId: topic!.id })).toMatchObject({ errCode: 0 })
@@ -198,7 +198,7 @@ describe('sessions', () => {
     expect((await visitor.get<Session>(`/api/session/${id}`)).searchTopic).toBeNull()
   })
 
-  test('API-053 a shared session can be copied into one’s own history and replays there', async () => {
+  test('API-053 a shared session can be copied into the reader’s own history and replays there', async () => {
     const result = await visitor.ask('锣鼓经是什么？')
     const { shareKey } = await visitor.get<{ shareKey: string }>(`/api/session/${result.sessionId}/share-key`)
     const reader = server.visitor()
@@ -232,7 +232,7 @@ describe('history', () => {
     expect(paged.list.map((item) => item.question)).toEqual(['第一个问题？'])
   })
 
-  test('API-051 deleting one turn keeps the others; the last one takes the session along', async () => {
+  test('API-051 deleting one turn keeps the others; deleting the last one deletes the session', async () => {
     const who = server.visitor()
     const first = await who.ask('第一问？')
     await who.stream({ sessionId: first.sessionId, question: '第二问？', parentId: first.id })
@@ -244,7 +244,7 @@ describe('history', () => {
     expect(await who.call('GET', `/api/session/${first.sessionId}`)).toMatchObject({ status: 404 })
   })
 
-  test('API-052 clearing the history deletes only one’s own sessions', async () => {
+  test('API-052 clearing the history deletes the caller’s own sessions only', async () => {
     const who = server.visitor()
     const mine = await who.ask('我的问题？')
     const others = await visitor.ask('别人的问题？')
@@ -254,8 +254,8 @@ describe('history', () => {
   })
 })
 
-describe('the rights to change a session', () => {
-  test('another site’s page cannot act for a visitor', async () => {
+describe('permission to change a session', () => {
+  test('a request from another origin cannot act for a visitor', async () => {
     const result = await visitor.ask('锣鼓经是什么？')
     const foreign: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site', token: '' },
@@ -277,7 +277,7 @@ describe('the rights to change a session', () => {
     expect(own.status).toBe(200)
   })
 
-  test('an unknown call and a broken body are answered with the envelope', async () => {
+  test('an unknown call and an invalid body are answered with the error envelope', async () => {
     expect(await visitor.call('GET', '/api/no-such-call')).toMatchObject({ status: 404, errCode: 404, data: null })
     const broken = await visitor.fetch('/api/session', {
       method: 'POST',

@@ -6,7 +6,7 @@ import { jsonOf, readEvents, type Visitor } from '../../../../test/visitor.ts'
 import { result, streamChunk } from '../../../db/schema/ask/session.ts'
 import type { Llm } from '../../../providers/llm/llm.ts'
 
-/** A model that writes a character at a time and waits for the test before each. */
+/** A model that writes one character at a time and waits for the test before each one. */
 function steppedModel(text: string) {
   let allow: () => void = () => undefined
   let open = false
@@ -66,7 +66,7 @@ test('API-066 RULE-018 RULE-021 STREAM-001 STREAM-007 FEAT-001 events are number
   expect(jsonOf(events[0]!)).toMatchObject({ type: 'set-session', sessionId: id, parentId: null })
 })
 
-test('TRANS-035 a finished stream replays with the same numbers, whole or from an index', async () => {
+test('TRANS-035 a finished stream replays with the same numbers, from the start or from an index', async () => {
   const id = await session('锣鼓经是什么？', quoting)
   const live = await visitor.stream({ sessionId: id })
   expect(await visitor.stream({ sessionId: id })).toEqual(live)
@@ -77,7 +77,7 @@ test('TRANS-035 a finished stream replays with the same numbers, whole or from a
   expect(await visitor.stream({ sessionId: id })).toEqual(live)
 })
 
-test('API-067 RULE-020 the same by POST, with shareKey and shareType in the query', async () => {
+test('API-067 RULE-020 POST gives the same stream, with shareKey and shareType in the query', async () => {
   const id = await session('锣鼓经是什么？', quoting)
   const live = await visitor.stream({ sessionId: id })
   const response = await visitor.fetch('/api/searchV2?shareKey=&shareType=0', {
@@ -88,7 +88,7 @@ test('API-067 RULE-020 the same by POST, with shareKey and shareType in the quer
   expect(await readEvents(response)).toEqual(live)
 })
 
-test('ENTITY-025 FIELD-106 FIELD-108..110 RULE-019 every search field is taken, as strings too', async () => {
+test('ENTITY-025 FIELD-106 FIELD-108..110 RULE-019 the stream accepts every search field, also as a string', async () => {
   const id = await session('锣鼓经是什么？', quoting)
   const events = await visitor.stream({
     sessionId: id,
@@ -118,7 +118,7 @@ test('STREAM-006 a stream without a valid page token answers [TOO_MANY_REQUESTS2
   }
 })
 
-test('STREAM-002 a question past the limit answers [LIMIT]', async () => {
+test('STREAM-002 a question over the length limit answers [LIMIT]', async () => {
   const response = await visitor.fetch('/api/searchV2', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -135,13 +135,13 @@ test('ERR-034 a refused stream answers HTTP 510 with the envelope', async () => 
   expect(await empty.json()).toMatchObject({ errCode: 400 })
 })
 
-test('FIELD-009 a guest’s own session id is adopted at its first stream', async () => {
+test('FIELD-009 a session id chosen by a guest is adopted with its first stream', async () => {
   const events = await visitor.stream({ sessionId: 'guest-made-id-1', question: '锣鼓经是什么？', model: 'extractive' })
   expect(events.at(-1)!.data).toBe('[DONE]')
   expect(await visitor.get('/api/session/guest-made-id-1')).toMatchObject({ owner: 'guest', question: '锣鼓经是什么？', mine: true })
 })
 
-test('two tabs opening one running answer make one turn and see the same', async () => {
+test('two tabs that open one running answer share one turn and receive the same entries', async () => {
   model.reset()
   const id = await session('锣鼓经是什么？')
   const first = visitor.stream({ sessionId: id, question: '锣鼓经是什么？' })
@@ -154,7 +154,7 @@ test('two tabs opening one running answer make one turn and see the same', async
   expect(total).toBe(1)
 })
 
-test('answers to one question stand side by side, and a question may follow an earlier turn', async () => {
+test('several answers to one question are siblings, and a question may follow an earlier turn', async () => {
   const id = await session('锣鼓经是什么？', quoting)
   const ask = async (fields: Record<string, unknown>) => {
     const events = await visitor.stream({ sessionId: id, ...quoting, ...fields })
@@ -174,14 +174,14 @@ test('answers to one question stand side by side, and a question may follow an e
     [branch.resultId, first.resultId],
   ])
   expect(list[3]).toMatchObject({ question: '由几位乐师负责？', mode: 'concise', state: 'done' })
-  // Cut on the way, the same request comes back to its own turn.
+  // When the same request is repeated after a cut connection, it returns its own turn.
   const cut = { question: '由几位乐师负责？', parentId: first.resultId, again: 1, reconnect: 1, retrytimes: 1 }
   expect(await ask(cut)).toMatchObject({ resultId: otherSecond.resultId })
   const stranger = await visitor.open({ sessionId: id, question: '别处的问题', parentId: 'not-of-this-session' })
   expect(stranger.status).toBe(510)
 })
 
-test('dropping the connection never stops the work', async () => {
+test('a dropped connection does not stop the answer', async () => {
   model.reset()
   const id = await session('锣鼓经是什么？')
   const abort = new AbortController()
@@ -193,7 +193,7 @@ test('dropping the connection never stops the work', async () => {
   expect(whole.some(isText)).toBe(true)
 })
 
-test('API-045 stop ends a running answer, keeps what is there and closes its stream', async () => {
+test('API-045 stop ends a running answer, keeps the text so far and ends its stream', async () => {
   model.reset()
   const id = await session('锣鼓经是什么？')
   const stream = visitor.stream({ sessionId: id })
@@ -207,7 +207,7 @@ test('API-045 stop ends a running answer, keeps what is there and closes its str
   expect(await visitor.stream({ sessionId: id })).toEqual(events)
 })
 
-test('deleting a session while it is answered ends its stream and leaves nothing', async () => {
+test('deleting a session during an answer ends its stream and deletes everything', async () => {
   model.reset()
   const id = await session('锣鼓经是什么？')
   const stream = visitor.stream({ sessionId: id })
@@ -217,7 +217,7 @@ test('deleting a session while it is answered ends its stream and leaves nothing
   expect((await visitor.open({ sessionId: id })).status).toBe(510)
 })
 
-test('a server that stops in the middle takes the answer up again at the next start, behind a restart', async () => {
+test('an answer interrupted by a server stop resumes at the next start, behind a restart', async () => {
   model.reset()
   const id = await session('锣鼓经是什么？')
   await readEvents(await visitor.open({ sessionId: id }), (event) => event.data.includes('composing'))
@@ -234,7 +234,7 @@ test('a server that stops in the middle takes the answer up again at the next st
   expect(list[0]!.state).toBe('done')
 })
 
-test('a stream whose end was not stored before a crash ends by its row, with the next number', async () => {
+test('after a crash before the end was stored, the stream ends by the row of the turn, with the next number', async () => {
   const id = await session('锣鼓经是什么？', quoting)
   const live = await visitor.stream({ sessionId: id })
   const end = live.at(-1)!

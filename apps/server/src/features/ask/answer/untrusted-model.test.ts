@@ -29,7 +29,7 @@ async function ask(bounds: Parameters<typeof createOpenAiCompatible>[0]['bounds'
 }
 const noticeTexts = ({ notices }: Result) => notices.flatMap(({ kind, text: told }) => (kind === 'cut' ? [told] : []))
 
-/** A model's text is kept and checked, and a notice says why it ends there. */
+/** Asserts that the model’s text is kept and verified, and that a notice says why it was cut. */
 function expectCut(result: Result, notice: string): void {
   expect(result).toMatchObject({ state: 'done', composer: 'model', error: null })
   expect(result.text).toContain('广茂铁路全长364.6公里')
@@ -37,14 +37,14 @@ function expectCut(result: Result, notice: string): void {
   expect(noticeTexts(result)).toEqual([notice])
 }
 
-/** A model that wrote nothing to use: the sources are quoted, and the answer says why. */
+/** Asserts that the sources are quoted because the model wrote nothing usable, and that the answer says why. */
 function expectQuoted(result: Result, why: string): void {
   expect(result).toMatchObject({ state: 'done', composer: 'extractive', error: null })
   expect(result.text.slice(0, 40)).toContain(`> ${why}，以下是从资料中摘录的回答。`)
   expect(result.citations[0]).toMatchObject({ verdict: 'verified' })
 }
 
-describe('a model that does not end: what it wrote is kept, and the answer says why it ends there', () => {
+describe('a model whose reply does not end: its text is kept, and a notice says why it was cut', () => {
   test('an endless stream of single characters', async () => {
     model.script = (response) => {
       begin(response)
@@ -55,7 +55,7 @@ describe('a model that does not end: what it wrote is kept, and the answer says 
     expectCut(await ask({ totalMs: 1500 }), '模型太久没有写完，回答在这里结束。')
   })
 
-  test('silence after a sentence', async () => {
+  test('cuts a reply that falls silent after a sentence', async () => {
     model.script = (response) => {
       begin(response)
       chunk(response, { content: sentence })
@@ -63,7 +63,7 @@ describe('a model that does not end: what it wrote is kept, and the answer says 
     expectCut(await ask({ silenceMs: 500 }), '模型太久没有写完，回答在这里结束。')
   })
 
-  test('signs of life without a word are silence, too', async () => {
+  test('treats keep-alive data without text as silence', async () => {
     model.script = (response) => {
       begin(response)
       chunk(response, { content: sentence })
@@ -76,24 +76,24 @@ describe('a model that does not end: what it wrote is kept, and the answer says 
     expectCut(await ask({ silenceMs: 500 }), '模型太久没有写完，回答在这里结束。')
   })
 
-  test('only spaces, before an answer and behind it', async () => {
+  test('cuts endless whitespace, before an answer or behind it', async () => {
     model.script = repeat(() => ({ content: ' \n\u3000\u200b'.repeat(20) }))
     expectQuoted(await ask(), '模型只发来了空白')
     model.script = repeat((n) => ({ content: n === 0 ? sentence : ' '.repeat(20) }))
     expectCut(await ask(), '模型只发来空白，回答在这里结束。')
   })
 
-  test.each([1, 2, 40])('the same %i sentences for ever', async (round) => {
+  test.each([1, 2, 40])('cuts the same %i sentences repeated without end', async (round) => {
     model.script = repeat((n) => ({ content: `${sentence}第${n % round}次。` }))
     expectCut(await ask(), '模型重复同样的话，回答在这里结束。')
   })
 
-  test('the same syllable for ever', async () => {
+  test('cuts the same syllable repeated without end', async () => {
     model.script = repeat(() => ({ content: '哈' }))
     expectQuoted(await ask(), '模型一直重复同样的话')
   })
 
-  test('thinking for ever', async () => {
+  test('cuts endless thinking', async () => {
     model.script = repeat((n) => ({ reasoning_content: `第${n}步还要再想一想。`.repeat(1 + (n % 3)) }))
     const result = await ask({ thinkingChars: 20_000 })
     expectQuoted(result, '模型一直在思考，没有写出回答')
@@ -101,19 +101,19 @@ describe('a model that does not end: what it wrote is kept, and the answer says 
     expectCut(await ask({ thinkingChars: 20_000 }), '模型思考得太久，回答在这里结束。')
   })
 
-  test('the same answer told within its thinking tags for ever', async () => {
+  test('cuts the same answer repeated without end within its thinking tags', async () => {
     model.script = repeat((n) => ({ content: n === 0 ? '<think>' : `想到第${n}点。` }))
     expectQuoted(await ask({ textChars: 20_000 }), '模型发来的内容太长')
   })
 
-  test('different sentences for ever', async () => {
+  test('cuts endless different sentences', async () => {
     model.script = repeat((n) => ({ content: n === 0 ? sentence : `第${n}个站距起点${n * 7}公里。` }))
     const result = await ask()
     expectCut(result, '模型写到了长度上限，回答在这里结束。')
     expect(result.text.length).toBeLessThan(70_000)
   })
 
-  test('a reply that used up its tokens', async () => {
+  test('reports a reply that used up its tokens', async () => {
     model.script = (response) => {
       begin(response)
       chunk(response, { content: `${sentence}它于1991年全线` }, 'length')
@@ -122,7 +122,7 @@ describe('a model that does not end: what it wrote is kept, and the answer says 
     expectCut(await ask(), '模型写到了长度上限，回答在这里结束。')
   })
 
-  test('the connection breaks after a sentence, in the middle of a character', async () => {
+  test('keeps the text when the connection breaks after a sentence, in the middle of a character', async () => {
     model.script = (response) => {
       begin(response)
       chunk(response, { content: sentence })
@@ -147,14 +147,14 @@ describe('a model endpoint that breaks the protocol', () => {
     expect(result.citations.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('headers and nothing else; nothing at all', async () => {
+  test('quotes the sources after a reply with headers only, or with nothing at all', async () => {
     model.script = (response) => response.flushHeaders()
     expectQuoted(await ask({ firstTextMs: 500 }), '模型暂时没有响应')
     model.script = () => undefined
     expectQuoted(await ask({ firstTextMs: 500 }), '模型暂时没有响应')
   })
 
-  test('a redirect to a private address is not followed', async () => {
+  test('does not follow a redirect to a private address', async () => {
     const asked: string[] = []
     const inner = await startScriptedModel()
     inner.script = (response, request) => {
@@ -167,7 +167,7 @@ describe('a model endpoint that breaks the protocol', () => {
     await inner.close()
   })
 
-  test('a length that is not true', async () => {
+  test('handles a wrong content length', async () => {
     model.script = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'content-length': '9999' })
       chunk(response, { content: sentence })
@@ -176,7 +176,7 @@ describe('a model endpoint that breaks the protocol', () => {
     expectCut(await ask(), '模型中途断开，回答在这里结束。')
   })
 
-  test('text after [DONE] is not read, and an open connection behind it is not waited for', async () => {
+  test('ignores text after [DONE] and does not wait for the connection to close', async () => {
     model.script = (response) => {
       begin(response)
       chunk(response, { content: sentence }, 'stop')
@@ -188,7 +188,7 @@ describe('a model endpoint that breaks the protocol', () => {
     expect(result.text).not.toContain('忽略')
   })
 
-  test('NUL, control characters and halves of surrogate pairs are not stored; a pair in two pieces stays whole', async () => {
+  test('drops NUL, control characters and unpaired surrogates; keeps a pair that arrives in two pieces', async () => {
     model.script = (response) => {
       begin(response)
       chunk(response, { reasoning_content: '想\0一\ud800想' })
@@ -204,7 +204,7 @@ describe('a model endpoint that breaks the protocol', () => {
     expect(result.text).toContain('🙂')
   })
 
-  test('calls of tools and fields nobody knows are passed over', async () => {
+  test('ignores tool calls and unknown fields', async () => {
     model.script = (response) => {
       begin(response)
       const call = { index: 0, id: 't1', type: 'function', function: { name: 'open_url', arguments: '{"url":"http://127.0.0.1/"}' } }

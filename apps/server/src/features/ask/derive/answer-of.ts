@@ -5,8 +5,8 @@ import type { result } from '../../../db/schema/ask/session.ts'
 export type ResultRow = Omit<typeof result.$inferSelect, 'bytes'>
 
 /**
- * The answer of a turn nobody works on any more.
- * @throws AppError `conflict` while it is being written, `noPermission` where it quotes what its asker may no longer read.
+ * Returns the answer of a finished turn.
+ * @throws AppError `conflict` while the turn is running, `noPermission` when the answer quotes sources that its asker may no longer read.
  */
 export function finishedAnswer({ state, answer }: ResultRow): Answer {
   if (answer && isClosed(answer)) throw new AppError('noPermission', '', { sentence: closedSentence })

@@ -19,7 +19,7 @@ export async function findDerived(
   return row
 }
 
-/** Saves what was made of an answer, unless somebody was faster. @returns what is kept. */
+/** Inserts a derived view of an answer unless a concurrent request has inserted one. @returns the stored row. */
 export async function insertDerived(
   db: Db,
   answered: Authorized<ResultRow, 'session:read'>,
@@ -33,7 +33,7 @@ export async function insertDerived(
   return kept ?? (await findDerived(db, answered, row.kind))!
 }
 
-/** Saves what a person made of it, over whatever is there. */
+/** Saves a derived view edited by a person, replacing the stored one. */
 export async function replaceDerived(
   db: Db,
   { id }: Authorized<ResultRow, 'session:change'>,
@@ -52,7 +52,7 @@ export async function deleteDerived(db: Db, { id }: Authorized<ResultRow, 'sessi
   await db.delete(derived).where(isOf(id, kind))
 }
 
-/** The mind maps of a session that a person changed. */
+/** Lists the mind maps of a session that a person has edited. */
 export async function listEditedMindMaps(db: Db, sessionId: string) {
   return db
     .select({ resultId: derived.resultId, root: derived.data, updatedAt: derived.updatedAt })

@@ -20,7 +20,7 @@ import { deleteDerived, findDerived, insertDerived, replaceDerived, type Derived
 
 const mark = /(?<!\\)\[\[\d+\]\]/gu
 
-/** The derived view of an answer of one kind; made and stored on first request. */
+/** Returns one kind of derived view of an answer; computes and stores it on first request. */
 async function derive(
   ctx: Ctx,
   result: Authorized<ResultRow, 'session:read'>,
@@ -32,7 +32,7 @@ async function derive(
   return kept ?? insertDerived(ctx.db, result, { kind, data: await make(answer), edited: false, updatedAt: ctx.now() })
 }
 
-// Each kind is stored by the functions below.
+// The cast is safe: each kind of view is stored by the functions below only.
 const toMindMap = ({ data, edited, updatedAt }: DerivedRow): MindMap => ({ root: data as MindMapNode, edited, updatedAt })
 
 async function makeMindMap(ctx: Ctx, actor: Actor, result: Authorized<ResultRow, 'session:read'>): Promise<MindMap> {
@@ -50,7 +50,10 @@ function* nodesOf(root: MindMapNode): Generator<MindMapNode> {
   for (const child of root.children) yield* nodesOf(child)
 }
 
-/** @throws AppError `badRequest` when it is too large, two nodes have one id, or a node names a mark or place the answer does not have. */
+/**
+ * @throws AppError `badRequest` when the map is too large, two nodes share an id, or a node names a mark or place that is not in the
+ * answer.
+ */
 function requireSound(root: MindMapNode, text: string): void {
   const refuse = (zh: string, en: string) => new AppError('badRequest', { zh, en })
   const { nodes: max } = limits.mindMap
@@ -70,7 +73,7 @@ function requireSound(root: MindMapNode, text: string): void {
 export async function saveMindMap(ctx: Ctx, actor: Actor, id: string, root: MindMapNode): Promise<MindMap> {
   const { result } = await ownResult(ctx.db, id, actor)
   requireSound(root, finishedAnswer(result).text)
-  // Everybody with the share key can read it.
+  // Anyone with the share key can read the map.
   await requireClean(ctx, [...nodesOf(root)].map(({ text }) => text).join('\n'))
   const row = { kind: 'mindMap' as const, data: root, edited: true, updatedAt: ctx.now() }
   return toMindMap(await withRoom(ctx, { actor, topic: { owner: ownerOf(actor) } }, (tx) => replaceDerived(tx, result, row)))
@@ -83,7 +86,7 @@ export async function resetMindMap(ctx: Ctx, actor: Actor, id: string): Promise<
   return makeMindMap(ctx, actor, result)
 }
 
-/** A contradicting citation is no evidence for its sentence. */
+/** Removes contradicting citations, which are no evidence for their sentences. */
 const supporting = (citations: readonly Citation[]) => citations.filter(({ verdict }) => verdict !== 'contradicted')
 
 export async function getEvents(ctx: Ctx, actor: Actor, id: string, shareKey?: string): Promise<{ events: TimedEvent[] }> {

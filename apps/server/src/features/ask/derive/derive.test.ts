@@ -34,7 +34,7 @@ const sharedBy = async (id: string) => (await visitor.get<{ shareKey: string }>(
 describe('mind map', () => {
   const address = (id = resultId) => `/api/result/${id}/mind-mapping`
 
-  test('API-056 headings are branches, each node knows its marks and the place it was made of', async () => {
+  test('API-056 headings become branches; each node has the marks and the place in the answer it was derived from', async () => {
     const map = await visitor.get<MindMap>(address())
     expect(map).toMatchObject({ edited: false, root: { id: 'root' } })
     expect(map.root.text).toContain('辛亥革命')
@@ -45,7 +45,7 @@ describe('mind map', () => {
     expect(new Set(all(map.root).map(({ id }) => id)).size).toBe(all(map.root).length)
   })
 
-  test('API-056 edits are kept until they are dropped, and another answer has its own map', async () => {
+  test('API-056 edits are stored until they are reset; another answer has its own map', async () => {
     const { root } = await visitor.get<MindMap>(address())
     const edited = { ...root, text: '我的导图', children: [{ id: 'mine', text: '自己加的', marks: [2], folded: true, children: [] }] }
     await visitor.token()
@@ -83,7 +83,7 @@ describe('mind map', () => {
   })
 })
 
-test('API-057 RULE-010 events are told in order of time, with zero-padded dates of any era, each from a cited sentence', async () => {
+test('API-057 RULE-010 events are sorted by time, with zero-padded dates of any era, each from a cited sentence', async () => {
   const { events } = await visitor.get<{ events: TimedEvent[] }>(`/api/result/${resultId}/event-extraction`)
   expect(events.map(({ iso, date }) => [iso, date])).toEqual([
     ['-0221', '前221年'],
@@ -101,7 +101,7 @@ test('API-057 RULE-010 events are told in order of time, with zero-padded dates 
   }
 })
 
-test('API-058 entities and their relations come from cited sentences only', async () => {
+test('API-058 entities and their relations are extracted from cited sentences only', async () => {
   const { entities, relations } = await visitor.get<{ entities: Entity[]; relations: EntityRelation[] }>(
     `/api/result/${resultId}/entity-extraction`,
   )
@@ -119,7 +119,7 @@ test('API-058 entities and their relations come from cited sentences only', asyn
 describe('access to the derived views of an answer', () => {
   const views = ['mind-mapping', 'event-extraction', 'entity-extraction', 'underline']
 
-  test('holders of the share key read and do not change; strangers see nothing', async () => {
+  test('holders of the share key can read but not change them; strangers get not found', async () => {
     const shareKey = await sharedBy(sessionId)
     const reader = server.visitor()
     await reader.token()
@@ -133,7 +133,7 @@ describe('access to the derived views of an answer', () => {
     expect(await reader.call('DELETE', `/api/result/${resultId}/mind-mapping`)).toMatchObject({ status: 404 })
   })
 
-  test('nothing is made of an answer that is being written', async () => {
+  test('requests for a running answer are refused', async () => {
     const id = await storeSession(visitor, '还在写')
     const running = await storeTurn(server, id, { question: '还在写', state: 'running', answer: { text: '写到一半' } })
     for (const view of ['mind-mapping', 'event-extraction', 'entity-extraction']) {
@@ -145,7 +145,7 @@ describe('access to the derived views of an answer', () => {
     expect(await visitor.call('POST', `/api/result/${running}/underline`, { start: 0, end: 2 })).toMatchObject({ status: 409 })
   })
 
-  test('a stopped answer and an empty one have maps too', async () => {
+  test('stopped and empty answers have mind maps, too', async () => {
     const { resultId: empty } = await storeAnswer(server, visitor, '没有回答', '')
     expect(await visitor.get<MindMap>(`/api/result/${empty}/mind-mapping`)).toMatchObject({ root: { text: '没有回答', children: [] } })
     expect(await visitor.get<object>(`/api/result/${empty}/event-extraction`)).toEqual({ events: [] })

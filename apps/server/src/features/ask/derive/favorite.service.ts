@@ -7,12 +7,12 @@ const shownChars = 160
 
 export async function setFavorite(ctx: Ctx, actor: Actor, resultId: string, favorite: boolean): Promise<{ favorite: boolean }> {
   const { result } = await ownResult(ctx.db, resultId, actor)
-  // Said again, it keeps the place it has.
+  // A repeated request must not change the favourite’s time, which is its position in the list.
   if (favorite !== (result.favoriteAt !== null)) await setFavoriteAt(ctx.db, result, favorite ? ctx.now() : null)
   return { favorite }
 }
 
-/** The person's favourite answers, each with its beginning as plain text. */
+/** Lists the person’s favourite answers, each with the beginning of its text without Markdown. */
 export async function listFavorites(ctx: Ctx, actor: Actor, page: { pageIndex: number; pageSize: number }) {
   const { list, total } = await pageFavorites(ctx.db, actor, page)
   const closed = await findClosedTurns(

@@ -5,7 +5,7 @@ import { deleteShareOf, saveShare } from '../../platform/share/index.ts'
 import { ownResult } from '../session/index.ts'
 import { finishedAnswer } from './answer-of.ts'
 
-/** Publishes an answer. @returns the path of its page. */
+/** Publishes an answer as an HTML page. @returns the path of the page. */
 export async function shareHtml(ctx: Ctx, actor: Actor, resultId: string): Promise<string> {
   const { result } = await ownResult(ctx.db, resultId, actor)
   finishedAnswer(result)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('API-060 favourites are listed newest first and leave the list again; a copy of a session is nobody’s favourite', async () => {
+test('API-060 favourites are listed newest first and can be removed; a copied session has no favourites', async () => {
   const first = await storeAnswer(server, visitor, '越窑在哪里？', '**越窑**在浙江慈溪。[[1]]')
   const second = await storeAnswer(server, visitor, '汝窑在哪里？', '汝窑在河南宝丰。[[1]]')
   for (const { resultId } of [first, second]) {
@@ -45,7 +45,7 @@ test('API-060 favourites are listed newest first and leave the list again; a cop
 describe('underlines', () => {
   const text = '越窑在今天的浙江慈溪一带。[[1]]唐代烧青瓷😀。[[1]]'
 
-  test('a place is underlined with a note, changed and taken away; the words are kept with it', async () => {
+  test('an underline with a note can be created, changed and deleted; its text is stored with it', async () => {
     const { resultId } = await storeAnswer(server, visitor, '越窑？', text)
     const later = text.indexOf('唐代')
     const second = await visitor.post<Underline>(`/api/result/${resultId}/underline`, { start: later, end: later + 4, color: 'amber' })
@@ -64,12 +64,12 @@ describe('underlines', () => {
     ['outside the answer', 0, 9999],
     ['without length', 3, 3],
     ['of half a character', text.indexOf('😀'), text.indexOf('😀') + 1],
-  ])('a place %s is refused', async (_, start, end) => {
+  ])('an underline with a position %s is refused', async (_, start, end) => {
     const { resultId } = await storeAnswer(server, visitor, '越窑？', text)
     expect(await visitor.call('POST', `/api/result/${resultId}/underline`, { start, end })).toMatchObject({ status: 400 })
   })
 
-  test('readers by share key see what is underlined, not what was noted, and change nothing', async () => {
+  test('readers by share key see the underlines but not the notes, and cannot change anything', async () => {
     const { sessionId, resultId } = await storeAnswer(server, visitor, '越窑？', text)
     const mine = await visitor.post<Underline>(`/api/result/${resultId}/underline`, { start: 0, end: 2, note: '私下的想法' })
     const { shareKey } = await visitor.get<{ shareKey: string }>(`/api/session/${sessionId}/share-key`)
@@ -84,7 +84,7 @@ describe('underlines', () => {
     expect(await reader.get<Underline[]>(`/api/result/${list[0]!.id}/underline`)).toEqual([])
   })
 
-  test('a guest’s links and pages are transferred to the account', async () => {
+  test('a guest’s links and published pages are transferred to the account', async () => {
     const guest = server.visitor()
     const { resultId } = await storeAnswer(server, guest, '越窑？', text)
     await guest.post(`/api/result/${resultId}/underline`, { start: 0, end: 2, note: '带走' })
@@ -98,7 +98,7 @@ describe('underlines', () => {
   })
 })
 
-test('API-059 a published answer has one address until it is taken away, and only its asker publishes', async () => {
+test('API-059 a published answer keeps one address until it is withdrawn; only its asker can publish it', async () => {
   const { resultId } = await storeAnswer(server, visitor, '一个地址？', '是。[[1]]')
   const { url } = await visitor.post<{ url: string }>(`/api/result/${resultId}/html/share`, {})
   expect(await visitor.post(`/api/result/${resultId}/html/share`, {})).toEqual({ url })

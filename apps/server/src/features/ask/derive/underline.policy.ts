@@ -9,7 +9,7 @@ import { findUnderline, type UnderlineRow } from './underline.repo.ts'
 
 export const missingUnderline = () => new AppError('notFound', { zh: '这处划线', en: 'this underline' })
 
-/** An underline with its answer, when the person made it: it is in an answer to a question of theirs. @throws AppError `notFound`. */
+/** Returns an underline with its answer, when the answer is in a session of the person. @throws AppError `notFound`. */
 export async function ownUnderline(
   db: Db,
   id: string,

@@ -7,7 +7,7 @@ import type { ResultRow } from './answer-of.ts'
 
 export type UnderlineRow = Omit<typeof underline.$inferSelect, 'bytes'>
 
-/** Of anybody: for the policy. */
+/** Of anybody: finds an underline for the policy. */
 export async function findUnderline(db: Db, id: string): Promise<UnderlineRow | undefined> {
   const [row] = await db.select().from(underline).where(eq(underline.id, id))
   return row
@@ -42,7 +42,7 @@ export async function insertUnderline(
   await db.insert(underline).values({ ...row, resultId: id })
 }
 
-/** Undefined when it is gone. */
+/** Changes an underline; undefined when it no longer exists. */
 export async function changeUnderline(
   db: Db,
   { id }: Authorized<UnderlineRow, 'session:change'>,

@@ -25,15 +25,15 @@ function toUnderline({ id, resultId, start, end, text, note, color, createdAt, u
   return { id, resultId, start, end, text, note, color, createdAt, updatedAt }
 }
 
-/** The underlined passages of an answer; the notes are visible to the asker only. */
+/** Lists the underlined passages of an answer; the notes are visible to the asker only. */
 export async function listUnderlines(ctx: Ctx, actor: Actor, resultId: string, shareKey?: string): Promise<Underline[]> {
   const { mine, result } = await readableResult(ctx.db, resultId, actor, shareKey)
-  // Underlined text is part of the answer.
+  // Underlined text is part of the answer, so a closed answer must not show it.
   const rows = result.answer && isClosed(result.answer) ? [] : await listUnderlineRows(ctx.db, result)
   return rows.map((row) => ({ ...toUnderline(row), ...(!mine && { note: '' }) }))
 }
 
-/** The words at a place of an answer. @throws AppError `badRequest` when there are none, too many, or half a character. */
+/** The text between two offsets of an answer. @throws AppError `badRequest` when it is empty, too long, or splits a character. */
 function wordsAt(text: string, start: number, end: number): string {
   const refuse = (zh: string, en: string) => new AppError('badRequest', { zh, en })
   if (start >= end || end > text.length) throw refuse('划线超出了回答的范围', 'the place is outside the answer')

@@ -7,14 +7,14 @@ import { sessionMarkdown } from './session-markdown.ts'
 
 const titleLength = 40
 
-/** The conversations of an account, each to read and in full, for its export. */
+/** Yields the sessions of an account for its export, each as readable text and as full data. */
 export async function* exportConversations(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {
   const ids = await listSessionIdsOf(ctx.db, uid)
   const width = String(ids.length).length
   const unique = uniqueNames()
   for (const [at, id] of ids.entries()) {
     const record = await readSessionOf(ctx.db, uid, id)
-    // Deleted since the list was made.
+    // The session was deleted after the list was read.
     if (!record) continue
     const modifiedAt = record.session.updatedAt
     const title = [...record.session.question].slice(0, titleLength).join('')

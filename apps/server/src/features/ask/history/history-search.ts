@@ -5,17 +5,17 @@ import { findTurns, listUnderlined, listUnnoted, type EntryType, type HistoryEnt
 import { findClosedTurns, saveTurnText } from '../session/index.ts'
 
 const excerptChars = 120
-/** Of an excerpt what stands before the first hit. */
+/** Maximum number of characters of an excerpt before the first match. */
 const leadChars = 36
 
-/** The words of a search, in matching form. */
+/** The words of a keyword, normalized for matching. */
 export function searchWords(keyword: string | undefined): string[] {
   return normalize(keyword ?? '')
     .split(' ')
     .filter(Boolean)
 }
 
-/** The place of a text that holds the first of some words, at most `excerptChars` long; undefined when it holds none. */
+/** The excerpt of a text around the first match, at most `excerptChars` long; undefined when the text contains none of the words. */
 export function excerptOf(text: string, words: readonly string[]): string | undefined {
   const form = normalizeWithOffsets(text)
   const hits = words.map((word) => ({ at: form.text.indexOf(word), word })).filter(({ at }) => at >= 0)
@@ -29,7 +29,9 @@ export function excerptOf(text: string, words: readonly string[]): string | unde
   return `${from > 0 ? '…' : ''}${cut}${to < text.length ? '…' : ''}`
 }
 
-/** The questions without a noted answer that have all the words, after noting what waits to be. */
+/**
+ * Indexes the finished turns that have no search text yet, then finds the questions without a finished answer that contain all the words.
+ */
 async function findUnanswered(db: Db, actor: Actor, holds: (...texts: string[]) => boolean) {
   const unnoted = await listUnnoted(db, actor)
   const isFinished = ({ state }: (typeof unnoted)[number]) => state !== null && state !== 'waiting' && state !== 'running'
@@ -41,8 +43,8 @@ async function findUnanswered(db: Db, actor: Actor, holds: (...texts: string[]) 
 }
 
 /**
- * The history entries that have all the words: of one turn its question, its answer and the notes there together; newest first.
- * Each text is looked through once.
+ * Finds the history entries that contain all the words, newest first; for one turn, question, answer and notes are searched together. Each
+ * text is searched once.
  */
 export async function searchHistory(db: Db, actor: Actor, words: readonly string[], types: readonly EntryType[]): Promise<HistoryEntry[]> {
   const holds = (...texts: string[]) => {
@@ -56,7 +58,7 @@ export async function searchHistory(db: Db, actor: Actor, words: readonly string
     actor,
     matching.map(({ id }) => id),
   )
-  // A closed answer is found by its question alone: what else it held is not to be guessed at.
+  // A closed answer matches by its question only; otherwise a search would reveal what the closed text contains.
   const turns = matching.filter(({ id, question }) => !closed.has(id) || holds(question))
   const sessions = new Map<string, HistoryEntry>()
   for (const { sessionId, updatedAt } of unanswered) sessions.set(sessionId, { id: sessionId, sessionId, type: 'search', at: updatedAt })

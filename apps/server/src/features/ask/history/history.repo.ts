@@ -9,19 +9,19 @@ import { isOwned, type ResultRow, type SessionRow } from '../session/index.ts'
 export const entryTypes = ['search', 'favorite', 'underline'] as const
 export type EntryType = (typeof entryTypes)[number]
 
-/** A line of the history before it is told. */
+/** A history entry before presentation. */
 export interface HistoryEntry {
   id: string
   sessionId: string
   type: EntryType
   at: number
-  /** The turn it speaks of; of a session the one that has what was looked for. */
+  /** The turn of the entry; for a session, the turn that matched the search. */
   resultId?: string
 }
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** The entries of one kind, as a query of their ids, sessions, kind and time. */
+/** The query for the entries of one kind: ids, sessions, kind and time. */
 function entriesOf(actor: Actor, type: EntryType): SQL {
   const owned = isOwned(actor)
   switch (type) {
@@ -37,7 +37,7 @@ function entriesOf(actor: Actor, type: EntryType): SQL {
   }
 }
 
-/** A page of all that a person asked and kept, newest first. */
+/** Returns a page of a person’s questions, favourites and underlines, newest first. */
 export async function pageHistory(
   db: Db,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function pageHistory(
   return { list, total: counted?.n ?? 0 }
 }
 
-/** Some sessions, each with the state of its last turn. */
+/** Reads sessions by id, each with the state of its last turn. */
 export async function readHistorySessions(
   db: Db,
   ids: readonly string[],
@@ -76,7 +76,7 @@ export async function readHistorySessions(
   return new Map(rows.map((row) => [row.session.id, row]))
 }
 
-/** A person's questions nothing is noted of: those without an answer (yet), and the turns that wait to be noted. */
+/** Lists a person’s questions without search text: unanswered ones, and turns whose search text is not stored yet. */
 export async function listUnnoted(db: Db, actor: Actor) {
   return db
     .select({
@@ -92,7 +92,7 @@ export async function listUnnoted(db: Db, actor: Actor) {
     .where(and(isOwned(actor), isNull(turnText.resultId)))
 }
 
-/** A person's turns that have all the words, which are in matching form. */
+/** Finds a person’s turns whose search text contains all the words, which must be normalized. */
 export async function findTurns(db: Db, actor: Actor, words: readonly string[]) {
   return db
     .select({
@@ -109,7 +109,7 @@ export async function findTurns(db: Db, actor: Actor, words: readonly string[]) 
     .where(and(isOwned(actor), ...words.map((word) => sql`${turnText.text} like ${`%${escapeLike(word)}%`}`)))
 }
 
-/** All that a person underlined and noted. */
+/** Lists everything a person has underlined, with the notes. */
 export async function listUnderlined(db: Db, actor: Actor) {
   return db
     .select({
@@ -126,7 +126,7 @@ export async function listUnderlined(db: Db, actor: Actor) {
     .where(isOwned(actor))
 }
 
-/** Some underlines with the questions of their turns. */
+/** Reads underlines by id, with the questions of their turns. */
 export async function readUnderlined(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
@@ -136,10 +136,10 @@ export async function readUnderlined(db: Db, ids: readonly string[]) {
     .where(inArray(underline.id, [...ids]))
 }
 
-/** A person's latest different questions that have all the words, those that begin with what was typed first. */
+/** Finds a person’s latest distinct questions that contain all the words; those that begin with the typed text come first. */
 export async function findAskedQuestions(db: Db, actor: Actor, typed: string, limit: number): Promise<string[]> {
   const asked = sql`lower(${session.question})`
-  // As it is typed or in the form that Traditional and Simplified share: a question is kept as it was asked.
+  // Questions are stored as typed, so match the typed form and the form shared by Traditional and Simplified Chinese.
   const either = (text: string, before: string) => {
     const forms = new Set([text.toLowerCase(), normalize(text)])
     return or(...[...forms].map((form) => sql`${asked} like ${`${before}${escapeLike(form)}%`}`))

@@ -4,7 +4,7 @@ import type { Handlers } from '../../../http/call.ts'
 import { listHistory, listHistoryByDay } from './history.service.ts'
 import { listQuestions } from './suggestions.ts'
 
-/** Routes for the history and for suggestions. */
+/** Handlers of the history and of question suggestions. */
 export function historyRoutes(
   ctx: Ctx,
 ): Pick<Handlers<typeof searchContract>, 'listHistory' | 'listHistoryV2' | 'listHistoryV3' | 'listQuestions'> {

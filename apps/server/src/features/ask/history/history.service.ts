@@ -12,14 +12,14 @@ type Query = RouteInput<typeof searchContract.listHistory>['query']
 const excerptOfTurn = ({ text, notes, question }: TurnWords, words: readonly string[]) =>
   [text, ...notes, question].map((part) => excerptOf(part, words)).find((excerpt) => excerpt !== undefined)
 
-/** Kinds of entries a request asks for: the questions and others besides, or one kind only. */
+/** The entry kinds of a request: questions and the additional types, or one kind only. */
 function typesOf({ only, extraTypes }: Query): EntryType[] {
   if (only) return [only]
   const wanted = new Set([extraTypes ?? []].flat().flatMap((names) => names.split(',')))
   return entryTypes.filter((type) => type === 'search' || wanted.has(type))
 }
 
-/** Tells a page of entries: what was asked, and where the words were found. */
+/** Presents a page of entries: the question, and the excerpts that match the words. */
 async function presentHistoryEntries(
   { db }: Ctx,
   actor: Actor,
@@ -37,7 +37,7 @@ async function presentHistoryEntries(
   const closed = await findClosedTurns(db, actor, [...turns.keys(), ...[...underlined.values()].map(({ resultId }) => resultId)])
   return entries.flatMap(({ id, sessionId, type, at, ...entry }) => {
     const known = sessions.get(sessionId)
-    // Deleted meanwhile.
+    // The session or underline was deleted after the page was read.
     if (!known) return []
     const { mode, question, title, createdAt } = known.session
     const item = {
@@ -68,7 +68,7 @@ async function presentHistoryEntries(
   })
 }
 
-/** A person's questions, newest first; with a keyword, those whose question, answer and notes contain all its words. */
+/** Lists a person’s questions, newest first; with a keyword, those whose question, answer and notes contain all its words. */
 export async function listHistory(ctx: Ctx, actor: Actor, query: Query) {
   const { pageIndex, pageSize } = query
   const words = searchWords(query.keyword)

@@ -39,7 +39,7 @@ afterAll(() => server.close())
 const search = (keyword: string, more = '', who = visitor) =>
   who.get<Page>(`/api/search-history/v3?keyword=${encodeURIComponent(keyword)}${more}`)
 
-describe('full text of one’s own history', () => {
+describe('full-text search of the caller’s own history', () => {
   test.each([
     ['words of the question', '越窑 哪里', '越窑在哪里？'],
     ['words of the answer', '窑址在浙江', '越窑在哪里？'],
@@ -55,11 +55,11 @@ describe('full text of one’s own history', () => {
     expect([page.total, page.list.map((item) => item.question)]).toEqual([1, [question]])
   })
 
-  test.each(['越窑 河南', '不存在的词', '100%', '_', String.raw`\ `])('%s is in no turn', async (keyword) => {
+  test.each(['越窑 河南', '不存在的词', '100%', '_', String.raw`\ `])('%s matches no turn', async (keyword) => {
     expect(await search(keyword)).toMatchObject({ total: 0, list: [] })
   })
 
-  test('API-050 an entry says where the words are: the turn, and its place in at most 120 characters', async () => {
+  test('API-050 an entry contains the matching turn and an excerpt of at most 120 characters', async () => {
     const [item] = (await search('慈溪')).list
     expect(item).toMatchObject({ type: 'search', sessionId: kiln.sessionId, resultId: kiln.resultId })
     expect(item!.excerpt).toContain('慈溪')
@@ -68,7 +68,7 @@ describe('full text of one’s own history', () => {
     expect((await search('上林湖')).list[0]).toMatchObject({ resultId: second, excerpt: '秘色瓷出自上林湖。 产品名 GPT-4 Turbo。' })
   })
 
-  test('notes are found, those that were changed too, and nobody else finds anything', async () => {
+  test('notes are searchable, also after a change; other people find nothing', async () => {
     const underline = await visitor.post<Underline>(`/api/result/${kiln.resultId}/underline`, { start: 0, end: 4, note: '写论文时引用' })
     expect((await search('写论文')).list[0]).toMatchObject({ sessionId: kiln.sessionId, excerpt: '写论文时引用' })
     await visitor.call('PATCH', `/api/underline/${underline.id}`, { note: '已经用过' })
@@ -80,7 +80,7 @@ describe('full text of one’s own history', () => {
     expect(await search('已经用过')).toMatchObject({ total: 0 })
   })
 
-  test('API-050 extraTypes lists favourites and underlines among the questions, newest first, and looks through them too', async () => {
+  test('API-050 extraTypes adds favourites and underlines to the list, newest first, and includes them in the search', async () => {
     await visitor.call('PUT', `/api/result/${second}/favorite`, { favorite: true })
     const at = '秘色瓷出自上林湖'.indexOf('上林湖')
     const underline = await visitor.post<Underline>(`/api/result/${second}/underline`, { start: at, end: at + 3, note: '去看窑址' })
@@ -95,19 +95,19 @@ describe('full text of one’s own history', () => {
     expect(underlined.list).toEqual(all.list.filter(({ type }) => type === 'underline'))
     expect(underlined.total).toBe(underlined.list.length)
     const found = await search('窑址', '&extraTypes=favorite&extraTypes=underline')
-    // The favourite's own turn has the word in its note only.
+    // The word occurs only in the note of the favourite’s turn.
     expect(found.list.map(({ type }) => type).toSorted()).toEqual(['favorite', 'search', 'underline'])
     expect((await search('秘色', '&extraTypes=underline')).list.map(({ type }) => type)).toEqual(['search'])
     expect((await visitor.get<Page>('/api/search-history/v3')).list.every(({ type }) => type === 'search')).toBe(true)
   })
 
-  test('API-049 pages go through all of it, and past the end the number stays', async () => {
+  test('API-049 pages cover the whole history, and a page past the end has the same total', async () => {
     const pages = await Promise.all([0, 1, 2, 3].map((at) => visitor.get<Page>(`/api/search-history?pageSize=1&pageIndex=${at}`)))
     expect(pages.map(({ total }) => total)).toEqual([3, 3, 3, 3])
     expect(new Set(pages.flatMap(({ list }) => list.map(({ id }) => id))).size).toBe(3)
   })
 
-  test('an excerpt keeps characters whole and never grows past its bound', () => {
+  test('an excerpt does not split characters and stays within its maximum length', () => {
     const text = `${'😀'.repeat(100)}目标${'😀'.repeat(100)}`
     const excerpt = excerptOf(text, ['目标'])!
     expect(excerpt.length).toBeLessThanOrEqual(120)
@@ -116,7 +116,7 @@ describe('full text of one’s own history', () => {
   })
 })
 
-describe('questions to ask', () => {
+describe('question suggestions', () => {
   const questions = (keyword: string, who = visitor) =>
     who.get<{ question: string; from: string }[]>(`/api/question?size=10&keyword=${encodeURIComponent(keyword)}`)
 
@@ -129,7 +129,7 @@ describe('questions to ask', () => {
     expect((await questions('越窑', stranger)).filter(({ from }) => from === 'history')).toEqual([])
   })
 
-  test('API-054 the libraries are asked for what they hold, and an empty box gets examples that stay the same all day', async () => {
+  test('API-054 libraries contribute questions for the typed text; an empty box gets examples that stay the same all day', async () => {
     const reader = server.visitor()
     await reader.put(
       '锣鼓经.md',

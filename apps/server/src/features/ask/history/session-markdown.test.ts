@@ -42,7 +42,7 @@ function turn(fields: Partial<Result>): Result {
   }
 }
 
-test('a session reads as a document, each answer with its sources', () => {
+test('a session is exported as a document in which each answer has its sources', () => {
   const references = [
     { index: 1, category: 'mine', title: '西湖\n志', link: '/doc/d1', snippet: '', site: 'example.org', date: '2024' },
     { index: 2, category: 'library', title: '茶经', link: '/doc/d2', snippet: '' },
@@ -72,7 +72,7 @@ test('a session reads as a document, each answer with its sources', () => {
 `)
 })
 
-test('the export has the notes and favourites of an answer', () => {
+test('the export contains the notes and favourites of an answer', () => {
   const results = [turn({ text: '产于杭州[[1]]。', favorite: true }), turn({ id: 'r2', question: '然后呢？', text: '没有了。' })]
   const notes = [
     { resultId: 'r1', text: '产于杭州', note: '下次\n去看' },
@@ -84,7 +84,7 @@ test('the export has the notes and favourites of an answer', () => {
   expect(read.split('## 然后呢？')[1]).not.toContain('划线')
 })
 
-test('a session goes by the name it was given, and the answer a library pinned comes first', () => {
+test('the document has the session’s own title, and a pinned library answer comes first', () => {
   const qa = { id: 'q1', topicId: 't1', question: '问', answer: '清明前采。', sources: [] }
   const results = [turn({ text: '产于杭州。', notices: [{ kind: 'qa', text: '有置顶的回答', qa }] })]
   const read = sessionMarkdown({ session: { ...session, title: '茶事' }, results })

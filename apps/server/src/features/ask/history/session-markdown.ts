@@ -2,15 +2,15 @@ import type { Result } from '@wenjin/contract'
 import type { UnderlineRow } from '../derive/index.ts'
 import type { SessionRecord } from '../session/index.ts'
 
-/** A place somebody underlined, as far as it is told here. */
+/** The fields of an underline that the document shows. */
 type Note = Pick<UnderlineRow, 'resultId' | 'text' | 'note'>
 
 const timeFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 
-/** One line, so that a title cannot become anything else. */
+/** Collapses whitespace to one line, so that a title cannot add Markdown blocks. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** The sources of an answer, by the numbers its marks `[[n]]` name. */
+/** The sources of an answer, listed by the numbers of its marks `[[n]]`. */
 function references({ references: list }: Result): string[] {
   return list.map(({ index, title, link, site, date }) => {
     const about = [site, date].filter(Boolean).join('，')
@@ -18,12 +18,12 @@ function references({ references: list }: Result): string[] {
   })
 }
 
-/** A person's underlined passages of an answer, with their notes. */
+/** The person’s underlined passages of an answer, with their notes. */
 function underlined(list: readonly Note[]): string[] {
   return list.map(({ text, note }) => `- ${oneLine(text)}${note && `  \n  ${oneLine(note)}`}`)
 }
 
-/** The pinned entry of a library, which was shown first. */
+/** The pinned qa entry of a library, which the page shows first. */
 function pinned({ notices }: Result): string[] {
   const qa = notices.find(({ kind }) => kind === 'qa')?.qa
   return qa ? ['### 资料库置顶的回答 Pinned answer of the library', qa.answer] : []
@@ -42,7 +42,7 @@ function turn(result: Result, notes: readonly Note[]): string[] {
   ]
 }
 
-/** A session as a document a person reads: each question with its answer, sources, and what was underlined and noted. */
+/** A session as a readable Markdown document: each question with its answer, sources, underlined passages and notes. */
 export function sessionMarkdown({ session, results }: SessionRecord, notes: readonly Note[] = []): string {
   const parts = [`# ${oneLine(session.title ?? session.question)}`, ...results.flatMap((result) => turn(result, notes))]
   return `${parts.filter(Boolean).join('\n\n')}\n`

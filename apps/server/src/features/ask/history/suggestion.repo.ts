@@ -4,25 +4,25 @@ import type { Db } from '../../../db/client.ts'
 import { document } from '../../../db/schema/library/file.ts'
 import { passage } from '../../../db/schema/library/passage-index.ts'
 
-/** Passages read of the documents questions are made of. */
+/** Maximum number of passages read from the documents that questions are generated from. */
 const maxPassages = 120
 
 /** The headings above and within a passage. */
 interface HeadedPassage {
   headingPath: readonly string[]
   text: string
-  /** Offset of the text in its document, as its blocks count. */
+  /** Offset in characters of the text in its document, as its blocks count. */
   start: number
   blocks?: readonly PassageBlock[] | null
 }
 
-/** The outline of a document. */
+/** The title and headings of a document. */
 export interface DocumentOutline {
   title: string
   headings: string[]
 }
 
-/** The headings of a document as some of its passages tell them, in order. */
+/** The headings of a document, in order, as far as its passages contain them. */
 export function headingsOf(passages: readonly HeadedPassage[]): string[] {
   const own = ({ blocks, text, start }: HeadedPassage) =>
     (blocks ?? []).filter(({ kind }) => kind === 'heading').map((block) => text.slice(block.start - start, block.end - start).trim())
@@ -30,7 +30,8 @@ export function headingsOf(passages: readonly HeadedPassage[]): string[] {
 }
 
 /**
- * Some documents of a topic that are searched, others for another seed: what is in the trash has no passages. Content addresses are as good as drawn by lot, and the index is ordered by them.
+ * Samples searchable documents of a topic, different ones for another seed; trashed documents have no passages. Content addresses are as
+ * good as random numbers, and the index is ordered by them.
  * @param seed hex digits
  */
 async function sampleDocuments(db: Db, topicId: string, seed: string, limit: number): Promise<{ id: string; title: string }[]> {
@@ -51,7 +52,7 @@ async function sampleDocuments(db: Db, topicId: string, seed: string, limit: num
   return [...found, ...others].slice(0, limit)
 }
 
-/** Some documents of a topic with their headings. */
+/** Samples documents of a topic with their headings. */
 export async function sampleOutlines(db: Db, topicId: string, seed: string, limit: number): Promise<DocumentOutline[]> {
   const documents = await sampleDocuments(db, topicId, seed, limit)
   const ids = documents.map(({ id }) => id)

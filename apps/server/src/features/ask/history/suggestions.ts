@@ -12,25 +12,25 @@ import { headingsOf, sampleOutlines, type DocumentOutline } from './suggestion.r
 type Suggestions = RouteData<typeof searchContract.listQuestions>
 type Query = RouteInput<typeof searchContract.listQuestions>['query']
 
-/** Passages looked at for what was typed, and documents for an empty box. */
+/** Maximum number of passages read for the typed text, and of documents for an empty box. */
 const passagesRead = 24
 const documentsRead = 8
 const topicsRead = 6
-/** A heading up to this names an aspect of its document. */
+/** Maximum length in characters of a heading that names an aspect of its document. */
 const aspectChars = 12
 const titleChars = 60
 
 const asks =
   /[?？]$|怎么|怎樣|怎样|如何|为什么|為什麼|什么|什麼|哪[里些个儿位一]|多少|能否|是否|[吗嗎呢]$|^(?:how|what|why|when|where|who|which|can|does|is)\b/iu
 const fileName = /\.[a-z0-9]{1,5}$/i
-/** Headings every document may have, which ask nothing. */
+/** Generic headings, which yield no useful question. */
 const plain = new Set(
   '目录 目次 前言 引言 序 序言 简介 概述 概要 摘要 正文 结语 结论 附录 参考文献 注释 索引 其他 参见 外部链接'.split(' '),
 )
 
 const asQuestion = (text: string) => (/[?？]$/.test(text) ? text : `${text}${/\p{Script=Han}/u.test(text) ? '？' : '?'}`)
 
-/** Questions a document can be asked by what it says it is about; nothing it does not name. */
+/** Questions about a document, derived from its title and headings only. */
 function questionsOf({ title, headings }: DocumentOutline, lang: Lang): string[] {
   const name = title.replace(fileName, '').trim()
   if (name === '' || name.length > titleChars) return []
@@ -52,13 +52,13 @@ function questionsOf({ title, headings }: DocumentOutline, lang: Lang): string[]
   return [...asked, ...about, ...aspects]
 }
 
-/** Takes from each list in turn. */
+/** Merges lists by taking one item from each in turn. */
 function interleave<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
 }
 
-/** Without repeats, however they are written. */
+/** Removes suggestions that are equal after normalization. */
 function distinct(suggestions: Suggestions, size: number): Suggestions {
   const seen = new Set<string>()
   return suggestions
@@ -69,7 +69,7 @@ function distinct(suggestions: Suggestions, size: number): Suggestions {
     .slice(0, size)
 }
 
-/** Questions that the person's searchable libraries could answer and that contain the typed text. */
+/** Questions that contain the typed text and that the person’s searchable libraries could answer. */
 async function fromLibraries(ctx: Ctx, actor: Actor, keyword: string, lang: Lang): Promise<Suggestions> {
   const topics = await searchableTopics(ctx, actor, {})
   const passages = await searchTopics(
@@ -89,7 +89,7 @@ async function fromLibraries(ctx: Ctx, actor: Actor, keyword: string, lang: Lang
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
 
-/** Questions for an empty box: of the person's own libraries, then of everybody's; others every day. */
+/** Example questions for an empty box: from the person’s own libraries, then from those open to everyone; different ones each day. */
 async function examples(ctx: Ctx, actor: Actor, lang: Lang): Promise<Suggestions> {
   const topics = await searchableTopics(ctx, actor, {})
   const day = dayFormat.format(ctx.now())
@@ -104,13 +104,13 @@ async function examples(ctx: Ctx, actor: Actor, lang: Lang): Promise<Suggestions
   return interleave(lists)
 }
 
-/** Questions of what the libraries hold that may be shown. */
+/** Removes library questions that the word list does not allow. */
 async function clean(ctx: Ctx, suggestions: Suggestions): Promise<Suggestions> {
   const isClean = await cleanTexts(ctx)
   return suggestions.filter(({ question }) => isClean(question))
 }
 
-/** Questions to ask: what was asked before and what the libraries hold of what is typed, or examples for an empty box. */
+/** Returns question suggestions: earlier questions and library questions for the typed text, or examples for an empty box. */
 export async function listQuestions(ctx: Ctx, actor: Actor, { keyword, size }: Query, lang: Lang): Promise<Suggestions> {
   if (keyword === '') return distinct(await clean(ctx, await examples(ctx, actor, lang)), size)
   const asked = await findAskedQuestions(ctx.db, actor, keyword, size)

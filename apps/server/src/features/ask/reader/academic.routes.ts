@@ -5,7 +5,7 @@ import type { Handlers } from '../../../http/call.ts'
 import { createImageProxy } from './image-proxy.ts'
 import { toFoundSource } from './read-from-web.ts'
 
-/** Scholarly records, and the pictures of sources. */
+/** Handlers of scholarly records and of the image proxy. */
 export function academicRoutes(ctx: Ctx): Pick<Handlers<typeof readerContract>, 'getAcademicDetail' | 'getProxiedImage'> {
   const proxiedImage = createImageProxy(ctx)
   return {
@@ -23,9 +23,9 @@ export function academicRoutes(ctx: Ctx): Pick<Handlers<typeof readerContract>, 
   }
 }
 
-/** @throws AppError `serverBusy` where no service may be asked. */
+/** @throws AppError `serverBusy` when no service is available. */
 function findPaper({ webSearch }: Ctx, id: string) {
   if (!webSearch) throw new AppError('serverBusy')
-  // It comes back within its own time; what a reader who left was shown is kept for the next.
+  // No abort signal: the call has its own deadline, and its result is cached even when the reader has left.
   return webSearch.findPaper(id, { signal: new AbortController().signal })
 }

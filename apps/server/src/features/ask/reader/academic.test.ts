@@ -45,7 +45,7 @@ afterAll(async () => {
 describe('a scholarly record', () => {
   const detail = (id: string) => reader.call<Detail>('GET', `/api/academic-detail?${new URLSearchParams({ id })}`)
 
-  it('SOURCE-001: comes by its DOI, with its abstract and what is like it', async () => {
+  it('SOURCE-001: is found by its DOI, with its abstract and similar records', async () => {
     const replies = [crossrefRecord, crossrefSimilar]
     crossref.answer = () => replies.shift()!
     const { data } = await detail('https://doi.org/10.1000/abc.1')
@@ -60,7 +60,7 @@ describe('a scholarly record', () => {
     expect(data.similar.map(({ title }) => title)).toEqual(['另一篇'])
   })
 
-  it('says what is no id, what nobody knows, and when nobody can be asked', async () => {
+  it('reports an invalid id, an unknown id, and an unavailable service', async () => {
     expect(await detail('量子计算')).toMatchObject({ status: 400, errMsg: expect.stringContaining('DOI') })
     crossref.answer = { status: 404, body: 'Resource not found.' }
     expect((await detail('10.1000/none')).status).toBe(404)
@@ -70,7 +70,7 @@ describe('a scholarly record', () => {
 })
 
 describe('the admin’s view of the services', () => {
-  it('their state, calls and last failure, and those that are off', async () => {
+  it('lists state, calls and last failure of each service, and the disabled services', async () => {
     const admin = await createUser(server, { role: 'admin' })
     const list = await admin.visitor.get<ProviderStatus[]>('/api/admin/search-providers')
     expect(list).toEqual([
@@ -92,7 +92,7 @@ describe('the admin’s view of the services', () => {
     expect((await reader.call('GET', '/api/admin/search-providers')).status).toBe(401)
   })
 
-  it('SOURCE-001 SOURCE-002 SOURCE-003 SOURCE-004 SOURCE-006 SOURCE-007: every category but one’s own has services that need no key', async () => {
+  it('SOURCE-001 SOURCE-002 SOURCE-003 SOURCE-004 SOURCE-006 SOURCE-007: every category except `mine` has services that need no key', async () => {
     const kept = server.ctx.webSearch
     server.ctx.webSearch = null
     const admin = await createUser(server, { role: 'admin' })
@@ -109,15 +109,15 @@ describe('the admin’s view of the services', () => {
   })
 })
 
-describe('pictures of sources', () => {
+describe('the image proxy for source pictures', () => {
   const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#345' } })
-  /** Serves bytes at an address and gives the signed one on this instance. */
+  /** Serves bytes at an address of the picture server. Returns the signed proxy address of this instance. */
   function serve(bytes: Uint8Array, type = 'image/png', path = `/${Math.random()}`): string {
     pictures.answer = (_, response) => void response.writeHead(200, { 'content-type': type }).end(bytes)
     return signedImage(server.ctx, `${pictures.url}${path}`)
   }
 
-  it('are drawn anew, at most 640 pixels, and read once a day', async () => {
+  it('re-encodes a picture to at most 640 pixels and fetches it once a day', async () => {
     const address = serve(
       await picture(1600, 800)
         .png()
@@ -136,7 +136,7 @@ describe('pictures of sources', () => {
     expect(pictures.calls.length - before).toBe(1)
   })
 
-  it('are as large as a window where that is asked for', async () => {
+  it('returns 1600 pixels for the size `large`', async () => {
     const address = serve(await picture(2000, 500).png().toBuffer())
     expect((await reader.fetch(`${address}&size=huge`)).status).toBe(400)
     const sizes = await Promise.all(
@@ -148,18 +148,18 @@ describe('pictures of sources', () => {
     expect(sizes).toEqual([640, 1600])
   })
 
-  it('are not followed into the network of the instance', async () => {
+  it('does not follow redirects into the private network', async () => {
     for (const target of ['http://169.254.169.254/latest/meta-data', 'http://10.0.0.1/a.png', 'file:///etc/passwd']) {
       pictures.answer = (_, response) => void response.writeHead(302, { location: target }).end()
       expect([target, (await reader.fetch(signedImage(server.ctx, `${pictures.url}/to/${target.length}`))).status]).toEqual([target, 404])
     }
   })
 
-  it('that are too large are given up before they are read whole', async () => {
+  it('aborts a picture that is too large before it is read whole', async () => {
     let sent = 0
     pictures.answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'image/png' })
-      // Without a length that could be looked at first.
+      // Send no content-length, so that the size is not known in advance.
       const more = () => {
         while (!response.destroyed && sent < 64 && response.write(Buffer.alloc(1_000_000))) sent += 1
       }
@@ -170,7 +170,7 @@ describe('pictures of sources', () => {
     expect(sent).toBeLessThan(32)
   })
 
-  it('come only by addresses the instance signed', async () => {
+  it('serves only addresses signed by the instance', async () => {
     const address = serve(await picture(8, 8).png().toBuffer())
     expect((await reader.fetch(address.replace('%2F0.', '%2F1.'))).status).toBe(400)
     expect((await reader.fetch(address.slice(0, -3) + 'abc')).status).toBe(400)
@@ -184,7 +184,7 @@ describe('pictures of sources', () => {
     ['a page', () => Buffer.from('<html>no</html>'), 'image/png'],
     ['half a picture', async () => (await picture(400, 400).png().toBuffer()).subarray(0, 60), 'image/png'],
     ['6 MB', () => Buffer.concat([Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1'), Buffer.alloc(6_000_000)]), 'image/png'],
-  ])('%s is none', async (_, make, type) => {
+  ])('%s is not served as a picture', async (_, make, type) => {
     expect((await reader.fetch(serve(await make(), type))).status).toBe(404)
   })
 })

@@ -3,7 +3,7 @@ import { chapterTimes, withoutTime } from './chapter-times.ts'
 
 const of = (text: string, duration?: number) => [...chapterTimes(text.split('\n'), duration)]
 
-test('the chapters of show notes stand at their moments, each until the next', () => {
+test('chapters in show notes get their times, each lasting until the next one', () => {
   expect(of('本期聊渡口。\n00:00 开场\n03:20 石阶的来历\n（1:02:05）听众来信', 3900)).toEqual([
     [1, [0, 200_000]],
     [2, [200_000, 3_725_000]],
@@ -21,7 +21,7 @@ test.each([
   ['times beyond the end', '00:00 开场\n20:00 结尾', 600],
   ['ratios and dates', '3:75 的比分\n2024-05-01 发布\n比分 3:20', undefined],
   ['no lines', '', undefined],
-])('%s are no chapters', (_, text, duration) => {
+])('%s are not parsed as chapters', (_, text, duration) => {
   expect(of(text, duration)).toEqual([])
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['（1:02:05）— 听众来信', '听众来信'],
   ['[00:10]开场', '开场'],
   ['石阶 03:20', '石阶 03:20'],
-])('the words of %s', (line, words) => {
+])('withoutTime removes a leading time only: %s', (line, words) => {
   expect(withoutTime(line)).toBe(words)
 })

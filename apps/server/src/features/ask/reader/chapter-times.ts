@@ -1,4 +1,4 @@
-/** Milliseconds. */
+/** Start and end in milliseconds. */
 type Span = readonly [start: number, end: number]
 
 /** Hours, minutes and seconds, or minutes and seconds, at the beginning of a line; brackets may enclose them. */
@@ -7,10 +7,10 @@ const leadingTime = /^\s{0,8}[[(（【]?(?:(\d{1,2}):)?(\d{1,3}):(\d{2})[\])）�
 const fewest = 2
 
 /**
- * The moments of a recording that the lines of its description name, as show notes list chapters: each lasts until the next one, the last
- * until the end. Nothing where the times do not follow each other or go beyond the recording.
- * @param duration of the recording in seconds; undefined where it is not known
- * @returns by the number of the line, from 0
+ * Parses the chapter times that the description lines of a recording name, as in show notes: each chapter lasts until the next one, the
+ * last until the end. Empty when the times are not ascending or exceed the duration.
+ * @param duration of the recording in seconds; undefined when not known
+ * @returns spans by line number, from 0
  */
 export function chapterTimes(lines: readonly string[], duration: number | undefined): Map<number, Span> {
   const starts: { line: number; at: number }[] = []
@@ -30,7 +30,7 @@ export function chapterTimes(lines: readonly string[], duration: number | undefi
   )
 }
 
-/** A line of a list of chapters without its time. */
+/** A line of a chapter list without its time. */
 export function withoutTime(line: string): string {
   return line.replace(leadingTime, '')
 }

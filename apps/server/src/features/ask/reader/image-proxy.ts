@@ -9,22 +9,22 @@ import { drawPicture } from '../../../lib/storage/picture.ts'
 const maxBytes = 5 * 1024 * 1024
 const keptBytes = 32 * 1024 * 1024
 const keptMs = 24 * 3_600_000
-/** Pictures read and drawn at once; each may take a hundred megabytes while it is decoded. */
+/** Pictures fetched and decoded concurrently; decoding one may take a hundred megabytes of memory. */
 const atOnce = 4
 const pictureTypes = 'image/webp,image/png,image/jpeg,image/avif,image/gif;q=0.9'
-/** A picture that could not be had is not tried again for so long. */
+/** Milliseconds before a picture that could not be fetched is tried again. */
 const missingMs = 10 * 60_000
-/** Pixels of the longer side. */
+/** Maximum length of the longer side, in pixels. */
 const longestSide = { small: 640, large: 1600 } as const
 type ImageSize = keyof typeof longestSide
 
-/** A picture, or null for one that could not be had. */
+/** The cached bytes of a picture; null for one that could not be fetched. */
 interface KeptImage {
   bytes: Buffer | null
   until: number
 }
 
-/** Serves pictures of sources from here: read as a page is, drawn anew and small, kept for a day. */
+/** Creates the proxy for source pictures: fetches like the page reader, re-encodes to a small size, caches for a day. */
 export function createImageProxy(ctx: Ctx): (query: { url: string; sig: string; size?: ImageSize | undefined }) => Promise<FileReply> {
   const kept = new ByteCache<KeptImage>(keptBytes)
   const loading = new Map<string, Promise<Buffer | null>>()
@@ -38,7 +38,7 @@ export function createImageProxy(ctx: Ctx): (query: { url: string; sig: string; 
     return image
   }
 
-  /** Readers who want one picture at once wait for one reading of it. */
+  /** Returns the cached picture; concurrent requests for one picture share one fetch. */
   async function imageOf(url: string, size: ImageSize): Promise<Buffer | null> {
     const key = `${size} ${url}`
     const known = kept.get(key)
@@ -68,7 +68,7 @@ export function createImageProxy(ctx: Ctx): (query: { url: string; sig: string; 
   }
 }
 
-/** The picture at an address, drawn anew as WebP; null where there is none to be had. */
+/** Fetches the picture at an address and re-encodes it as WebP; null when that fails. */
 async function fetchImage(ctx: Ctx, url: string, size: ImageSize): Promise<Buffer | null> {
   try {
     const page = await ctx.reader.fetchPublic(url, { accept: pictureTypes, maxBytes })

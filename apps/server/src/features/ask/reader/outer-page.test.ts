@@ -26,7 +26,7 @@ test.each([
   ['a host that ends alike', 'frame-ancestors notwenjin.example *.wenjin.example', '', false],
   ['another port', 'frame-ancestors https://wenjin.example:8443', '', false],
   ['two policies, one of which refuses', "frame-ancestors *, frame-ancestors 'none'", '', false],
-])('ROUTE-033 a page that may be framed by: %s', (_, policy, options, expected) => {
+])('ROUTE-033 whether a page may be framed: %s', (_, policy, options, expected) => {
   expect(framed(policy, options)).toBe(expected)
 })
 
@@ -47,7 +47,7 @@ afterAll(async () => {
 const check = (url: string) =>
   visitor.call<{ address: string; frame: FrameState; reason: string }>('GET', `/api/outer-page?${new URLSearchParams({ url })}`)
 
-test('a page that is not encrypted is not framed, and one that does not answer is named with the reason', async () => {
+test('a page without HTTPS is not framed, and an unreachable page is reported with the reason', async () => {
   pages.answer = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>页')
   expect((await check(`${pages.url}/a`)).data).toEqual({ address: `${pages.url}/a`, frame: 'insecure', reason: '' })
   pages.answer = (_, response) => void response.writeHead(503).end()
@@ -67,7 +67,7 @@ test.each([
   expect(await check(url)).toMatchObject({ status: 400 })
 })
 
-test('a page that leads into the network is refused', async () => {
+test('a page that redirects into the private network is refused', async () => {
   pages.answer = (_, response) => void response.writeHead(302, { location: 'http://192.168.0.1/admin' }).end()
   expect(await check(`${pages.url}/inside`)).toMatchObject({ status: 400 })
 })

@@ -1,7 +1,7 @@
 import { AppError, ImportFailure, importReasons, type FrameState, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 
-/** Whether a source of `frame-ancestors` names a page of this origin. */
+/** Whether a source expression of `frame-ancestors` matches this origin. */
 function namesOrigin(source: string, origin: URL): boolean {
   const wanted = source.toLowerCase()
   if (wanted === '*') return true
@@ -18,7 +18,7 @@ function namesOrigin(source: string, origin: URL): boolean {
   return isHost && (port === '' || port === '*' ? port === '*' || origin.port === '' : port === origin.port)
 }
 
-/** The sources of `frame-ancestors` of each policy that has them. Several policies come as one header, with commas between. */
+/** The `frame-ancestors` sources of each policy that has the directive. One header may contain several policies, separated by commas. */
 function ancestorsOf(policies: string): string[][] {
   return policies.split(',').flatMap((policy) => {
     const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/))
@@ -27,10 +27,10 @@ function ancestorsOf(policies: string): string[][] {
   })
 }
 
-/** Whether a page with these headers may be framed by pages of an origin, as browsers decide it. */
+/** Whether a page with these headers may be framed by pages of an origin, by the rules that browsers apply. */
 export function mayBeFramed({ options, policy }: { options: string; policy: string }, origin: URL): boolean {
   const ancestors = ancestorsOf(policy)
-  // Where a policy speaks of frames, the older header counts for nothing.
+  // `frame-ancestors` overrides the older `X-Frame-Options` header.
   if (ancestors.length > 0) return ancestors.every((sources) => sources.some((source) => namesOrigin(source, origin)))
   return !options
     .toLowerCase()
@@ -44,7 +44,7 @@ interface OuterPage {
   reason: string
 }
 
-/** Whether a page of the network can be shown in a frame here. @throws AppError `badRequest` for an address that is no public one. */
+/** Checks whether a web page can be shown in a frame here. @throws AppError `badRequest` for an address that is not public. */
 export async function checkOuterPage(ctx: Ctx, url: string, { lang, origin }: { lang: Lang; origin: string }): Promise<OuterPage> {
   try {
     const { finalUrl, framing } = await ctx.reader.fetchPublic(url)
@@ -55,7 +55,7 @@ export async function checkOuterPage(ctx: Ctx, url: string, { lang, origin }: { 
     const { reason, detail } = error
     if (reason === 'badUrl' || reason === 'privateAddress') throw new AppError('badRequest', importReasons[reason])
     const address = new URL(url).href
-    // A browser may still show a response that is too large or of an unknown type for the reader.
+    // A response that the reader rejects as too large or of an unknown type may still display in a browser.
     const isUnreachable = reason === 'unreachable' || reason === 'httpStatus' || reason === 'timeout'
     if (!isUnreachable) return { address, frame: address.startsWith('https:') ? 'unknown' : 'insecure', reason: '' }
     return { address, frame: 'unreachable', reason: `${importReasons[reason][lang]}${detail ? ` (${detail})` : ''}` }

@@ -26,7 +26,8 @@ function describe({ reason, detail }: ImportFailure, lang: Lang): string {
 }
 
 /**
- * Reads the page of a document once more and compares. What cannot be read now is `unknown`, with the reason in words.
+ * Reads the live page of a document again and compares it with the snapshot. `unknown`, with the reason in words, when the page cannot be
+ * read now.
  * @throws AppError `notFound`, or `badRequest` for a document that was not read from an address.
  */
 export async function getPageChange(

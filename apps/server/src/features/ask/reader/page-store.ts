@@ -7,53 +7,56 @@ import { ensureWebTopic } from '../../library/access/index.ts'
 import { saveDocuments, type IncomingDocument } from '../../library/file/index.ts'
 import { listReadDocuments, listWebPages, saveWebPages, type WebPageRow } from './web-page.repo.ts'
 
-/** A page as it was read, and the document it is kept as. */
+/** A page that was read, with the document it is stored as. */
 export interface ReadPage {
   documentId: string
-  /** Content address of its text. */
+  /** Content hash of the text. */
   hash: string
   topicId: string
   document: ParsedDocument
-  /** Milliseconds since 1970. */
+  /** Time of reading, in milliseconds since 1970. */
   readAt: number
 }
 
-/** The text of a page, read now. */
+/** The text of a page that was just read. */
 export interface Reading {
   document: IncomingDocument
-  /** The canonical address it is remembered by; null for what a service gave, which is asked for anew each time. */
+  /** The canonical address under which the page is stored; null for a service record, which is requested anew each time. */
   address: { key: string; etag: string | null; lastModified: string | null } | null
 }
 
-/** The last reading of an address. */
+/** The stored last reading of an address. */
 interface KnownPage {
   row: WebPageRow
   page: ReadPage
 }
 
-/** Pages that were read for answers. What was read lately is in memory, too. Those of one answer are read side by side: what they ask of the database goes together. */
+/**
+ * The pages that were read for answers; recent ones are cached in memory. The pages of one answer are read concurrently, so their database
+ * queries are batched.
+ */
 interface PageStore {
-  /** The last reading of a canonical address; null when there is none, or it has been tidied away. */
+  /** Finds the last reading of a canonical address; null when there is none or it was deleted by the cleanup job. */
   find: (key: string) => Promise<KnownPage | null>
-  /** Saves what was read; the same text as before is the same document. */
+  /** Saves a reading; the same text as before keeps the same document. */
   keep: (reading: Reading) => Promise<ReadPage>
-  /** A page split and indexed: once for all questions that find it. */
+  /** Splits and indexes a page; all questions that find the page share the result. */
   index: (page: ReadPage, turn: Pick<RunOptions, 'owner' | 'group'>) => Promise<IndexedPage>
 }
 
-/** Pages of one statement. */
+/** Maximum number of pages in one batched statement. */
 const atOnce = 50
 const stores = new WeakMap<Ctx, PageStore>()
-/** Bytes of pages and of their indexes in memory. */
+/** Cache limits in bytes, for pages and for their indexes. */
 const recentBytes = 6 * 1024 * 1024
 const indexedBytes = 10 * 1024 * 1024
-/** Bytes of a block, and of what is made of a passage beside its text. */
+/** Estimated bytes in memory of a block, and of a passage beside its text. */
 const blockSize = 150
 const passageSize = 1000
 
 type RecentPages = ByteCache<Pick<ReadPage, 'hash' | 'topicId' | 'document'>>
 
-/** The pages of an instance. */
+/** Returns the page store of an instance. */
 export function pageStoreOf(ctx: Ctx): PageStore {
   let store = stores.get(ctx)
   if (!store) {
@@ -73,7 +76,7 @@ function remember(recent: RecentPages, { documentId, hash, topicId, document }: 
 }
 
 async function findPages(ctx: Ctx, recent: RecentPages, keys: readonly string[]): Promise<(KnownPage | null)[]> {
-  // The record of a page goes before its document: while it is there, what is in memory holds.
+  // A page’s record is deleted before its document, so the cached page is valid while the record exists.
   const rows = new Map((await listWebPages(ctx.db, keys)).map((row) => [row.url, row]))
   const known = new Map([...rows.values()].map(({ documentId }) => [documentId, recent.get(documentId)]))
   const missing = [...rows.values()].filter(({ documentId, snapshotHash }) => known.get(documentId)?.hash !== snapshotHash)
@@ -96,7 +99,7 @@ async function findPages(ctx: Ctx, recent: RecentPages, keys: readonly string[])
   })
 }
 
-/** Bytes of an indexed page in memory, its index also in the form in which it is searched. */
+/** Estimated bytes of an indexed page in memory, including the form of the index that is searched. */
 function sizeOf({ text, blocks }: ParsedDocument, { passages, segment }: IndexedPage): number {
   const indexBytes = segment.blocks.reduce((sum, { length }) => sum + length, segment.info.length + segment.directory.length)
   return text.length * 2 + blocks.length * blockSize + passages.length * passageSize + indexBytes * 2
@@ -111,11 +114,12 @@ function indexer(ctx: Ctx): PageStore['index'] {
     if (known) return known
     const document = beginningOf(read.document)
     const indexing = ctx.compute.run('indexPage', { documentId, topicId, document }, turn)
-    // Links and items of lists are many blocks and few passages: how many is known when it is split.
+    // The number of passages is known only after splitting; until then estimate it by the blocks, since links and list items are many
+    // blocks but few passages.
     indexed.set(key, indexing, document.text.length * 6 + document.blocks.length * passageSize)
     indexing.then(
       (page) => indexed.set(key, indexing, sizeOf(document, page)),
-      // Tried again by the next question.
+      // Do not cache the failure: the next question retries.
       () => indexed.delete(key),
     )
     return indexing

@@ -16,7 +16,7 @@ import { follow } from '../../../lib/flow/follow-signal.ts'
 import { pageStoreOf, type ReadPage } from './page-store.ts'
 import { loadPage, readRecord, storeReading, type PageReading } from './read-page.ts'
 
-/** Narrows what is looked for on the network. */
+/** Filters of a web search. */
 export interface WebFilters {
   time?: TimeRange | undefined
   site?: string | undefined
@@ -24,58 +24,58 @@ export interface WebFilters {
   scholarLang?: ScholarLang | undefined
 }
 
-/** The queries of a web search, and its limits. */
+/** The queries of a web search and its limits. */
 export interface WebRequest {
   /** Texts to search, the most important first. */
   queries: readonly string[]
   category: WebCategory
   filters: WebFilters
-  /** Sources to read at most. */
+  /** Maximum number of sources to read. */
   limit: number
-  /** Puts what was found into the order the asker prefers, without what the asker does not want. */
+  /** Orders the findings by the asker’s site preferences and removes blocked sites. */
   arrange: (found: WebFinding[]) => WebFinding[]
   signal: AbortSignal
-  /** The owner whose turn ranking takes in the threads. */
+  /** The owner for whom the worker threads queue the ranking. */
   turn: Pick<RunOptions, 'owner' | 'group'>
-  /** Milliseconds after which what is there is what there is. */
+  /** Deadline in milliseconds; then the sources read so far are returned. */
   deadlineMs: number
   onProgress?: ((progress: { found: number; read: number }) => void) | undefined
 }
 
-/** The result of reading from the web. */
+/** The passages and sources of a web search. */
 export interface WebReading {
   /** Best first, at most `2 × limit` for each query. */
   passages: RankedPassage[]
-  /** The source of each document that was read. */
+  /** The finding of each document that was read, by document id. */
   sources: Map<string, FoundSource>
-  /** The findings that were not read, best first; of categories that are looked at and not read, all of them. */
+  /** The findings that were not read, best first; in media categories, which are never read, all findings. */
   unread: FoundSource[]
-  /** Why pages that were asked for could not be read. */
+  /** The reasons why requested pages could not be read. */
   failures: ImportReason[]
   unavailable: UnavailableService[]
-  /** No service could be reached at all. */
+  /** No service could be reached. */
   offline: boolean
 }
 
-/** Variants of a question that are searched for: services are asked one call at a time. */
+/** Maximum number of queries: each service handles one call at a time. */
 const maxQueries = 3
-/** Share of the time that searching may take, and that searching and reading may take together; ranking has the rest. */
+/** Shares of the deadline by which searching, and then reading, must end; the rest is for ranking. */
 const searchShare = 0.5
 const readShare = 0.9
-/** Share of the time after which slow pages are left, when so many of those wanted are read. */
+/** Share of the deadline after which slow pages are abandoned when `enoughShare` of the wanted pages, but at least `fewest`, are read. */
 const lateShare = 0.4
 const enoughShare = 0.5
 const fewest = 3
-/** Pages read side by side. */
+/** Pages read concurrently. */
 const sideBySide = 16
 const passagesPerSource = 2
 const longestSearch = 50
-/** Categories whose results are watched or looked at: their pages hold nothing to read. */
+/** Categories whose results are media to watch or view: their pages contain no text to read. */
 export const mediaCategories: ReadonlySet<WebCategory> = new Set(['podcast', 'image', 'video'])
 
 const nothing: WebOutcome = { found: [], total: 0, unavailable: [], offline: false }
 
-/** Merges the outcomes of several searches; a service counts as unavailable when it was so in all of them. */
+/** Merges the outcomes of several searches; a service is unavailable only when it was so in all of them. */
 export function joinOutcomes(outcomes: readonly WebOutcome[]): WebOutcome {
   const [first = nothing, ...others] = outcomes
   return {
@@ -91,7 +91,7 @@ export function joinOutcomes(outcomes: readonly WebOutcome[]): WebOutcome {
   }
 }
 
-/** Converts a finding for a list. */
+/** Converts a finding to a list entry, without its text. */
 export function toFoundSource(finding: WebFinding): FoundSource {
   const { text: _, ...source } = finding
   return source
@@ -113,19 +113,19 @@ async function searchAll(ctx: Ctx, web: WebSearch, request: WebRequest): Promise
   return joinOutcomes(await Promise.all(asked))
 }
 
-/** Reads one source: the text that came with it, else its page. Null where there is nothing to read. */
+/** Reads one finding: the text that came with it, else its page. Null when there is nothing to read. */
 async function readFinding(ctx: Ctx, finding: WebFinding, category: WebCategory, signal: AbortSignal): Promise<PageReading | null> {
   const record = readRecord(finding)
   if (record || mediaCategories.has(category)) return record
   return loadPage(ctx, finding.scholar?.pdfUrl ?? finding.link, { signal })
 }
 
-/** Why pages that are still loading are left. */
+/** The abort reason for pages that are still loading when reading ends. */
 const readingEnded = new Error('the reading has ended')
 
 /**
- * Reads findings side by side, the best first, until enough of them are read, each failing alone. A few slow pages do not hold up the
- * rest: with half of what was wanted at hand, half of the time is waited for the others; in the end what is there is what there is.
+ * Reads findings concurrently, best first, until the limit is reached; a failure affects only its own page. Slow pages do not delay the
+ * result: reading ends early when half of the wanted pages are read after `lateShare` of the deadline, and at `endsAt` in any case.
  * @param endsAt when reading ends, by `performance.now()`
  */
 async function readAll(
@@ -147,7 +147,7 @@ async function readAll(
   const stopIfEnough = () => {
     if (isLate && read.size >= enough) stop()
   }
-  // Timers that end with the reading: a signal with a timeout would be aborted all the same, with an error made for it.
+  // Use timers, which are cleared when reading ends: a signal with a timeout would still fire later and create an error.
   const timers = [
     setTimeout(stop, Math.max(0, endsAt - performance.now())),
     setTimeout(() => {
@@ -161,7 +161,7 @@ async function readAll(
       const finding = queue.shift()
       if (!finding) return
       taken += 1
-      // Until it is read, it has not come in time.
+      // Count the page as timed out until it has been read.
       if (!mediaCategories.has(request.category)) failures.set(finding, 'timeout')
       const page = await readOrSkip(ctx, finding, request.category, over.signal)
       const isRead = page !== null && typeof page !== 'string'
@@ -184,7 +184,7 @@ async function readAll(
   } finally {
     for (const timer of timers) clearTimeout(timer)
     unfollow()
-    // Loading pages are abandoned; parsed pages are kept for later requests.
+    // Abort the loading pages; parsed pages are stored for later requests.
     stop()
   }
   const pages = new Map<WebFinding, ReadPage>()
@@ -208,7 +208,7 @@ async function storeOrSkip(ctx: Ctx, finding: WebFinding, reading: PageReading):
   }
 }
 
-/** @returns why it could not be read, where it could not; null where there was nothing to read. */
+/** @returns the page, the reason why it could not be read, or null when there was nothing to read. */
 async function readOrSkip(
   ctx: Ctx,
   finding: WebFinding,
@@ -224,8 +224,8 @@ async function readOrSkip(
 }
 
 /**
- * Searches the services of a category, really reads the best of what they found, and ranks the passages of it. Never takes longer than
- * its deadline, never fails for the fault of a site or a service.
+ * Searches the services of a category, reads the best findings, and ranks their passages. Always finishes within its deadline and never
+ * fails because of a site or a service.
  * @throws the signal's reason when it is aborted.
  */
 export async function readFromWeb(ctx: Ctx, web: WebSearch, request: WebRequest): Promise<WebReading> {

@@ -8,7 +8,7 @@ import { readByService } from './reading-service.ts'
 import { recordDocument } from './record-document.ts'
 import { saveWebPages } from './web-page.repo.ts'
 
-/** Pages are read again after so long. */
+/** Milliseconds after which a stored page is requested again. */
 const freshMs = 24 * 3600 * 1000
 
 async function parsePage(ctx: Ctx, page: FetchedPage, url: string): Promise<ParsedDocument> {
@@ -28,9 +28,9 @@ interface ReadOptions {
 export type PageReading = ReadPage | Reading
 
 /**
- * Reads a page on the network: its main text, or that of the PDF or office file it is. What was read within a day is not asked for
- * again, unless `anew`; after that the site is asked whether it has changed.
- * @throws ImportFailure why it could not be read; the signal's reason when it is aborted while the page is loading.
+ * Reads a web page: its main text, or the text of a PDF or office file. A page read within a day is not requested again, unless `anew`; an
+ * older one is revalidated with a conditional request.
+ * @throws ImportFailure when the page could not be read; the signal's reason when it is aborted while the page is loading.
  */
 export async function loadPage(ctx: Ctx, url: string, { signal, anew = false }: ReadOptions = {}): Promise<PageReading> {
   const key = canonicalUrl(url)

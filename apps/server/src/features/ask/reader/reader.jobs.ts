@@ -5,9 +5,9 @@ import { countDocuments, deletePageRecords, listUncited } from './web-page.repo.
 import { dropDocuments } from '../../library/file/index.ts'
 
 const everyMs = 24 * 3600 * 1000
-/** Pages no answer names are kept for so long, in case the question comes again. */
+/** Milliseconds that pages not cited by any answer are kept, in case the question is asked again. */
 const keptMs = 7 * 24 * 3600 * 1000
-/** Pages kept at all, as far as no answer names them. */
+/** Maximum number of stored pages; only pages that no answer cites are deleted to get below it. */
 const maxPages = 20_000
 const atOnce = 1000
 
@@ -19,7 +19,7 @@ async function drop(ctx: Ctx, documents: readonly { id: string; snapshotHash: st
   await dropDocuments(ctx, documents)
 }
 
-/** Deletes pages that were read for answers, are old or too many, and are no answer's source. */
+/** Deletes pages that no answer cites, when they are old or there are too many. */
 export async function tidyWebPages(ctx: Ctx): Promise<void> {
   const { id: topicId } = await ensureWebTopic(ctx)
   for (;;) {
@@ -35,7 +35,7 @@ export async function tidyWebPages(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Registers the background work of this feature. */
+/** Registers the background jobs of this feature. */
 export async function registerReaderJobs(ctx: Ctx): Promise<void> {
   await registerRepeatingJob(ctx.jobs, 'tidy-web-pages', everyMs, () => tidyWebPages(ctx))
 }

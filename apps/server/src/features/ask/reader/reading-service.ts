@@ -8,12 +8,12 @@ const reply = z.object({
   data: z.object({ title: z.string().catch(''), content: z.string(), publishedTime: z.string().optional().catch(undefined) }),
 })
 
-/** Failures another reader may get past; what is forbidden, inside or no page at all stays unread. */
+/** Failures that the reading service may overcome; forbidden and private addresses and non-pages stay unread. */
 const passable: ReadonlySet<ImportReason> = new Set(['unreachable', 'httpStatus', 'timeout', 'noText', 'emptyFile'])
 
 /**
- * Reads a page by a reading service when the instance could not read it; null where none is configured, the page may not be
- * read, or the service fails too.
+ * Reads a page with the reading service after the instance failed to read it; null when no service is configured, the page must not be
+ * read, or the service fails, too.
  */
 export async function readByService(
   ctx: Ctx,

@@ -21,7 +21,7 @@ const web = new FakeWebSearch()
 const sites: LoopbackSite[] = []
 const jina = new LoopbackSite()
 let server: TestServer
-/** Milliseconds the instance's clock is ahead. */
+/** Milliseconds added to the instance’s clock. */
 let ahead = 0
 
 const open = async (pages: Record<string, SitePage>) => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
       ctx.reader = createReader({ allowPrivate: ['127.0.0.1'], userAgent: 'Wenjin/test' })
     },
   })
-  // Threads of the parser begin to work at their first files; an answer waits for the web only so long.
+  // Warm up the parser threads: they start with their first files, and an answer waits for the web for a limited time.
   const warm = (bytes: Uint8Array, fileName: string) => server.ctx.parser.parse({ bytes, fileName })
   const page = Buffer.from(htmlPage('预热', '预热的正文。'))
   await Promise.all([warm(page, 'a.html'), warm(page, 'b.html')])
@@ -61,7 +61,7 @@ const citedLinks = ({ references, citations }: Result) =>
   references.filter(({ index }) => citations.some((citation) => citation.index === index)).map(({ link }) => link)
 
 describe('an answer from the web', () => {
-  test('SOURCE-003 reads the pages it found, in any encoding, with their tables, and cites what stands in them', async () => {
+  test('SOURCE-003 reads the found pages, in any encoding, with their tables, and cites their text', async () => {
     const gbk = Buffer.from([0xd3, 0xea, 0xbb, 0xa8, 0xca, 0xaf])
     const table = '<table><tr><th>产地</th><th>颜色</th></tr><tr><td>六合</td><td>红</td></tr></table>'
     const a = await open({
@@ -80,7 +80,7 @@ describe('an answer from the web', () => {
     expect(result.notices).toEqual([])
     const cited = referenceTo(result, `${a.url}/stone`)!
     expect(cited).toMatchObject({ category: 'webpage', services: ['fake'], site: '127.0.0.1' })
-    // A person who knows the page may open the stored reading.
+    // Anyone who knows the document id may open the stored page.
     const document = await server.visitor().get<DocumentView>(`/api/document/${cited.documentId}`)
     expect(document.url).toBe(`${a.url}/stone`)
     const text = document.blocks.map((block) => block.text).join('\n')
@@ -89,13 +89,13 @@ describe('an answer from the web', () => {
     expect(text.replaceAll(/\s/g, '')).toContain(citation.quote.replaceAll(/\s/g, ''))
     const read = await visitor.get<DocumentView>(`/api/document/${referenceTo(result, `${b.url}/gbk`)!.documentId}`)
     expect(read.blocks[0]!.text).toContain('雨花石雨花石')
-    // The topic they are kept in is nobody's to list or to search.
+    // The internal topic of web pages can be neither listed nor searched.
     expect((await visitor.get<{ id: string }[]>('/api/topic')).map(({ id }) => id)).not.toContain(document.topicId)
     expect((await visitor.call('GET', `/api/topic/${document.topicId}/file`)).status).toBe(404)
     expect((await visitor.call('POST', '/api/search-result', { query: '雨花石', searchTopic: document.topicId })).status).toBe(404)
   })
 
-  test('SOURCE-004 documents: a PDF is read, and what came with a result is a record of its service', async () => {
+  test('SOURCE-004 a PDF is read, and text returned with a result is stored as a record of its service', async () => {
     const lines = ['亚历山大灯塔建在法罗斯岛上，由托勒密二世建成。', '灯塔的高度超过一百米。']
     const site = await open({ '/light.pdf': { type: 'application/pdf', body: makePdf([pdfColumn(lines, 60, 760)]) } })
     const record = finding('https://example.org/record', '罗德岛太阳神铜像', {
@@ -131,7 +131,7 @@ describe('an answer from the web', () => {
     expect(referenceTo(mixed, `${site.url}/xun`)).toBeDefined()
   })
 
-  test('a blocked site is neither listed nor read, a trusted one rises, for whoever said so', async () => {
+  test('a blocked site is neither listed nor read, and a trusted one ranks higher, only for the person who set it', async () => {
     const site = await open({ '/oil': htmlPage('棕榈油', '棕榈油的产量在印度尼西亚最高。') })
     const [local, first, second] = [`${site.url}/oil`, 'https://a.example.com/1', 'https://www.b.com/2']
     web.found = [local, first, second].map((link) => finding(link, '棕榈油'))
@@ -152,7 +152,7 @@ describe('an answer from the web', () => {
     expect((await set(['no host'], [])).errCode).toBe(400)
   })
 
-  test('an unreadable page is listed and never cited, and delays nothing: robots, hang, 500, 300 MB, a private address', async () => {
+  test('an unreadable page is listed, not cited, and delays nothing: robots, hang, 500, 300 MB, a private address', async () => {
     const forbidden = await open({
       '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /' },
       '/no': htmlPage('琥珀', '琥珀是禁止读取的。'),
@@ -184,7 +184,7 @@ describe('an answer from the web', () => {
     expect(forbidden.asked).toEqual([])
   })
 
-  test('findings of services are reported once each, and an unreachable network in one sentence', async () => {
+  test('each unavailable service is reported once, and an unreachable network in one sentence', async () => {
     const visitor = server.visitor()
     await visitor.put('竹.md', '# 竹\n\n毛竹一天最多能长一米。')
     web.unavailable = [{ service: 'crossref', name: 'Crossref', kind: 'rate' }]
@@ -204,7 +204,7 @@ describe('an answer from the web', () => {
     expect(alone.text).toContain('一米')
   })
 
-  test('sites are read side by side, each one page at a time', async () => {
+  test('reads several sites concurrently, each one page at a time', async () => {
     const together = 10
     let waiting: (() => void)[] = []
     const held =
@@ -227,7 +227,7 @@ describe('an answer from the web', () => {
     expect(busy.maxConcurrent).toBe(1)
   })
 
-  test('a page the instance cannot read is read by the reading service, where one is set', async () => {
+  test('a page that the instance cannot read is read by the reading service, when one is configured', async () => {
     const site = await open({ '/wall': { status: 403 } })
     const body = JSON.stringify({
       data: { title: '盐湖', content: '# 盐湖\n\n察尔汗盐湖面积约5856平方公里。', publishedTime: '2024-05-01T00:00:00Z' },
@@ -240,7 +240,7 @@ describe('an answer from the web', () => {
   })
 })
 
-describe('a page that was read', () => {
+describe('a stored page', () => {
   const ask = async (site: LoopbackSite, path: string, question: string) => {
     web.found = [finding(site.url + path, question)]
     const result = await server.visitor().ask(question)
@@ -248,7 +248,7 @@ describe('a page that was read', () => {
   }
   const changeOf = (id: string) => server.visitor().get<Change>(`/api/document/${id}/change`)
 
-  test('is not asked for again within a day, then only whether it has changed; the difference is told by paragraphs', async () => {
+  test('is not requested again within a day, then with a conditional request; the difference is listed by paragraphs', async () => {
     const conditions: (string | undefined)[] = []
     let text = '第一段没有变。'
     let tag = '"1"'
@@ -287,7 +287,7 @@ describe('a page that was read', () => {
     expect((await server.visitor().call('GET', `/api/document/${own.documentId}/change`)).status).toBe(404)
   })
 
-  test('goes after a week, unless an answer names it', async () => {
+  test('is deleted after a week, unless an answer cites it', async () => {
     const site = await open({ '/kept': htmlPage('罗盘', '罗盘的指针指向磁南。') })
     const cited = await ask(site, '/kept', '罗盘的指针指向哪里？')
     const record = readRecord(
@@ -304,7 +304,7 @@ describe('a page that was read', () => {
   })
 })
 
-describe('a plain list of results', () => {
+describe('the plain list of results', () => {
   interface Results {
     list: FoundSource[]
     total: number
@@ -313,7 +313,7 @@ describe('a plain list of results', () => {
     offline: boolean
   }
 
-  test('API-055 joins the index and the web, page by page, narrowed and within the place of a turn', async () => {
+  test('API-055 merges the index and the web, with pages, filters and the scope of a turn', async () => {
     const visitor = server.visitor()
     const file = await visitor.put('铜镜.md', '# 铜镜\n\n铜镜在汉代流行，背面多有铭文。')
     web.found = Array.from({ length: 30 }, (_, n) => finding(`https://site${n}.example.net/p`, `铜镜资料 ${n}`))

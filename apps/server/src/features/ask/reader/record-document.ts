@@ -3,17 +3,20 @@ import { createDocumentBuilder } from '@wenjin/parser'
 import type { WebFinding } from '@wenjin/web-sources'
 import { chapterTimes, withoutTime } from './chapter-times.ts'
 
-/** Marks documents that are the record of a service, not the page it speaks of. */
+/** Prefix of the external id of a document that is the record of a service, not the page itself. */
 const recordMark = 'record:'
-/** Below so many characters a text says nothing that could be cited. */
+/** Minimum number of characters; shorter texts contain nothing to cite. */
 const leastChars = 10
 
-/** Whether a document is what a service said of a page, by its external id. */
+/** Whether a document is the record of a service, by its external id. */
 export function isRecord(externalId: string | null): boolean {
   return externalId?.startsWith(recordMark) ?? false
 }
 
-/** The text that came with a finding as a document of its own; null where there is too little of it. Headings as MediaWiki writes them are headings; the chapters that show notes list have their moments. */
+/**
+ * Converts the text returned with a finding to a document; null when the text is too short. MediaWiki headings become headings; the
+ * chapters in show notes get their times.
+ */
 export function recordDocument({
   title,
   link,
@@ -39,7 +42,7 @@ export function recordDocument({
   return { ...builder.build({ title, url: link, date, authors }), externalId: `${recordMark}${services[0] ?? ''}` }
 }
 
-/** A heading between as many signs on either side, such as `== 历史 ==`. */
+/** Parses a heading between equal numbers of signs, such as `== 历史 ==`. */
 function parseHeading(line: string): { text: string; level: number } | null {
   const written = line.trimEnd()
   const sign = /^={2,6}(?!=)/.exec(written)?.[0]

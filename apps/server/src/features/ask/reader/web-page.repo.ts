@@ -6,7 +6,7 @@ import { result } from '../../../db/schema/ask/session.ts'
 
 export type WebPageRow = typeof webPage.$inferSelect
 
-/** The last readings of some addresses. */
+/** Lists the last readings of the addresses. */
 export async function listWebPages(db: Db, urls: readonly string[]): Promise<WebPageRow[]> {
   return db
     .select()
@@ -14,9 +14,9 @@ export async function listWebPages(db: Db, urls: readonly string[]): Promise<Web
     .where(inArray(webPage.url, [...urls]))
 }
 
-/** Records what was read at addresses; of two notes of one address the last counts. */
+/** Saves the readings of addresses; of two readings of one address the last one is stored. */
 export async function saveWebPages(db: Db, rows: readonly WebPageRow[]): Promise<void> {
-  // In one order everywhere: whoever notes the same pages at the same time waits instead of locking up.
+  // One order for all writers: concurrent writes of the same pages wait for each other instead of deadlocking.
   const ordered = [...new Map(rows.map((row) => [row.url, row])).values()].toSorted((a, b) => (a.url < b.url ? -1 : 1))
   if (ordered.length === 0) return
   await db
@@ -34,7 +34,7 @@ export async function saveWebPages(db: Db, rows: readonly WebPageRow[]): Promise
     })
 }
 
-/** Documents with their texts as they were read; without those that have been tidied away. */
+/** Lists documents with their texts as read; documents deleted by the cleanup job are missing. */
 export async function listReadDocuments(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
@@ -44,7 +44,10 @@ export async function listReadDocuments(db: Db, ids: readonly string[]) {
     .where(inArray(document.id, [...ids]))
 }
 
-/** Documents of a topic read before some time that no answer names among its sources, oldest first; all of them with `before` null. */
+/**
+ * Lists documents of a topic that no answer has among its sources and that were read before a time, oldest first; any time with `before`
+ * null.
+ */
 export async function listUncited(db: Db, topicId: string, { before, limit }: { before: number | null; limit: number }) {
   const cited = db
     .select({ id: sql<string>`coalesce(ref->>'documentId', substring(ref->>'link' from '^/doc/([^/?#]+)'))` })
@@ -62,7 +65,7 @@ export async function countDocuments(db: Db, topicId: string): Promise<number> {
   return db.$count(document, eq(document.topicId, topicId))
 }
 
-/** Deletes what was read at the addresses of some documents: they are read anew. */
+/** Deletes the page records of documents, so that their addresses are read anew. */
 export async function deletePageRecords(db: Db, documentIds: readonly string[]): Promise<void> {
   if (documentIds.length > 0) await db.delete(webPage).where(inArray(webPage.documentId, [...documentIds]))
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runOverlapping } from './research-branches.ts'
 
-/** Tasks that go on when they are told to. */
+/** Tasks that the test can advance and finish one by one. */
 function scripted(count: number) {
   const begun: number[] = []
   const free: (() => void)[] = []
@@ -15,7 +15,7 @@ function scripted(count: number) {
   return { begun, free, ends, branches }
 }
 
-test('a task begins when the one before lets it, beside that one alone', async () => {
+test('the next task starts when the previous one allows it, with at most one other task running', async () => {
   const { begun, free, ends, branches } = scripted(4)
   await setImmediate()
   expect(begun).toEqual([0])

@@ -1,6 +1,6 @@
 /**
- * Runs tasks side by side, at most so many at once, in their order.
- * @returns a promise for each; one that fails takes no other with it.
+ * Runs tasks concurrently in their order, at most `most` at a time.
+ * @returns a promise for each task; a failure rejects its own promise only.
  */
 export function runBranches<T, R>(items: readonly T[], max: number, run: (item: T, index: number) => Promise<R>): Promise<R>[] {
   const branches = items.map(() => Promise.withResolvers<R>())
@@ -17,9 +17,9 @@ export function runBranches<T, R>(items: readonly T[], max: number, run: (item: 
 }
 
 /**
- * Runs tasks in their order, two at a time at most: the next begins as soon as the one at hand lets it, with the one before that ended.
- * @param run may call `letGo` when the next may begin beside it; its end lets it in any case
- * @returns a promise for each; one that fails takes no other with it.
+ * Runs tasks in their order, at most two at a time: the next task starts when the current one allows it and the one before that has ended.
+ * @param run may call `letGo` to allow the next task to start beside it; when it ends, the next task may start in any case
+ * @returns a promise for each task; a failure rejects its own promise only.
  */
 export function runOverlapping<T, R>(items: readonly T[], run: (item: T, index: number, letGo: () => void) => Promise<R>): Promise<R>[] {
   const branches = items.map(() => Promise.withResolvers<R>())
@@ -38,7 +38,7 @@ export function runOverlapping<T, R>(items: readonly T[], run: (item: T, index: 
 
 function eachInItsTurn<R>(branches: readonly PromiseWithResolvers<R>[]): Promise<R>[] {
   return branches.map(({ promise }) => {
-    // Each is waited for in its turn; until then a failure is nobody's.
+    // The caller awaits the promises one after the other; without this handler an earlier rejection would count as unhandled.
     promise.catch(() => undefined)
     return promise
   })

@@ -1,7 +1,7 @@
 import { isResearch, type Mode, type ResearchMode, type Spent } from '@wenjin/contract'
 import type { Config } from '../../../config.ts'
 
-/** The limits of an answer: documents read, milliseconds, model tokens. */
+/** The limits of a research: documents read, milliseconds, model tokens. */
 export interface BudgetLimits {
   sources: number
   ms: number
@@ -15,7 +15,7 @@ const researchBudgets: Readonly<Record<ResearchMode, BudgetLimits>> = {
   'think-research': { sources: 100, ms: 10 * minute, tokens: 60_000 },
 }
 
-/** The limits of a research of a mode, lowered where the instance allows less. */
+/** The limits of a research mode, lowered to those of the instance. */
 export function researchLimits(mode: Mode, config: Config): BudgetLimits {
   const limits = researchBudgets[isResearch(mode) ? mode : 'research']
   const { sources, seconds, tokens } = config.research
@@ -26,7 +26,7 @@ export function researchLimits(mode: Mode, config: Config): BudgetLimits {
   }
 }
 
-/** The use of a research, and whether it may continue. */
+/** Tracks the use of the limits of a research and decides whether it may continue. */
 export class ResearchBudget {
   readonly limits: BudgetLimits
   readonly #documents = new Set<string>()
@@ -36,7 +36,7 @@ export class ResearchBudget {
   readonly #timer: NodeJS.Timeout
   #tokens: number
 
-  /** @param used what was used before a crash */
+  /** @param used the time and tokens used before a crash */
   constructor(limits: BudgetLimits, now: () => number, used: { ms: number; tokens: number }) {
     this.limits = limits
     this.#now = now
@@ -45,7 +45,7 @@ export class ResearchBudget {
     this.#timer = setTimeout(() => this.#ended.abort(), Math.max(0, limits.ms - used.ms)).unref()
   }
 
-  /** Aborted when the time is over. */
+  /** Aborted when the time limit is reached. */
   get signal(): AbortSignal {
     return this.#ended.signal
   }
@@ -63,17 +63,17 @@ export class ResearchBudget {
     }
   }
 
-  /** Documents that may still be read. */
+  /** Number of documents that may still be read. */
   get sourcesLeft(): number {
     return Math.max(0, this.limits.sources - this.#documents.size)
   }
 
-  /** Whether a model may still be asked. */
+  /** Whether a model request is still within the token limit. */
   get hasTokens(): boolean {
     return this.#tokens < this.limits.tokens
   }
 
-  /** The exhausted limit that forbids a further step; null while one is possible. */
+  /** The exhausted limit that prevents another step; null while another step is possible. */
   get exhausted(): 'sources' | 'ms' | null {
     if (this.#ended.signal.aborted) return 'ms'
     return this.sourcesLeft === 0 ? 'sources' : null
@@ -87,7 +87,7 @@ export class ResearchBudget {
     this.#tokens += count
   }
 
-  /** Stops the clock. */
+  /** Clears the timer of the time limit. */
   close(): void {
     clearTimeout(this.#timer)
   }

@@ -6,38 +6,38 @@ import { listResearchSteps, saveResearchStep } from './research-step.repo.ts'
 /** The results of one search of a research. */
 export interface Found {
   material: Material
-  /** How many sources were found, read or not. */
+  /** Number of sources found, read or not. */
   found: number
-  /** The notices about how the sources were found. */
+  /** The notices about the search. */
   notices: Noticed[]
 }
 
-/** The text of a section by a model. */
+/** The text of a section as written by a model. */
 export interface Written {
-  /** As it came; its marks name the report's numbers. */
+  /** The unchanged output; its marks use the source numbers of the report. */
   raw: string
-  /** It broke off: the section goes on by quoting. */
+  /** The output was cut; the rest of the section is quoted. */
   broken: boolean
 }
 
-/** The plan, and what was found for the question itself. */
+/** The plan, and the findings for the question itself. */
 export interface PlanPoint extends Found {
   titles: string[]
   by: 'reader' | 'model' | 'aspects'
-  /** The short answer, where a model wrote it. */
+  /** The short answer written by a model; null when it is quoted. */
   written: Written | null
 }
 
-/** A step that has been searched and read. */
+/** The result of a step whose sources have been searched and read. */
 export interface StepPoint extends Found {
   thinking: string
-  /** Sub-questions it raised. */
+  /** Sub-questions raised by the step. */
   added: string[]
-  /** The section, where a model wrote it. */
+  /** The section written by a model; null when it is quoted. */
   written: Written | null
 }
 
-/** The use of a research up to a checkpoint. */
+/** Time and tokens used by a research up to a checkpoint. */
 interface Used {
   ms: number
   tokens: number
@@ -46,10 +46,7 @@ interface Used {
 /** Removes characters that the database cannot store in JSON; they are not readable text. */
 const storable = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value)
 
-/**
- * The results of a research, step by step, stored at once: after a crash no step is repeated, and the same text
- * results.
- */
+/** The results of a research, stored step by step: after a crash no step is repeated, and the report has the same text. */
 export class Checkpoints {
   readonly #ctx: Ctx
   readonly #resultId: string
@@ -73,7 +70,7 @@ export class Checkpoints {
     return this.#kept.get(id) as StepPoint | undefined
   }
 
-  /** The use before a crash. */
+  /** The time and tokens used before a crash. */
   get used(): Used {
     const all = [...this.#kept.values()] as Partial<Used>[]
     return { ms: Math.max(0, ...all.map(({ ms }) => ms ?? 0)), tokens: Math.max(0, ...all.map(({ tokens }) => tokens ?? 0)) }

@@ -6,11 +6,11 @@ import type { RunOptions } from '../../../providers/compute/index.ts'
 import { LlmFailure, type Llm } from '../../../providers/llm/llm.ts'
 import { type ResultRow, findModel, modelOf } from '../session/index.ts'
 
-/** A model that has not thought of something short by then is not waited for. */
+/** Milliseconds to wait for the reply to a short model request. */
 const thinkingMs = 10_000
 const thinkingTokens = 800
 
-/** The model that researches: the one named for it, else the one that answers; null where quotations were asked for or none is there. */
+/** The model of a research: the one named for it, else the one that answers; null for quotations or when no model is configured. */
 export function researchModelOf(ctx: Ctx, row: ResultRow): Llm | null {
   const named = row.options.deepResearchModel
   return named && row.model !== 'extractive' ? findModel(ctx, named) : modelOf(ctx, row)
@@ -20,12 +20,13 @@ export function researchModelOf(ctx: Ctx, row: ResultRow): Llm | null {
 export interface Thinking {
   llm: Llm | null
   signal: AbortSignal
-  /** Told the tokens of each question and reply. */
+  /** Called with the token count of each prompt and reply. */
   onTokens?: (count: number) => void
 }
 
 /**
- * A model's reply as `read` understands it; null without a model, and where it fails, takes too long or says something else.
+ * Sends a short request to the model and parses the reply with `read`. Null without a model, or when the model fails, exceeds the time
+ * limit or returns an unusable reply.
  * @throws the signal's reason when it is aborted.
  */
 export async function think<T>(
@@ -51,14 +52,14 @@ export async function think<T>(
 /** The input of a plan. */
 export interface PlanRequest {
   question: string
-  /** Found for the question, best first. */
+  /** Passages found for the question, best first. */
   passages: readonly RankedPassage[]
-  /** The answers to a questionnaire. */
+  /** The answers to the questionnaire. */
   answers?: readonly { text: string; choices: readonly string[] }[]
   lang: Lang
 }
 
-/** The sub-questions of a research: by the model, else by the aspects of what was found. */
+/** Plans the sub-questions of a research: by the model, else by the aspects of the findings. */
 export async function planResearch(
   ctx: Ctx,
   thinking: Thinking,

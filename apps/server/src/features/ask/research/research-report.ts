@@ -3,7 +3,7 @@ import type { Citation, Contradictions, Lang, StreamMessage } from '@wenjin/cont
 import type { Ctx } from '../../../context.ts'
 import { CheckedText, type RunOptions } from '../../../providers/compute/index.ts'
 
-/** The subject of a report, and the treatment of a model's sentence that its source contradicts. */
+/** The subject of a report, and the treatment of model sentences that their sources contradict. */
 interface ReportSubject {
   question: string
   lang: Lang
@@ -12,7 +12,7 @@ interface ReportSubject {
 
 const openReport = (ctx: Ctx, subject: ReportSubject, turn: RunOptions) => ctx.compute.open('report', subject, turn)
 
-/** A research put into words in a thread; see the engine's `ResearchReport`. A `section` of null is the short answer. */
+/** Composes a research report in a worker thread; see the engine's `ResearchReport`. A `section` of null is the short answer. */
 export class ThreadedReport {
   readonly #report: ReturnType<typeof openReport>
   readonly #told = new CheckedText()
@@ -30,12 +30,12 @@ export class ThreadedReport {
     return this.#told.citations
   }
 
-  /** It has reached the bound of one answer. */
+  /** The report has reached the maximum length of an answer. */
   get isFull(): boolean {
     return this.#told.isFull
   }
 
-  /** Makes the questions of all sections known: what another one asks for is left to it. */
+  /** Announces the questions of all sections, so that a section leaves out what another section answers. */
   async setPlan(questions: readonly string[]): Promise<void> {
     await this.#report.call('setPlan', questions)
   }
@@ -44,12 +44,12 @@ export class ThreadedReport {
     return this.#told.add(await this.#report.call('quote', { section, material }))
   }
 
-  /** Goes on by quoting after a model broke off. */
+  /** Continues a section with quotations after the model broke off. */
   async quoteRest(section: string | null, material: Material): Promise<StreamMessage[]> {
     return this.#told.add(await this.#report.call('quoteRest', { section, material }))
   }
 
-  /** Begins what a model writes; gives the sources by the numbers it is to mark. */
+  /** Begins a section written by a model. Returns the sources with the numbers that the model must use in its marks. */
   async beginWritten(section: string | null, material: Material): Promise<{ messages: StreamMessage[]; sources: Source[] }> {
     const begun = await this.#report.call('beginWritten', { section, material })
     return { messages: this.#told.add(begun), sources: begun.sources }
@@ -63,12 +63,12 @@ export class ThreadedReport {
     return this.#told.add(await this.#report.call('endWritten', null))
   }
 
-  /** The parts that need all sections; every source that was read has a number by then. */
+  /** Composes the parts that depend on all sections and on the final numbers of the sources. */
   async finish(maxSources: number): Promise<StreamMessage[]> {
     return this.#told.add(await this.#report.call('close', maxSources))
   }
 
-  /** Frees what the thread holds. */
+  /** Releases the worker thread’s state. */
   close(): void {
     this.#report.close()
   }

@@ -12,20 +12,20 @@ import { raiseQuestions, searchOnce, takeStep, type Find, type StepWork } from '
 import { researchWords, type ResearchWords } from './research-text.ts'
 import { ResearchWriter } from './research-writer.ts'
 
-/** Branches of a parallel research that run at once. */
+/** Maximum number of concurrent branches of a parallel research. */
 const maxParallelBranches = 4
-/** Documents of one step, at least and at most: what is read for it crowds out what others need. */
+/** Minimum and maximum number of documents of one step, so that no step uses up the budget of the others. */
 const sourcesOfStep = { min: 3, max: 16 }
-/** Milliseconds between two plans sent only because more was read. */
+/** Minimum interval in milliseconds between plan messages that only update the progress. */
 const progressMs = 250
-/** Steps of a research that raises questions of its own, and how often it looks for them. */
+/** Maximum number of steps of a research that raises its own questions, and of reflections that look for open questions. */
 const maxSteps = 12
 const reflections = 3
-/** Questions offered below a report. */
+/** Number of follow-up questions shown below a report. */
 const relatedShown = 4
 
 type Step = ResearchPlan[number]
-/** The result of a step: its findings, that no search was possible, or that it failed. */
+/** The result of a step: its findings, `over` when a limit was exhausted before the search, or `failed`. */
 type StepOutcome = StepPoint | 'over' | 'failed'
 
 /** The input of a research. */
@@ -36,7 +36,7 @@ interface ResearchInput {
   contradictions: Contradictions
 }
 
-/** One research on its way to a report. */
+/** One research from the question to the finished report. */
 class ResearchRun {
   readonly #ctx: Ctx
   readonly #find: Find
@@ -51,7 +51,7 @@ class ResearchRun {
   readonly #steps: Step[] = []
   readonly #read: Material[] = []
   #shownAt = 0
-  /** The follow-up questions, as soon as they are computed. */
+  /** The follow-up questions; null until their computation starts. */
   #related: Promise<string[]> | null = null
 
   constructor(ctx: Ctx, task: AnswerTask, asked: ResearchInput) {
@@ -128,7 +128,7 @@ class ResearchRun {
     }
   }
 
-  /** The findings for the question itself, and the sub-questions: as stored, as the reader left them, or newly planned. */
+  /** The findings for the question and the sub-questions: from the checkpoint, as edited by the reader, or newly planned. */
   async #plan(): Promise<PlanPoint> {
     const { row } = this.#order
     this.#emit([{ type: 'set-status', stage: 'planning', text: this.#words.planning }])
@@ -156,7 +156,7 @@ class ResearchRun {
     return point
   }
 
-  /** The contents of a checkpoint count as if they were found now. */
+  /** Restores a checkpoint: its documents, notices and passages count as if they were found now. */
   async #useFindings({ material, notices }: PlanPoint | StepPoint): Promise<void> {
     this.#budget.addDocuments(material.documents.map(({ id }) => id))
     emitOnce(this.#order, notices)
@@ -174,7 +174,7 @@ class ResearchRun {
     if (written !== point.written) await this.#checkpoints.save('plan', { ...point, written }, this.#budget.used)
   }
 
-  /** Each step after the one before, which may add others: what is open is known when it is told. */
+  /** Runs the steps one after the other; a step may add further steps, since its open questions are known after its section is written. */
   async #takeOneByOne(): Promise<void> {
     let looks = 0
     for (let at = 0; at < this.#steps.length; at += 1) {
@@ -185,7 +185,7 @@ class ResearchRun {
       if (point === 'failed') continue
       await this.#raise(point.added)
       if (at + 1 < this.#steps.length || this.#budget.exhausted) continue
-      // A model has said after each step what is open.
+      // With a model, each step has already reported what is open.
       looks += 1
       const plan = [this.#question, ...this.#steps.map(({ title }) => title)]
       const isOpen = !this.#thinking.llm && looks <= reflections
@@ -194,7 +194,7 @@ class ResearchRun {
     }
   }
 
-  /** Adds sub-questions to the plan that it does not ask yet; false when there is none. */
+  /** Adds sub-questions that the plan does not contain yet; false when there is none. */
   async #raise(questions: readonly string[]): Promise<boolean> {
     const titles = this.#steps.map(({ title }) => title)
     const fresh = freshQuestions(titles, questions, '', maxSteps - titles.length)
@@ -215,17 +215,17 @@ class ResearchRun {
     })
   }
 
-  /** Each step is searched after the one before and read beside it, while that one is being told. */
+  /** Overlaps the steps: a step is searched after the previous one has been searched, and read while the previous section is written. */
   #takeOverlapping(plan: PlanPoint): Promise<StepOutcome>[] {
     const taken: Promise<StepOutcome>[] = []
     const sources: number[] = []
-    /** Documents that may be read beside those of the plan and of the first steps. */
+    /** Number of documents left beside those of the plan and of the first `count` steps. */
     const leftAfter = async (count: number) => {
       const points = await Promise.all(taken.slice(0, count))
       const read = [plan, ...points.filter((point) => typeof point === 'object')].flatMap(({ material }) => material.documents)
       return Math.max(0, this.#budget.limits.sources - new Set(read.map(({ id }) => id)).size)
     }
-    // The budget of the step before counts as used, whether it is finished or not: a step reads the same amount on every run.
+    // Count the previous step’s share as used even before it is finished, so that a step reads the same number of documents on every run.
     const share = async (at: number) => {
       const reserved = (await leftAfter(at - 1)) - (sources[at - 1] ?? 0)
       const left = reserved > 0 ? reserved : await leftAfter(at)
@@ -234,11 +234,11 @@ class ResearchRun {
     return runOverlapping(this.#steps, (_, at, letGo) => (taken[at] = this.#take(at, () => share(at), letGo)))
   }
 
-  /** The short answer, then what is found for the steps, in their order. */
+  /** Writes the short answer, then the sections of the steps in their order. */
   async #reportInOrder(branches: readonly Promise<StepOutcome>[], plan: PlanPoint): Promise<void> {
     try {
       await this.#summary(plan)
-      // The steps are known and being searched: there is time to think of what is asked next.
+      // The steps are known and being searched, so compute the follow-up questions meanwhile.
       this.#related = this.#findRelatedQuestions(plan)
       this.#related.catch(() => undefined)
       for (const [at, branch] of branches.entries()) {
@@ -246,7 +246,7 @@ class ResearchRun {
         await this.#reportStep(at, await branch)
       }
     } finally {
-      // Stopped in the middle, none goes on behind the back of who waits for the end.
+      // When the answer is stopped, wait for all branches, so that none continues in the background.
       await Promise.allSettled(branches)
     }
   }
@@ -256,7 +256,7 @@ class ResearchRun {
     this.#showPlan()
   }
 
-  /** Shows that a step is being searched for, unless it has been. */
+  /** Emits that the search for a step begins, unless the step has a checkpoint. */
   #begin(at: number): void {
     const step = this.#steps[at]!
     if (step.state !== 'waiting' || this.#checkpoints.step(step.id) || this.#budget.signal.aborted) return
@@ -266,8 +266,8 @@ class ResearchRun {
   }
 
   /**
-   * Searches and reads for a step, unless that is kept already.
-   * @param share how many documents it may read @param onSearched told when sources are found and being read
+   * Searches and reads for a step, unless the step has a checkpoint.
+   * @param share returns the maximum number of documents @param onSearched called when sources have been found and are being read
    */
   async #take(at: number, share: () => number | Promise<number>, onSearched?: () => void): Promise<StepOutcome> {
     const step = this.#steps[at]!
@@ -307,7 +307,7 @@ class ResearchRun {
     }
   }
 
-  /** Writes what a step came to. */
+  /** Writes the section of a step, or marks the step as skipped or failed. */
   async #reportStep(at: number, taken: StepOutcome): Promise<void> {
     if (typeof taken === 'object') return this.#section(at, taken)
     this.#steps[at]!.state = taken === 'over' ? 'skipped' : 'failed'
@@ -330,7 +330,7 @@ class ResearchRun {
     this.#showPlan()
   }
 
-  /** The parts that need all sections, and the follow-up questions. */
+  /** Writes the parts that depend on all sections, and the follow-up questions. */
   async #finish(point: PlanPoint): Promise<void> {
     const { row } = this.#order
     const over = this.#steps.some(({ state }) => state === 'skipped') ? this.#budget.exhausted : null
@@ -350,7 +350,7 @@ class ResearchRun {
     ])
   }
 
-  /** The follow-up questions, without those that the report has answered. */
+  /** Computes follow-up questions that the report does not answer. */
   #findRelatedQuestions({ material: { passages } }: PlanPoint): Promise<string[]> {
     const asked = [this.#question, ...this.#steps.map(({ title }) => title)]
     const { row } = this.#order
@@ -360,10 +360,10 @@ class ResearchRun {
 }
 
 /**
- * Researches a question: plans, searches, reads and reflects step by step, and writes a report as it goes on.
- * @param understanding of the question, without its attachments @param find where sources come from
- * @returns which composer wrote it.
- * @throws when the signal is aborted in the middle; what was found until then is kept for the next start.
+ * Researches a question: plans, searches, reads and reflects step by step, and writes the report meanwhile.
+ * @param understanding of the question, without its attachments @param find searches the sources
+ * @returns the composer that wrote the report.
+ * @throws when the signal is aborted before the end; the findings so far are stored for the next start.
  */
 export async function runResearch(ctx: Ctx, task: AnswerTask, understanding: Understanding, find: Find): Promise<string> {
   const checkpoints = await Checkpoints.open(ctx, task.row.id)

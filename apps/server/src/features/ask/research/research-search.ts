@@ -16,19 +16,19 @@ import type { Found, StepPoint } from './research-checkpoint.ts'
 import { think, type Thinking } from './research-model.ts'
 import type { ResearchWords } from './research-text.ts'
 
-/** Passages of one search that are kept: as many as a section is made of. */
+/** Maximum number of passages kept of one search: as many as a section uses. */
 const passagesKept = 24
 const titlesShown = 4
 const notesShown = 6
-/** Sub-questions that reading may raise at a time. */
+/** Maximum number of sub-questions raised at once. */
 const maxRaisedQuestions = 2
 
-/** Finds the sources of an answer: the attachments of the question and the search results. */
+/** Searches the sources of an answer: the attachments of the question and the search results. */
 export type Find = (task: AnswerTask, request: SourceRequest) => Promise<Findings>
 
 const keyOf = ({ documentId, start }: RankedPassage) => `${documentId}:${start}`
 
-/** Searches and reads once. */
+/** Searches and reads once, within the budget. */
 export async function searchOnce(find: Find, task: AnswerTask, budget: ResearchBudget, request: SourceRequest): Promise<Found> {
   const signal = AbortSignal.any([task.signal, budget.signal])
   const { passages, reference, unread = [], notices = [] } = await find({ ...task, signal }, request)
@@ -44,13 +44,13 @@ export async function searchOnce(find: Find, task: AnswerTask, budget: ResearchB
   return { material, found, notices }
 }
 
-/** A reference without its number: a report has its own. */
+/** A reference without its number, since a report numbers its sources itself. */
 function describe(reference: Reference): Described {
   const { index: _, ...described } = reference
   return described
 }
 
-/** Joins the results of two searches for one question. */
+/** Merges the results of two searches for one question. */
 function together(first: Material, second: Material): Material {
   const known = new Set(first.documents.map(({ id }) => id))
   return {
@@ -72,14 +72,14 @@ export interface StepWork {
   question: string
   /** Titles of all steps so far. */
   plan: readonly string[]
-  /** Documents it may read. */
+  /** Maximum number of documents to read. */
   sources: number
   onProgress: NonNullable<SourceRequest['onProgress']>
 }
 
 /**
- * Searches and reads for one sub-question and looks at what is still open. In the modes that reflect, what is open is searched for again
- * in other words, and a model may raise new sub-questions.
+ * Searches and reads for one sub-question and determines what is still open. Modes that reflect search the open parts again in other words,
+ * and a model may raise new sub-questions.
  */
 export async function takeStep(work: StepWork, title: string): Promise<StepPoint> {
   const { ctx, task, budget, words, sources, onProgress } = work
@@ -116,7 +116,7 @@ export async function takeStep(work: StepWork, title: string): Promise<StepPoint
   return { ...found, thinking, added, written: null }
 }
 
-/** Sub-questions that everything read so far raises and the plan does not ask, without a model. */
+/** Finds sub-questions that the findings so far raise and the plan does not contain, without a model. */
 export function raiseQuestions(
   ctx: Ctx,
   question: string,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { researchStep } from '../../../db/schema/ask/session.ts'
 
-/** The results of the research steps so far, by step. */
+/** Lists the stored results of the research steps, by step. */
 export async function listResearchSteps(db: Db, resultId: string): Promise<Map<string, unknown>> {
   const rows = await db
     .select({ step: researchStep.step, data: researchStep.data })
@@ -11,7 +11,7 @@ export async function listResearchSteps(db: Db, resultId: string): Promise<Map<s
   return new Map(rows.map(({ step, data }) => [step, data]))
 }
 
-/** Saves what a step came to, in place of what was kept of it before. */
+/** Saves the result of a step, replacing a stored one. */
 export async function saveResearchStep(db: Db, row: typeof researchStep.$inferInsert): Promise<void> {
   await db
     .insert(researchStep)
@@ -19,7 +19,7 @@ export async function saveResearchStep(db: Db, row: typeof researchStep.$inferIn
     .onConflictDoUpdate({ target: [researchStep.resultId, researchStep.step], set: { data: row.data, createdAt: row.createdAt } })
 }
 
-/** Deletes the steps of a finished research. */
+/** Deletes the step results of a finished research. */
 export async function deleteResearchSteps(db: Db, resultId: string): Promise<void> {
   await db.delete(researchStep).where(eq(researchStep.resultId, resultId))
 }

@@ -7,12 +7,12 @@ import type { PlanPoint, StepPoint, Written } from './research-checkpoint.ts'
 import type { ThreadedReport } from './research-report.ts'
 import type { ResearchWords } from './research-text.ts'
 
-/** Cut like this, a model just did not respond to the end. */
+/** Cut reasons for which the general notice of a failed model is enough: the model stopped responding. */
 const goneAway: ReadonlySet<LlmCut> = new Set(['timeout', 'broken'])
-/** A model that failed so often is not asked again. */
+/** Number of failures after which the model is not asked again. */
 const failuresBorne = 2
 
-/** The dependencies for writing a research. */
+/** The dependencies for writing a report. */
 interface Desk {
   task: AnswerTask
   report: ThreadedReport
@@ -20,47 +20,47 @@ interface Desk {
   words: ResearchWords
   /** The question of the whole research. */
   question: string
-  /** Writes; null to quote. */
+  /** The model that writes; null to quote. */
   llm: Llm | null
 }
 
-/** A place of the report: the section of a step, or the short answer. */
+/** A part of the report: the section of a step, or the short answer. */
 interface Place {
   /** The section's question; null for the short answer. */
   section: string | null
   stepId?: string
-  /** The status text shown meanwhile. */
+  /** The status text shown while the part is written. */
   status: string
 }
 
-/** Puts what was found into the words of a report: by the model while it does its part and has tokens left, else by quoting. */
+/** Writes the report from the findings: by the model while it succeeds and has tokens left, else by quotation. */
 export class ResearchWriter {
   readonly #desk: Desk
   #failures = 0
   #written = 0
   #saidTokens = false
-  /** Why the last reply was cut, where a reader should know more than that the model did not do its part. */
+  /** The reason of the last cut, when it needs its own notice instead of the general one. */
   #cut: LlmCut | null = null
 
   constructor(desk: Desk) {
     this.#desk = desk
   }
 
-  /** The model, while it may be asked; null where there is none, it failed too often or its tokens are used up. */
+  /** The model while it may be asked; null when none is configured, it failed too often or its tokens are used up. */
   get llm(): Llm | null {
     const { llm, budget } = this.#desk
     return this.#failures < failuresBorne && budget.hasTokens ? llm : null
   }
 
-  /** The writer of the report so far: `fallback` where a model failed and all of it is quoted. */
+  /** The composer of the report so far: `fallback` when a model failed and everything is quoted. */
   get composer(): 'model' | 'fallback' | 'extractive' {
     if (this.#written > 0) return 'model'
     return this.#failures > 0 ? 'fallback' : 'extractive'
   }
 
   /**
-   * Writes one place of the report from what was found for it.
-   * @returns what a model wrote of it, to be kept; null where all of it is quoted.
+   * Writes one part of the report from its findings.
+   * @returns the model's text, to be stored; null when everything is quoted.
    * @throws the signal's reason when the answer is stopped.
    */
   async write(place: Place, { material, written }: PlanPoint | StepPoint): Promise<Written | null> {
@@ -94,7 +94,7 @@ export class ResearchWriter {
     this.#emit([{ type: 'set-status', stage: 'composing', text: status, composer }])
   }
 
-  /** The model that writes next; says once when only its tokens are missing. */
+  /** The model for the next part; emits a notice once when the token limit is the only obstacle. */
   #modelNow(): Llm | null {
     const { llm, budget, words } = this.#desk
     if (llm && !budget.hasTokens && !this.#saidTokens) {
@@ -104,7 +104,7 @@ export class ResearchWriter {
     return budget.signal.aborted ? null : this.llm
   }
 
-  /** Records again what a model wrote before a crash. */
+  /** Replays the text that a model wrote before a crash. */
   async #putDown({ section }: Place, material: Material, written: Written): Promise<Written> {
     const { report } = this.#desk
     this.#emit((await report.beginWritten(section, material)).messages)
@@ -138,14 +138,14 @@ export class ResearchWriter {
       for await (const piece of llm.stream(prompt, { signal: AbortSignal.any([signal, budget.signal]) })) {
         if (signal.aborted) break
         if (piece.type === 'cut') {
-          // At its bound of length a section is as long as it may be; cut anywhere else, it goes on by quoting.
+          // A section cut at its maximum length is complete; after any other cut, the rest is quoted.
           broken ||= piece.reason !== 'length'
           if (!goneAway.has(piece.reason)) this.#cut = piece.reason
         } else if (piece.type === 'thinking') {
           this.#emit([{ type: 'append-thinking', text: piece.text, ...(stepId && { stepId }) }])
           thinks = true
         } else {
-          // The next thought begins a paragraph of its own.
+          // Separate this thinking from the next by a paragraph break.
           if (thinks) this.#emit([{ type: 'append-thinking', text: '\n\n', ...(stepId && { stepId }) }])
           thinks = false
           raw += piece.text

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-/** Asks in a session of its own; the messages of the stream and what they add up to. */
+/** Asks in a new session. Returns the messages of the stream and the result folded from them. */
 async function research(fields: Record<string, unknown>): Promise<{ messages: StreamMessage[]; result: Result }> {
   const { id } = await visitor.post<{ id: string }>('/api/session', { question, ...fields })
   const events = await visitor.stream({ sessionId: id })
@@ -40,7 +40,7 @@ async function resultOf(sessionId: string): Promise<Result> {
 const headings = (text: string) => [...text.matchAll(/^## (.+)$/gmu)].map((match) => match[1])
 const asHeading = (title: string) => title.replace(/？$/u, '')
 
-/** Every mark names a listed source, and every quote stands in its document. */
+/** Asserts that each mark names a listed source, and that each quote occurs in its document. */
 async function expectSound({ text, citations, references }: Result): Promise<void> {
   const marks = [...text.matchAll(/\[\[(\d+)\]\]/gu)].map((match) => Number(match[1]))
   expect(marks).toEqual(citations.filter(({ mark }) => mark > 0).map(({ index }) => index))
@@ -55,13 +55,13 @@ async function expectSound({ text, citations, references }: Result): Promise<voi
 }
 
 describe('a report', () => {
-  test('MODE-002 CONST-053 research plans, works step by step, and writes a section as soon as it is ready', async () => {
+  test('MODE-002 CONST-053 research plans, runs the steps, and writes each section as soon as it is ready', async () => {
     const { messages, result } = await research({ mode: 'research' })
     expect(result).toMatchObject({ state: 'done', composer: 'extractive', error: null })
     expect(result.plan.length).toBeGreaterThanOrEqual(4)
     expect(result.plan.every(({ state, read }) => state === 'done' && read! > 0)).toBe(true)
     const titles = result.plan.map(({ title }) => asHeading(title))
-    // Each sub-question has its section, or is told to be answered in another one.
+    // Each sub-question has a section, or a note that another section answers it.
     const shown = headings(result.text)
     expect(titles.filter((title) => shown.includes(title))).toEqual(shown.slice(0, shown.indexOf('没有单列的子问题')))
     for (const title of titles.filter((one) => !shown.includes(one))) expect(result.text).toContain(`- ${title}：`)
@@ -83,7 +83,7 @@ describe('a report', () => {
     expect(result.highlights.length).toBeGreaterThan(0)
   })
 
-  test('sources that disagree stand side by side, and numbers and series as tables with a chart', async () => {
+  test('contradicting sources are shown side by side, and numbers and series as tables with a chart', async () => {
     const { result } = await research({ mode: 'research' })
     const sectionOf = (heading: string) => result.text.split(`## ${heading}\n`)[1]!.split('\n## ')[0]!
     expect(sectionOf('说法不一')).toMatch(/364\.6公里[^\n]*\[\[(\d)\]\]\n[^\n]*358公里[^\n]*\[\[(?!\1)\d\]\]/u)
@@ -100,7 +100,7 @@ describe('a report', () => {
     expect(new Set(inSections.map(({ key }) => key)).size).toBe(inSections.length)
   })
 
-  test('MODE-003 strong-research thinks in the open, looks again for what is open, and says what is settled', async () => {
+  test('MODE-003 strong-research streams its thinking, searches again for open parts, and says what is settled', async () => {
     const plan = ['广茂铁路的历史沿革是怎样的？', '冥王星的卫星卡戎由谁发现？']
     const { messages, result } = await research({ mode: 'strong-research', plan })
     expect(result.plan.slice(0, 2).map(({ title }) => title)).toEqual(plan)
@@ -116,7 +116,7 @@ describe('a report', () => {
     await expectSound(result)
   })
 
-  test('MODE-004 think-research follows the branches of its plan side by side and tells them in order', async () => {
+  test('MODE-004 think-research runs the branches of its plan concurrently and writes them in order', async () => {
     const { id } = await visitor.post<{ id: string }>('/api/session', { question, mode: 'think-research', plan: steps })
     web.hold = (query) => steps.includes(query)
     const all = web.held(steps.length)
@@ -131,14 +131,14 @@ describe('a report', () => {
     await expectSound(result)
   })
 
-  test('an edited plan is what is followed', async () => {
+  test('an edited plan is followed', async () => {
     const { result } = await research({ mode: 'research', plan: steps.slice(0, 2) })
     expect(result.plan.map(({ title }) => title)).toEqual(steps.slice(0, 2))
     expect(result.thinking).toContain('按你确认的计划')
     expect(web.queries).toEqual([question, ...steps.slice(0, 2)])
   })
 
-  test('when its sources are used up it says so and ends with what is there', async () => {
+  test('when the source limit is exhausted, the report says so and ends with the findings so far', async () => {
     const { research: bounds } = server.ctx.config
     server.ctx.config.research = { ...bounds, sources: 1 }
     const { result } = await research({ mode: 'research' })
@@ -151,7 +151,7 @@ describe('a report', () => {
     await expectSound(result)
   })
 
-  test('nothing found is said, section by section, and nothing is made up', async () => {
+  test('sections without findings say so and contain no invented text', async () => {
     const { result } = await research({ question: '冥王星的卫星卡戎的表面', mode: 'research' })
     expect(result.state).toBe('done')
     expect(result.text).toContain('没有找到依据')
@@ -160,21 +160,21 @@ describe('a report', () => {
   })
 })
 
-describe('a research that is interrupted', () => {
-  /** Starts one, and comes back when its second step is being searched. */
+describe('an interrupted research', () => {
+  /** Starts a research and returns while its second step is being searched. */
   async function heldAtSecond(mode: string): Promise<{ id: string; ended: Promise<Arrived[]> }> {
     const { id } = await visitor.post<{ id: string }>('/api/session', { question, mode, plan: steps })
     web.hold = (query) => query === steps[1]
     const held = web.held(1)
-    // Cut off by a restart, it is not taken up before the server is there again.
+    // The restart cuts the stream; do not reconnect before the server is up again.
     const ended = visitor.stream({ sessionId: id }).catch(() => [])
     await held
     return { id, ended }
   }
 
-  test('stop ends it at once and keeps what is there', async () => {
+  test('stop ends it at once and keeps the text so far', async () => {
     const { id, ended } = await heldAtSecond('research')
-    // It is searched while the first section is still being written.
+    // The second step is searched while the first section is still being written.
     await expect.poll(async () => (await resultOf(id)).plan.map(({ state }) => state)).toEqual(['done', 'running', 'waiting'])
     expect(await visitor.get(`/api/session/${id}/stop`)).toEqual({ stopped: true })
     await ended
@@ -186,11 +186,11 @@ describe('a research that is interrupted', () => {
     expect(web.queries).not.toContain(steps[2])
   })
 
-  test.each(['research', 'think-research'])('after a restart %s goes on from what it has, to the same report', async (mode) => {
+  test.each(['research', 'think-research'])('after a restart %s resumes and yields the same report', async (mode) => {
     const undisturbed = (await research({ mode, plan: steps })).result
     const { id, ended } = await heldAtSecond(mode)
     const before = web
-    // The findings must be stored before the interruption.
+    // Wait until the findings are stored before interrupting.
     await expect.poll(async () => (await server.ctx.db.select().from(researchStep)).some(({ step }) => step === 's1')).toBe(true)
     web = createGatedWeb()
     await server.restart()
@@ -211,7 +211,7 @@ describe('a research that is interrupted', () => {
 })
 
 describe('modes', () => {
-  test('MODE-001 MACHINE-010 TRANS-017 TRANS-018 a mode goes by any of its names', async () => {
+  test('MODE-001 MACHINE-010 TRANS-017 TRANS-018 a mode is accepted under each of its names', async () => {
     const names = { search: 'detail', research: 'research', 'think-search': 'strong-research', 'parallel think-search': 'think-research' }
     for (const [name, mode] of Object.entries(names)) {
       const { id } = await visitor.post<{ id: string }>('/api/session', { question, mode: name })
@@ -219,7 +219,7 @@ describe('modes', () => {
     }
   })
 
-  test('CONST-053 concise answers have under 200 characters', async () => {
+  test('CONST-053 concise answers have fewer than 200 characters', async () => {
     for (const asked of [question, '广茂铁路存在什么问题？', '广茂铁路客运量是多少？', '广茂铁路对粤西有什么影响？']) {
       const { text, citations } = (await research({ question: asked, mode: 'concise' })).result
       expect(text.replace(/\[\[\d+\]\]/gu, '').length).toBeLessThan(200)
@@ -227,7 +227,7 @@ describe('modes', () => {
     }
   })
 
-  test('CONST-054 the history names a session in 4–5 characters', async () => {
+  test('CONST-054 the history titles a session with 4–5 characters', async () => {
     await visitor.ask('《广茂铁路》全长多少公里？', { mode: 'concise' })
     const { list } = await visitor.get<{ list: HistoryItem[] }>('/api/search-history')
     expect(list[0]!.topic).toBe('广茂铁路')

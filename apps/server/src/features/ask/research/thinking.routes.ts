@@ -3,7 +3,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Handlers } from '../../../http/call.ts'
 import { getQuestionnaire, planBefore, rewriteMessage, rewriteQuestion } from './thinking.service.ts'
 
-/** Routes before a research: questions back, a better question, a plan. */
+/** Handlers of the calls before a research: questionnaire, rewritten question, plan. */
 export function thinkingRoutes(ctx: Ctx): Handlers<typeof thinkingContract> {
   return {
     getQuestionnaire: ({ body }, { caller }) => getQuestionnaire(ctx, caller, body),

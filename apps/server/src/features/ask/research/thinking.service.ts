@@ -20,13 +20,13 @@ import { scopeOf, searchPassages } from '../sources/index.ts'
 type Body<K extends keyof typeof thinkingContract> = RouteInput<(typeof thinkingContract)[K]>['body']
 type Data<K extends keyof typeof thinkingContract> = RouteData<(typeof thinkingContract)[K]>
 
-/** Passages looked at before a research. */
+/** Number of passages read before a research. */
 const glance = 16
 
 /** These calls cannot be stopped: each ends by itself in seconds. */
 const thinkingOf = (ctx: Ctx): Thinking => ({ llm: ctx.llm, signal: new AbortController().signal })
 
-/** A quick search of the libraries, before anything is searched on the network. */
+/** A quick search of the libraries only, before any web search. */
 async function glanceAt(
   ctx: Ctx,
   actor: Actor,
@@ -36,7 +36,7 @@ async function glanceAt(
   return searchPassages(ctx, scope, { texts: [question], limit: glance, filters: {} })
 }
 
-/** Up to three questions back; none when the question is clear. */
+/** Up to three clarifying questions; none when the question is clear. */
 export async function getQuestionnaire(ctx: Ctx, actor: Actor, body: Body<'getQuestionnaire'>): Promise<Data<'getQuestionnaire'>> {
   const { question, lang } = body
   await requireClean(ctx, question)
@@ -48,7 +48,7 @@ export async function getQuestionnaire(ctx: Ctx, actor: Actor, body: Body<'getQu
   return { questions: shown.map((one, at) => ({ id: `q${at + 1}`, ...one })), by: thought ? 'model' : 'aspects' }
 }
 
-/** A question made precise by what was chosen, and other ways to put it. */
+/** Rewrites a question with the selected answers, and offers alternative wordings. */
 export async function rewriteQuestion(ctx: Ctx, body: Body<'rewriteQuestion'>): Promise<Data<'rewriteQuestion'>> {
   const { question, answers, lang } = body
   await requireClean(ctx, [question, ...answers.flatMap(({ text, choices }) => [text, ...choices])].join('\n'))
@@ -56,7 +56,7 @@ export async function rewriteQuestion(ctx: Ctx, body: Body<'rewriteQuestion'>): 
   return thought ? { ...thought, by: 'model' } : { ...rewriteByAspects(question, answers, lang), by: 'aspects' }
 }
 
-/** The turns a message follows: up to the named one, or to the last of the session. */
+/** The turns before a message: up to the named turn, or to the last one of the session. */
 async function turnsBefore(ctx: Ctx, actor: Actor, { sessionId, parentId }: Body<'rewriteMessage'>): Promise<Turn[]> {
   if (!sessionId) return []
   const readable = await readableSession(ctx.db, sessionId, actor)
@@ -67,7 +67,7 @@ async function turnsBefore(ctx: Ctx, actor: Actor, { sessionId, parentId }: Body
   return leaf ? lineOf(turns, leaf.id) : []
 }
 
-/** A follow-up message as a question that stands alone. */
+/** Rewrites a follow-up message to a question that is understandable without its session. */
 export async function rewriteMessage(ctx: Ctx, actor: Actor, body: Body<'rewriteMessage'>): Promise<Data<'rewriteMessage'>> {
   const { message, lang } = body
   await requireClean(ctx, message)
@@ -79,7 +79,7 @@ export async function rewriteMessage(ctx: Ctx, actor: Actor, body: Body<'rewrite
   return { message: completeFollowUp(meant ?? message, history), by: 'aspects' }
 }
 
-/** The sub-questions a research would follow. */
+/** Plans the sub-questions that a research would follow. */
 export async function planBefore(ctx: Ctx, actor: Actor, body: Body<'planResearch'>): Promise<Data<'planResearch'>> {
   const { question, answers, lang } = body
   await requireClean(ctx, question)

@@ -13,10 +13,10 @@ let server: TestServer
 let otherUrl: string
 let closeOther: () => Promise<void>
 let ahead = 0
-/** The other instance: of the first it shares the database alone. */
+/** A second instance that shares only the database with the first one. */
 let other: Ctx
 
-/** Statements that list the segments of an index: a search that is made reads them, one that is given again does not. */
+/** Counts the statements that list index segments: a real search runs them, a cached result does not. */
 let listings = 0
 
 beforeAll(async () => {
@@ -42,11 +42,11 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Somebody who searches by key. */
+/** A user who searches through an API key. */
 interface Program {
   user: TestUser
   search(q: string, body?: object, url?: string): Promise<SearchAnswer>
-  /** The titles that each of the instances finds. */
+  /** The titles that each of the two instances returns. */
   titles(q: string): Promise<{ here: string[]; there: string[] }>
 }
 
@@ -67,14 +67,14 @@ async function programOf(user: TestUser): Promise<Program> {
 const both = (title: string) => ({ here: expect.arrayContaining([title]), there: expect.arrayContaining([title]) })
 const neither = (title: string) => ({ here: expect.not.arrayContaining([title]), there: expect.not.arrayContaining([title]) })
 
-describe('a search that was made before', () => {
+describe('a repeated search', () => {
   let program: Program
   beforeAll(async () => {
     program = await programOf(await createUser(server))
     await program.user.visitor.put('漆器.md', '# 漆器\n\n福州的脱胎漆器以夏布为胎，髹漆几十道。')
   })
 
-  test('is given again without reading the index, for each page and size of its own', async () => {
+  test('returns the cached result without reading the index, separately for each page and page size', async () => {
     const first = await program.search('脱胎漆器怎么做')
     expect(first.webpages![0]).toMatchObject({ title: '漆器', position: 1 })
     const before = listings
@@ -84,26 +84,26 @@ describe('a search that was made before', () => {
     expect(listings).toBeGreaterThan(before)
   })
 
-  test('finds what was added and no more what was put into the trash, on every instance', async () => {
+  test('includes added documents and excludes trashed ones, on every instance', async () => {
     expect(await program.titles('建盏的产地')).toEqual(neither('建盏'))
     const file = await program.user.visitor.put('建盏.md', '# 建盏\n\n建盏产于福建建阳，以黑釉茶盏闻名。')
     expect(await program.titles('建盏的产地')).toEqual(both('建盏'))
     await program.user.visitor.post('/api/file/trash', { ids: [file.id] })
     expect(await program.titles('建盏的产地')).toEqual(neither('建盏'))
     await program.user.visitor.post('/api/file/restore', { ids: [file.id] })
-    // A restored file is indexed again in the background.
+    // A restored file is reindexed in the background.
     await expect.poll(async () => (await program.search('建盏的产地')).webpages).not.toEqual([])
     expect(await program.titles('建盏的产地')).toEqual(both('建盏'))
   })
 
-  test('follows a file’s name, by which it is found, too', async () => {
+  test('reflects a renamed file, whose name is searchable, too', async () => {
     const file = await program.user.visitor.put('甲.txt', '这里没有说它是什么，只有一段平常的文字。')
     expect(await program.titles('藏经洞')).toEqual(neither('甲'))
     await program.user.visitor.call('PATCH', `/api/file/${file.id}`, { name: '藏经洞.txt' })
     expect(await program.titles('藏经洞')).toEqual(both('甲'))
   })
 
-  test('is nobody else’s, and ends with the right to read', async () => {
+  test('is cached per owner, and not returned after the right to read is lost', async () => {
     const [owner, member] = [program.user, await programOf(await createUser(server))]
     const topic = await owner.visitor.post<Topic>('/api/topic', { name: '不公开' })
     await owner.visitor.put('榫卯.md', '# 榫卯\n\n榫卯是木构件之间不用钉子的连接方法。', topic.dirRootId)
@@ -116,7 +116,7 @@ describe('a search that was made before', () => {
     expect(await program.titles('榫卯连接')).toEqual(both('榫卯'))
   })
 
-  test('follows the sites its owner blocks and the words an instance does not show', async () => {
+  test('reflects changes of the owner’s blocked sites and of the instance’s word list', async () => {
     const web = new FakeWebSearch()
     web.found = [finding('https://kiln.example.org/a', '钧窑的窑变')]
     server.ctx.webSearch = web
@@ -134,8 +134,8 @@ describe('a search that was made before', () => {
   })
 })
 
-describe('services outside', () => {
-  test('are asked once for equal searches at once, and again after a minute or a failure', async () => {
+describe('external services', () => {
+  test('are called once for concurrent equal searches, and again after a minute or a failure', async () => {
     const program = await programOf(await createUser(server))
     const gated = createGatedWeb()
     server.ctx.webSearch = gated

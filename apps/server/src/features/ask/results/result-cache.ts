@@ -10,7 +10,7 @@ import type { SourceScope } from '../sources/index.ts'
 
 export type Results = RouteData<typeof searchContract.listSearchResults>
 
-/** The inputs of a search beside its query: the scope, the caller's trusted and blocked sites, and the words that moderation hides. */
+/** The inputs of a search beside its query: the scope, the caller's trusted and blocked sites, and the word list of hidden words. */
 export interface ResultGround {
   scope: SourceScope
   sites: SiteLists
@@ -19,9 +19,9 @@ export interface ResultGround {
 
 type Query = Omit<RouteInput<typeof searchContract.listSearchResults>['body'], 'resultId' | 'searchTopic' | 'category'>
 
-/** Bytes of results of one instance. */
+/** Maximum size in bytes of the cache of one instance. */
 const maxBytes = 16 * 1024 * 1024
-/** Milliseconds that results of outside services are kept: no event tells when those change. */
+/** Milliseconds that results of external services are cached; no event reports changes there. */
 const outsideMs = 60_000
 
 interface CachedResults {
@@ -30,7 +30,7 @@ interface CachedResults {
   until: number
 }
 
-/** The results of an instance, and the settings that all of them were found with. */
+/** The cached results of an instance, and the settings they were computed with. */
 interface ResultCache {
   made: readonly unknown[]
   found: ByteCache<CachedResults>
@@ -39,7 +39,7 @@ interface ResultCache {
 
 const caches = new WeakMap<Ctx, ResultCache>()
 
-/** The results that were found with the providers and the word list as they are now. */
+/** The cache for the current providers and word list; changed settings start a new one. */
 function cacheOf(ctx: Ctx, list: WordList): ResultCache {
   const made = [ctx.webSearch, ctx.embedding, ctx.reranking, list]
   const known = caches.get(ctx)
@@ -49,7 +49,7 @@ function cacheOf(ctx: Ctx, list: WordList): ResultCache {
   return cache
 }
 
-/** Names everything that decides a list of results but the providers and the word list. */
+/** The cache key: hashes everything that determines a result list except the providers and the word list. */
 async function keyOf(ctx: Ctx, owner: string, { scope, sites }: ResultGround, query: Query): Promise<string> {
   const { topics, web, named, topicsInstead } = scope
   const revision = await readIndexRevision(
@@ -62,8 +62,8 @@ async function keyOf(ctx: Ctx, owner: string, { scope, sites }: ResultGround, qu
 }
 
 /**
- * Gives the results that the same owner got for the same query while their rights, sites and topics and the index are as they were; else
- * finds them, once for all who ask at the same time.
+ * Returns the cached results of the same owner for the same query while rights, sites, topics and the index are unchanged; otherwise runs
+ * the search, once for concurrent equal requests.
  */
 export async function recallResults(
   ctx: Ctx,

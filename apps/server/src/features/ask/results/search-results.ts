@@ -14,19 +14,19 @@ import { type SourceScope, categoryOf, linkOf, scopeOf, searchPassages } from '.
 
 type SearchResultsInput = RouteInput<typeof searchContract.listSearchResults>['body']
 
-/** Results of one call to the services, and calls for one list: whoever reads further asks otherwise. */
+/** Results per service call, and the maximum number of calls for one list. */
 const chunk = 20
 const maxChunks = 5
-/** Passages of the index that are looked at. */
+/** Maximum number of passages read from the index. */
 const indexDepth = 100
 /** Milliseconds a list waits for the web. */
 const patienceMs = 5000
 const snippetChars = 200
 
-/** Where to search: what is asked for, else what the turn it stands beside searched. */
+/** The place to search: as requested, else the place that the given turn searched. */
 async function placeOf(ctx: Ctx, actor: Actor, input: SearchResultsInput): Promise<Parameters<typeof scopeOf>[2]> {
   const turn = input.resultId ? await findResult(ctx.db, input.resultId) : undefined
-  // A turn of others is none.
+  // Throws for a turn that the person may not read.
   if (input.resultId) await readableSession(ctx.db, turn?.sessionId ?? '', actor)
   const engineType = input.category ?? (turn && turn.engineType !== 'ai' ? turn.engineType : 'default')
   if (input.searchTopic || !turn) return { engineType, searchTopic: input.searchTopic ?? null }
@@ -48,7 +48,7 @@ function toSource(passage: RankedPassage, topic: SearchableTopic | undefined): F
   }
 }
 
-/** The documents of some passages, each by its best passage. */
+/** The documents of the passages, each represented by its best passage. */
 function documentsOf(passages: readonly RankedPassage[]): RankedPassage[] {
   return [...new Map(passages.toReversed().map((passage) => [passage.documentId, passage])).values()].toReversed()
 }
@@ -68,12 +68,12 @@ async function askWeb(
     web.search({ category, query: input.query, page: at + 1, size: chunk, ...filters }, { signal, deadlineMs: patienceMs }),
   )
   const outcomes = await Promise.all(asked)
-  // Pages follow each other; none of them is better than the one before it.
+  // Concatenate the pages in order instead of fusing their ranks: a later page never ranks above an earlier one.
   const found = [...new Map(outcomes.flatMap((outcome) => outcome.found).map((finding) => [finding.id, finding])).values()]
   return { outcome: { ...joinOutcomes(outcomes), found }, more: chunks < maxChunks && (outcomes.at(-1)?.found.length ?? 0) >= chunk }
 }
 
-/** A finding as a passage for ranking: as much of its text as came with it. */
+/** Converts a finding to a passage for ranking, with up to 1000 characters of its text or its snippet. */
 function asPassage(finding: WebFinding, at: number): RankedPassage {
   const text = finding.text?.content.slice(0, 1000) ?? finding.snippet
   const place = { documentId: finding.id, collectionId: '', start: 0, end: text.length }
@@ -81,8 +81,8 @@ function asPassage(finding: WebFinding, at: number): RankedPassage {
 }
 
 /**
- * One list of what the index holds and what the web found: each source where it answers the query, and those of the web also where the
- * services put them. The same address is one source.
+ * Merges index and web results: each source ranks by relevance to the query, web sources also by their rank in the services. Sources with
+ * the same canonical address are merged.
  */
 async function merge(
   ctx: Ctx,
@@ -111,7 +111,7 @@ async function merge(
   return [...merged.values()]
 }
 
-/** @param typed the query as it was typed, where that is not how it was read */
+/** @param typed the query as typed, when it was corrected; else null */
 async function holdings(ctx: Ctx, scope: SourceScope, input: SearchResultsInput, typed: string | null) {
   const texts = typed === null ? [input.query] : [input.query, typed]
   const found = await searchPassages(ctx, scope, { texts, limit: indexDepth, filters: input })
@@ -120,7 +120,7 @@ async function holdings(ctx: Ctx, scope: SourceScope, input: SearchResultsInput,
   return { passages, sources: passages.map((passage) => toSource(passage, topics.get(passage.collectionId))) }
 }
 
-/** Finds the list itself. */
+/** Computes the list without the cache. */
 async function find(
   ctx: Ctx,
   actor: Actor,
@@ -142,7 +142,7 @@ async function find(
     list: list
       .slice(pageIndex * pageSize, (pageIndex + 1) * pageSize)
       .map((source) => (sitePreferenceOf(sites, source.link) === 'trusted' ? { ...source, trusted: true } : source)),
-    // The totals that services report beyond the requested page, as far as they can be fetched.
+    // Services report totals beyond the requested page; limit the total to the number of results that can be fetched.
     total: web?.more ? Math.max(list.length, Math.min(chunk * maxChunks, web.outcome.total)) : list.length,
     pageIndex,
     pageSize,
@@ -153,16 +153,16 @@ async function find(
 }
 
 /**
- * Sources for a query as a plain list: what the asker may search and what the services find, trusted sites first, nothing of blocked ones.
- * A list that was found before is given again while nothing that it was made of has changed: nobody may change it.
- * @throws AppError `notFound` when the topic or the turn is none of the asker's, `sensitiveWord`; the signal's reason when it is aborted.
+ * Returns the sources for a query as a plain list: from the asker's scope and the services, trusted sites first, without blocked sites. A
+ * cached list is returned while its inputs are unchanged; callers must not modify it.
+ * @throws AppError `notFound` when the topic or the turn is not accessible to the asker, `sensitiveWord`; the signal's reason when aborted.
  */
 export async function listSearchResults(ctx: Ctx, actor: Actor, asked: SearchResultsInput, signal: AbortSignal): Promise<Results> {
   await requireClean(ctx, asked.query)
   const [scope, sites] = await Promise.all([scopeOf(ctx, actor, await placeOf(ctx, actor, asked)), getSiteLists(ctx, actor)])
   const ground = { scope, sites, list: (await safetyOf(ctx)).list }
   const { resultId: _resultId, searchTopic: _searchTopic, category: _category, ...input } = asked
-  // The place is the scope; what is recent depends on the time, and of part of a topic more is read than the revision.
+  // Not cacheable: a time filter depends on the current time, and a part of a topic depends on more than the index revision.
   if (input.time || scope.topics.some(({ documentIds }) => documentIds)) return find(ctx, actor, ground, asked, signal)
   return recallResults(ctx, ownerOf(actor), ground, input, signal, (over) => find(ctx, actor, ground, asked, over))
 }

@@ -7,7 +7,7 @@ interface BuiltIn extends Partial<Pick<SearchTemplate, 'mode' | 'engineType' | '
   wording: Readonly<Record<Lang, Wording>>
 }
 
-/** The templates that come with the product. Their ids stay: a page may remember which one was used. */
+/** The built-in templates. Their ids must not change, since a page may store the id of the selected template. */
 const builtIn: readonly BuiltIn[] = [
   {
     id: 'builtin-literature-review',
@@ -70,7 +70,7 @@ const builtIn: readonly BuiltIn[] = [
   },
 ]
 
-/** The templates that come with the product, in a language. */
+/** Returns the built-in templates in a language. */
 export function builtInTemplates(lang: Lang): SearchTemplate[] {
   return builtIn.map(({ id, wording, mode = 'detail', engineType = 'default', filters = {} }) => ({
     id,

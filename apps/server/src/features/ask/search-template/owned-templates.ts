@@ -5,7 +5,7 @@ import { guestOwner } from '../../../http/caller.ts'
 import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import { countTemplatesOf, deleteTemplatesOf, listTemplatesOf, lockTemplatesOf, updateTemplate } from './search-template.repo.ts'
 
-/** A name as others do not have it: with a number after it where they do. */
+/** A unique name: appends a number when the name is taken. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let n = 1; ; n++) {
     const mark = n === 1 ? '' : ` ${n}`
@@ -14,14 +14,14 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** How many templates a browser made as a guest. */
+/** Counts the templates that a browser created as a guest. */
 export async function countGuestTemplates(db: Db, visitorId: string): Promise<number> {
   return countTemplatesOf(db, guestOwner(visitorId))
 }
 
 /**
- * Gives the templates of a guest to an account, after those it has; one whose name is taken there gets a number. None is lost, even
- * where there are more than may be added. @returns how many.
+ * Transfers a guest's templates to an account, after the account's own; a template with a taken name gets a number. All are transferred,
+ * even beyond the limit of templates. @returns how many.
  */
 export async function transferTemplates(tx: Tx, visitorId: string, uid: string): Promise<number> {
   for (const owner of [guestOwner(visitorId), uid].sort()) await lockTemplatesOf(tx, owner)
@@ -38,7 +38,7 @@ export async function transferTemplates(tx: Tx, visitorId: string, uid: string):
   return guestTemplates.length
 }
 
-/** The templates of an account, for its export. */
+/** Lists the templates of an account for its export. */
 export async function listTemplatesForExport(ctx: Ctx, uid: string) {
   return (await listTemplatesOf(ctx.db, uid)).map(
     ({ name, question, mode, engineType, model, filters, searchTopic, advanceMath, createdAt }) => {

@@ -7,8 +7,8 @@ import { isBuiltIn } from './built-in-templates.ts'
 import { findTemplate, type SearchTemplateRow } from './search-template.repo.ts'
 
 /**
- * The template, when the person may change it. A stranger learns no more than that it is not there.
- * @throws AppError `notFound`, or `noPermission` for one that comes with the product.
+ * Returns a template that the person may change. For another person's template the error is the same as for a missing one.
+ * @throws AppError `notFound`, or `noPermission` for a built-in template.
  */
 export async function ownTemplate(db: Db, id: string, actor: Actor): Promise<Authorized<SearchTemplateRow, 'searchTemplate:change'>> {
   if (isBuiltIn(id))

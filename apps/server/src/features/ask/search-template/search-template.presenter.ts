@@ -1,7 +1,7 @@
 import type { SearchTemplate } from '@wenjin/contract'
 import type { SearchTemplateRow } from './search-template.repo.ts'
 
-/** A kept template as it is shown. */
+/** Presents a stored template. */
 export function toSearchTemplate(row: SearchTemplateRow): SearchTemplate {
   const { id, name, question, mode, engineType, model, filters, searchTopic, advanceMath } = row
   return { id, name, question, mode, engineType, model, filters, searchTopic, advanceMath, builtin: false }

@@ -6,12 +6,12 @@ import type { Authorized } from '../../../lib/authorized.ts'
 
 export type SearchTemplateRow = Omit<typeof searchTemplate.$inferSelect, 'bytes'>
 
-/** Until the transaction ends nobody else adds to the owner's templates or moves them. */
+/** Locks the owner's templates until the transaction ends, so that no concurrent request adds or moves one. */
 export async function lockTemplatesOf(tx: Tx, owner: string): Promise<void> {
   await lockByName(tx, `search-templates-of:${owner}`)
 }
 
-/** The templates of an owner, in their order. */
+/** Lists the templates of an owner by position. */
 export async function listTemplatesOf(db: Db, owner: string): Promise<SearchTemplateRow[]> {
   return db
     .select()
@@ -25,13 +25,13 @@ export async function countTemplatesOf(db: Db, owner: string): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Of anybody: for the policy. */
+/** Of anybody: finds a template for the policy. */
 export async function findTemplate(db: Db, id: string): Promise<SearchTemplateRow | undefined> {
   const [row] = await db.select().from(searchTemplate).where(eq(searchTemplate.id, id))
   return row
 }
 
-/** Moves a template among those of its owner. */
+/** Moves a template to a position among those of its owner. */
 export async function setTemplatePosition(
   db: Db,
   { owner }: Authorized<SearchTemplateRow, 'searchTemplate:change'>,

@@ -22,7 +22,7 @@ import {
 
 type Input<K extends keyof typeof searchTemplateContract> = RouteInput<(typeof searchTemplateContract)[K]>
 
-/** The person's templates in their order, and after them those that come with the product. */
+/** Lists the person's templates by position, then the built-in ones. */
 export async function listTemplates(ctx: Ctx, actor: Actor, lang: Lang): Promise<SearchTemplate[]> {
   const own = await listTemplatesOf(ctx.db, ownerOf(actor))
   return [...own.map(toSearchTemplate), ...builtInTemplates(lang)]
@@ -32,14 +32,14 @@ async function requireFreeName(db: Db, row: Pick<SearchTemplateRow, 'owner' | 'n
   if (await isNameTaken(db, row)) throw new AppError('conflict', { zh: '已有同名的模板', en: 'there is a template of this name already' })
 }
 
-/** Filters without an empty site, which narrows nothing. */
+/** Removes an empty site from the filters, since it filters nothing. */
 function tidied({ site, ...filters }: SearchTemplate['filters']): SearchTemplate['filters'] {
   return site ? { ...filters, site } : filters
 }
 
 /**
- * Saves a template, after the others.
- * @throws AppError `badRequest` for one too many, `conflict` for a name that is taken, `notFound` for a topic the person cannot read.
+ * Saves a template after the existing ones.
+ * @throws AppError `badRequest` above the limit, `conflict` for a name that is taken, `notFound` for a topic the person cannot read.
  */
 export async function createTemplate(ctx: Ctx, actor: Actor, input: Input<'createSearchTemplate'>['body']): Promise<SearchTemplate> {
   if (input.searchTopic !== null) await readableTopic(ctx.db, input.searchTopic, actor)
@@ -62,7 +62,7 @@ export async function createTemplate(ctx: Ctx, actor: Actor, input: Input<'creat
   })
 }
 
-/** Puts a template at a place among its owner's, from 0. */
+/** Moves a template to a position among its owner's, counted from 0. */
 async function moveTemplate(tx: Tx, template: Authorized<SearchTemplateRow, 'searchTemplate:change'>, place: number): Promise<void> {
   const { id, owner } = template
   const own = await listTemplatesOf(tx, owner)
@@ -74,8 +74,8 @@ async function moveTemplate(tx: Tx, template: Authorized<SearchTemplateRow, 'sea
 }
 
 /**
- * Renames a template, changes what or how it asks, or moves it.
- * @throws AppError `notFound`, `noPermission` for one that comes with the product, `conflict` for a name that is taken.
+ * Renames a template, changes its content, or moves it.
+ * @throws AppError `notFound`, `noPermission` for a built-in template, `conflict` for a name that is taken.
  */
 export async function changeTemplate(
   ctx: Ctx,
@@ -87,7 +87,7 @@ export async function changeTemplate(
   if (change.searchTopic != null) await readableTopic(ctx.db, change.searchTopic, actor)
   return ctx.db.transaction(async (tx) => {
     await lockTemplatesOf(tx, owner)
-    // Deleted, or taken along to an account, while this waited.
+    // Read the row again: while this waited for the lock, it may have been deleted or transferred to an account.
     const row = await ownTemplate(tx, id, actor)
     if (change.name !== undefined) await requireFreeName(tx, { id, owner: row.owner, name: change.name })
     const fields = { ...change, ...(change.filters && { filters: tidied(change.filters) }) }

@@ -28,7 +28,7 @@ const keep = async (visitor: Visitor, name: string, more: object = {}) =>
 const change = (visitor: Visitor, id: string, body: object) => visitor.call<SearchTemplate>('PATCH', `${base}/${id}`, body)
 
 describe('ENTITY-014 search template', () => {
-  test('those that come with the product are there in both languages, with blanks, and cannot be changed', async () => {
+  test('built-in templates exist in both languages, contain placeholders, and cannot be changed', async () => {
     const visitor = await newcomer()
     const zh = await list(visitor)
     const en = (await (await visitor.fetch(base, { headers: { 'accept-language': 'en' } })).json()) as { data: SearchTemplate[] }
@@ -83,7 +83,7 @@ describe('ENTITY-014 search template', () => {
     })
   })
 
-  test('they stand in the order their owner gives them', async () => {
+  test('templates keep the order set by their owner', async () => {
     const visitor = await newcomer()
     const ids: string[] = []
     for (const name of ['甲', '乙', '丙', '丁']) ids.push((await keep(visitor, name)).id)
@@ -107,7 +107,7 @@ describe('ENTITY-014 search template', () => {
     ['with a site that is none', { filters: { site: 'not a site' } }],
     ['with a time that is none', { filters: { time: 'decade' } }],
     ['with numbers for words', { name: 7, question: 8 }],
-  ])('one %s is refused, new and in a change', async (_, wrong) => {
+  ])('a template %s is refused, on creation and in a change', async (_, wrong) => {
     const visitor = await newcomer()
     const { id } = await keep(visitor, '好的')
     expect(await visitor.call('POST', base, { name: '坏的', question: '什么？', ...wrong })).toMatchObject({ status: 400, errCode: 400 })
@@ -116,7 +116,7 @@ describe('ENTITY-014 search template', () => {
     expect(await ownNames(visitor)).toEqual(['好的'])
   })
 
-  test('two of one owner do not share a name, and a library nobody may read is not searched', async () => {
+  test('two templates of one owner cannot share a name, and a topic the person cannot read is refused', async () => {
     const [visitor, other] = [await newcomer(), await newcomer()]
     const { id } = await keep(visitor, '对比')
     const second = await keep(visitor, '综述')
@@ -148,7 +148,7 @@ describe('ENTITY-014 search template', () => {
     expect(await ownNames(owner)).toEqual(['秘密的问法'])
   })
 
-  test('a person has at most a hundred, however many are sent at once', async () => {
+  test('a person can have at most a hundred, also with concurrent requests', async () => {
     const { uid, visitor } = await createUser(server)
     await visitor.token()
     const { count } = limits.searchTemplate
@@ -169,7 +169,7 @@ describe('ENTITY-014 search template', () => {
     expect(await ownNames(visitor)).toHaveLength(count)
   })
 
-  test('a guest takes them along to the account, where none is lost to a name', async () => {
+  test('a guest’s templates are transferred to the account, and name conflicts get a number', async () => {
     const guest = await newcomer()
     await keep(guest, '对比', { question: '访客的{问题}' })
     await keep(guest, '新的')

@@ -4,7 +4,7 @@ import { result, session } from '../../../db/schema/ask/session.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { isOwned, type ResultRow } from './session.repo.ts'
 
-/** A page of a person's sessions in a topic, those used last first. */
+/** Returns a page of a person's sessions in a topic, most recently used first. */
 export async function pageConversations(
   db: Db,
   actor: Actor,

@@ -6,7 +6,7 @@ import { pageConversations } from './conversation.repo.ts'
 import { ownSession } from './session.policy.ts'
 import { updateSession } from './session.repo.ts'
 
-/** The conversations of a topic; all else that is done with one is done with its session. */
+/** Handler of the list of sessions in a topic; all other operations use the session calls. */
 export function conversationRoutes({ db }: Ctx): Handlers<typeof conversationContract> {
   return {
     listConversations: async ({ params, query }, { caller }) => {

@@ -17,10 +17,10 @@ afterAll(() => server.close())
 const sessionOf = (who: Visitor, id: string) => who.get<Session>(`/api/session/${id}`)
 const resultsOf = async (who: Visitor, id: string) => (await who.get<{ list: Result[] }>(`/api/session/${id}/result`)).list
 const entryOf = ({ data }: Arrived): StreamEntry => (data.startsWith('[') ? data : JSON.parse(data)) as StreamEntry
-/** The fields of a session that do not depend on its id or time of creation. */
+/** Removes the fields of a session that depend on its id or time. */
 const lasting = ({ id: _id, createdAt: _created, updatedAt: _updated, ...rest }: Session) => rest
 
-test('PERM-001 a session is the same, made by a call, or by its stream under an id of its own or none', async () => {
+test('PERM-001 a session created by a call equals one created by its stream, with the client’s id or a new one', async () => {
   const topic = (await visitor.get<{ id: string; mine: boolean }[]>('/api/topic')).find(({ mine }) => mine)!
   const image = await visitor.putQuestionImage()
   const asked = {
@@ -53,7 +53,7 @@ test('PERM-001 a session is the same, made by a call, or by its stream under an 
     mine: true,
   }
   for (const id of [called, 'a-name-of-its-own-1', unnamed]) expect(lasting(await sessionOf(visitor, id))).toEqual(expected)
-  // Its first answer is asked in the same way, too.
+  // The first answer has the same options, too.
   await visitor.stream({ sessionId: called, question: asked.question })
   const hows = await Promise.all(
     [called, 'a-name-of-its-own-1', unnamed].map(async (id) => {
@@ -65,7 +65,7 @@ test('PERM-001 a session is the same, made by a call, or by its stream under an 
   expect(hows[2]).toEqual(hows[0])
 })
 
-test('a copy is a session of the person who copies, with the title and without the key it was shared by', async () => {
+test('a copied session belongs to the person who copies, keeps the title and drops the share key', async () => {
   const id = await storeSession(visitor, '越窑在哪里？')
   await storeTurn(server, id, { question: '越窑在哪里？', answer: { text: '在慈溪。' } })
   const { shareKey } = await visitor.get<{ shareKey: string }>(`/api/session/${id}/share-key`)
@@ -79,11 +79,11 @@ test('a copy is a session of the person who copies, with the title and without t
   expect(await visitor.call('GET', `/api/session/${copy!.id}`)).toMatchObject({ status: 404 })
 })
 
-// Copies used to be stored without the error: their stream said that the answer was whole.
+// Regression: copies were stored without the error, so their stream reported a complete answer.
 test.each([
   ['an error', { code: 500, msg: '服务器繁忙' }],
   ['a word that may not be shown', { code: -3, msg: '输出敏感词' }],
-])('the copy of an answer that ended by %s says so in its stream as in its result', async (_, error) => {
+])('the copy of an answer that ended by %s has the error in its stream and in its result', async (_, error) => {
   const id = await storeSession(visitor, '越窑在哪里？')
   await storeTurn(server, id, { question: '越窑在哪里？', state: 'failed', answer: { error } })
   const [copy] = await visitor.post<{ id: string }[]>('/api/copy-sessionV2', { sessionIds: [id] })

@@ -13,15 +13,15 @@ type SessionContent = Pick<
   'question' | 'title' | 'mode' | 'engineType' | 'model' | 'imgId' | 'searchTopic' | 'advanceMath' | 'options'
 >
 
-/** A request that begins a session. */
+/** A request that creates a session. */
 type SessionRequest = Pick<SessionRow, 'question' | 'mode' | 'engineType' | 'model'> & {
   searchTopic?: string | null | undefined
   advanceMath?: boolean | undefined
 } & { readonly [K in keyof AskRequest]: AskRequest[K] | null }
 
 /**
- * The row of a new session of somebody, not stored yet. Every session is made here: by a call, by the stream of its first question, or as a
- * copy. Nobody else can read it, whatever the content was copied from.
+ * Creates the row of a new session without storing it. All sessions are created here: by a call, by the stream of the first question, or as
+ * a copy. Only the owner can read the session, whatever its content was copied from.
  */
 export function newSession(ctx: Ctx, actor: Actor, content: SessionContent, id: string = nanoid()): SessionRow {
   const { question, title, mode, engineType, model, imgId, searchTopic, advanceMath, options } = content
@@ -44,7 +44,7 @@ export function newSession(ctx: Ctx, actor: Actor, content: SessionContent, id: 
   }
 }
 
-/** The row of the session that a request begins, not checked and not stored yet. @param id the request's own, where it names one */
+/** Creates the row of the session that a request asks for, neither validated nor stored. @param id the id given by the request, if any */
 export function requestedSession(ctx: Ctx, actor: Actor, request: SessionRequest, id?: string): SessionRow {
   const { question, mode, engineType, model, searchTopic = null, advanceMath = false, imgId = null } = request
   return newSession(
@@ -58,7 +58,7 @@ export function requestedSession(ctx: Ctx, actor: Actor, request: SessionRequest
 /**
  * Creates a session; its answer starts when its stream is first opened.
  * @returns its id.
- * @throws AppError as `requireMayAsk` does, or as `withRoom` does when the asker has no room left.
+ * @throws AppError as `requireMayAsk` does, or as `withRoom` does when the asker's storage is full.
  */
 export async function createSession(ctx: Ctx, actor: Actor, request: SessionRequest): Promise<string> {
   const session = requestedSession(ctx, actor, request)

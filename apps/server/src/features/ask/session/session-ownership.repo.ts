@@ -5,11 +5,11 @@ import { guestOwner, isGuestOwner, visitorIdOf } from '../../../http/caller.ts'
 import { transferImages } from './question/question-image.repo.ts'
 import { guestSessionOwner } from './session.repo.ts'
 
-/** Which questions are counted. */
+/** A filter of counted questions. */
 export interface QuestionKind {
-  /** Part of a mode's name. */
+  /** A part of the mode's name. */
   mode?: string
-  /** Asked of a model with advanced calculation. */
+  /** Questions with advanced calculation for the model. */
   advanceMath?: boolean
 }
 
@@ -21,8 +21,8 @@ export async function countGuestSessions(db: Db, visitorId: string): Promise<num
 }
 
 /**
- * Gives the sessions a browser asked as a guest to an account. Answers under way go on.
- * @returns how many they were.
+ * Transfers the sessions of a guest's browser to an account. Running answers continue.
+ * @returns the number of sessions.
  */
 export async function transferGuestSessions(db: Db, visitorId: string, uid: string): Promise<number> {
   const rows = await db.update(session).set({ owner: uid }).where(guestsOf(visitorId)).returning({ id: session.id })
@@ -30,12 +30,12 @@ export async function transferGuestSessions(db: Db, visitorId: string, uid: stri
   return rows.length
 }
 
-/** Deletes the sessions of an account or a guest with their turns and streams; what still writes to one writes to nothing. */
+/** Deletes the sessions of an account or a guest with their turns and streams; later writes of running answers have no effect. */
 export async function deleteSessionsOf(db: Db, owner: string): Promise<void> {
   await db.delete(session).where(isGuestOwner(owner) ? guestsOf(visitorIdOf(owner)) : eq(session.owner, owner))
 }
 
-/** Ids of an account's sessions, oldest first. */
+/** Lists the ids of an account's sessions, oldest first. */
 export async function listSessionIdsOf(db: Db, uid: string): Promise<string[]> {
   const rows = await db
     .select({ id: session.id })
@@ -46,8 +46,8 @@ export async function listSessionIdsOf(db: Db, uid: string): Promise<string[]> {
 }
 
 /**
- * How many questions an account asked in each of some stretches of time.
- * @param bounds when the stretches begin, ascending; the last of them ends the one before it.
+ * Counts the questions of an account in each of several consecutive periods.
+ * @param bounds the start of each period, ascending; the last bound is only the end of the last period.
  */
 export async function countQuestions(db: Db, uid: string, bounds: readonly number[], kind: QuestionKind): Promise<number[]> {
   const stretch = sql<number>`width_bucket(${result.createdAt}, ${sql.param([...bounds])}::bigint[])`
@@ -69,7 +69,7 @@ export async function countQuestions(db: Db, uid: string, bounds: readonly numbe
   return counts
 }
 
-/** The topics an account asked, latest first. */
+/** Lists the topics an account asked, most recently used first. */
 export async function listAskedTopics(db: Db, uid: string, limit: number): Promise<{ topicId: string; usedAt: number }[]> {
   const usedAt = max(result.createdAt)
   const rows = await db

@@ -36,8 +36,8 @@ const answersIn = (html: string) =>
     { data: unknown }
   > | null
 
-describe('the page of a conversation', () => {
-  test('begins with the text of its answer and with what its first calls answer, for its owner alone', async () => {
+describe('the server-rendered page of a session', () => {
+  test('contains the text of the answer and the responses of the page’s first calls, for its owner only', async () => {
     const visitor = server.visitor()
     await visitor.token()
     await visitor.put('窑址.md', '# 窑址\n\n越窑在今天的浙江慈溪一带，唐代烧青瓷。')
@@ -64,7 +64,7 @@ describe('the page of a conversation', () => {
     expect(answersIn(stranger.html)).toBeNull()
   })
 
-  test('is compressed, but never with the key of its share beside it', async () => {
+  test('is compressed, except when it contains the share key', async () => {
     const visitor = server.visitor()
     const { sessionId } = await visitor.ask('怎么导入 PDF？')
     const path = `/search/${sessionId}`
@@ -76,7 +76,7 @@ describe('the page of a conversation', () => {
   })
 })
 
-test('a thousand strings that would run are text in the HTML, whether asked or answered', () => {
+test('a thousand XSS strings in questions and answers are rendered as text', () => {
   const strings = xssStrings()
   expect(strings).toHaveLength(1000)
   const session = { id: 's', title: null, question: strings[0]!, shareKey: null }

@@ -5,10 +5,10 @@ import type { PageStart } from '../../../http/page/page-start.ts'
 import { element } from '../../../lib/text/html-page.ts'
 import { answerTree } from '../../../lib/text/markdown-page.ts'
 
-/** Turns that the page fetches in one call. */
+/** Number of turns that the page requests in one call. */
 const turnPageSize = 50
 
-/** Markdown that is drawn: more than any window shows, characters. */
+/** Maximum number of Markdown characters rendered on the server: more than any window shows. */
 const maxDrawn = 12_000
 
 const classes = (names: string) => ({ className: names.split(' ') })
@@ -18,7 +18,7 @@ const isMark = (node: ElementContent): boolean =>
 const mark = (_order: number, source: number): Element =>
   element('span', { ...classes('wj-mark'), style: 'display:inline-block' }, String(source))
 
-/** Puts each run of marks and the character before it into one unbreakable piece, as the page does. */
+/** Wraps each run of citation marks and the character before it in one unbreakable element, as the page does. */
 function tieMarks(children: readonly ElementContent[]): ElementContent[] {
   const out: ElementContent[] = []
   let run: Element | null = null
@@ -43,7 +43,7 @@ function tieMarks(children: readonly ElementContent[]): ElementContent[] {
 
 const headingLevel = (node: ElementContent) => (node.type === 'element' ? Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0) : 0)
 
-/** A block of an answer in the elements that the page draws it with. */
+/** Renders a block of an answer with the elements that the page uses for it. */
 function drawBlock(node: ElementContent, top: number): Element | null {
   if (node.type !== 'element') return null
   const level = headingLevel(node)
@@ -58,7 +58,7 @@ function drawBlock(node: ElementContent, top: number): Element | null {
   return element('div', classes('wj-block'), drawn)
 }
 
-/** The beginning of a text that is drawn, cut between its blocks. */
+/** The part of a text that is rendered, cut at a block boundary. */
 function beginningOf(text: string, room: number): string {
   if (text.length <= room) return text
   const end = text.lastIndexOf('\n\n', room)
@@ -71,7 +71,7 @@ function drawText(text: string): Element[] {
   return tieMarks(blocks).flatMap((block) => drawBlock(block, top) ?? [])
 }
 
-/** The room that the line of the verdicts will take. */
+/** Reserves the space of the verdict line. */
 function verdictRoom(citations: Result['citations']): Element | null {
   if (citations.length === 0) return null
   const inDoubt = citations.some(({ verdict }) => verdict !== 'verified')
@@ -108,7 +108,7 @@ function drawTurn(result: Result, text: string): Element {
   )
 }
 
-/** The turns from the first to the last one, each the one that the next follows. */
+/** The branch that ends with the last turn, from its first turn on. */
 function pathToLast(results: readonly Result[]): Result[] {
   const path: Result[] = []
   for (let turn = results.at(-1); turn && !path.includes(turn);) {
@@ -119,10 +119,10 @@ function pathToLast(results: readonly Result[]): Result[] {
   return path
 }
 
-/** Whether the page draws an answer in no other way than this module does. */
+/** Whether the page renders an answer exactly as this module does. */
 const isPlain = ({ state, notices }: Result) => state === 'done' && !notices.some(({ kind }) => kind === 'qa')
 
-/** The finished turns that stand first on the page of a conversation, in its column. */
+/** Renders the finished turns at the beginning of the session page, in its column. */
 function drawConversation(session: Session, results: readonly Result[]): string {
   const turns: Element[] = []
   let room = maxDrawn
@@ -139,15 +139,15 @@ function drawConversation(session: Session, results: readonly Result[]): string 
     element('h1', classes(title === null ? 'sr-only' : 'mb-6 text-base leading-7 font-semibold break-words text-ink-2'), title ?? question),
     element('div', classes('flex flex-1 flex-col gap-10 pb-8'), ...turns),
   )
-  // Beside the last answer its sources will stand.
+  // Reserve the panel in which the page lists the sources of the last answer.
   const hasPanel = (results.at(-1)?.references.length ?? 0) > 0
   const panel = hasPanel ? element('div', { className: ['wj-shape-panel'] }) : null
   return toHtml(element('main', classes('flex min-w-0 flex-1'), element('div', classes('min-w-0 flex-1'), column), panel))
 }
 
 /**
- * The page of a conversation begins with the text of its first answers. One that is opened by the key of a share, or that names a turn,
- * is drawn by the program alone.
+ * Server-renders the text of the first answers of a session page. A page opened by a share key, or with a turn in its query, is rendered in
+ * the browser only.
  */
 export const sessionPage: PageStart = {
   calls({ params: { id = '' }, query }) {
@@ -158,6 +158,6 @@ export const sessionPage: PageStart = {
   draw([session, results]) {
     return drawConversation(session as Session, (results as { list: Result[] }).list)
   },
-  // The key by which the owner shared it, beside texts that strangers wrote.
+  // The share key is secret, and the texts beside it may be written by strangers, so the page must not be compressed.
   isSecret: ([session]) => (session as Session).shareKey !== null,
 }

@@ -8,13 +8,13 @@ import { createStreamChunkRepo } from '../stream/index.ts'
 import { closeAnswers } from './turn/closed-answers.ts'
 import { askerOf } from './session-asker.ts'
 
-/** A session with all its turns, as its owner may take it along. */
+/** A session with all its turns, as exported for its owner. */
 export interface SessionRecord {
   session: Session
   results: Result[]
 }
 
-/** A session of an account; undefined when it is not the account's (any more). A turn under way has what is there of it so far. */
+/** Reads a session of an account; undefined when the account does not own it (any more). An unfinished turn has its answer so far. */
 export async function readSessionOf(db: Db, uid: string, id: string): Promise<SessionRecord | undefined> {
   const found = await findSession(db, id)
   if (found?.owner !== uid) return undefined

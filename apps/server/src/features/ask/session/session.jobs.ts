@@ -4,7 +4,7 @@ import { dropUnusedImages } from './question/question-image.ts'
 
 const everyMs = 6 * 3_600_000
 
-/** Registers the removal of pictures that no question shows. */
+/** Registers the job that deletes unused question pictures. */
 export async function registerSessionJobs(ctx: Ctx): Promise<void> {
   await registerRepeatingJob(ctx.jobs, 'drop-unused-images', everyMs, () => dropUnusedImages(ctx))
 }

@@ -10,19 +10,19 @@ import { findSharedTurns } from './share/shared-turns.repo.ts'
 
 const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this session' })
 
-/** Whether the session is the person's: by account, or asked as a guest in this browser. */
+/** Whether the session belongs to the person: to the account, or to the guest of this browser. */
 export function ownsSession(row: SessionRow, actor: Actor): boolean {
   return row.owner === guestSessionOwner ? row.visitorId !== '' && row.visitorId === actor.visitorId : row.owner === actor.uid
 }
 
-/** The parts of a session that a person may read. */
+/** The part of a session that a person may read. */
 export interface ReadableSession<R extends Right = 'session:read'> {
   session: Authorized<SessionRow, R>
-  /** Ids of the turns that the key of a branch or an answer opens, from the first; null for all of them. */
+  /** Ids of the turns that a branch or answer share key opens, from the first; null for all turns. */
   turns: readonly string[] | null
 }
 
-/** The turns of a session that somebody may see. */
+/** Filters the turns of a session to those the person may see. */
 export function visibleTurns<T extends { id: string }>({ turns }: ReadableSession, all: readonly T[]): T[] {
   return all.filter(({ id }) => turns === null || turns.includes(id))
 }
@@ -46,37 +46,37 @@ async function withRight<R extends Right>(db: Db, right: R, row: SessionRow, act
   if (ownsSession(row, actor)) relations.push('owner')
   if (mayDo(right, relations)) return { session, turns: null }
   const shared = mayDo(right, ['shareKey']) ? await findSharedTurns(db, shareKey, actor) : undefined
-  // A stranger learns no more than that it is not there.
+  // The error for a session of another person is the same as for a missing one.
   if (shared?.sessionId !== id || shared.turns?.length === 0) throw missing()
   return { session, turns: shared.turns }
 }
 
-/** The session, when the person may change it. */
+/** Returns the session when the person may change it. */
 export async function ownSession(db: Db, id: string, actor: Actor): Promise<Authorized<SessionRow, 'session:change'>> {
   return (await authorizeSession(db, 'session:change', id, actor)).session
 }
 
-/** All sessions of the person. */
+/** Lists all sessions of the person. */
 export async function ownSessions(db: Db, actor: Actor): Promise<Authorized<Pick<SessionRow, 'id'>, 'session:change'>[]> {
   return (await listSessionIds(db, actor)).map((id) => authorize({ id }, 'session:change'))
 }
 
-/** The session, when the person owns it or holds a key that opens it, or turns of it: then only these turns. */
+/** Returns the session when the person owns it or has a share key for it; a key for some turns opens only these. */
 export async function readableSession(db: Db, id: string, actor: Actor, shareKey?: string): Promise<ReadableSession> {
   return authorizeSession(db, 'session:read', id, actor, shareKey)
 }
 
-/** A session that was looked up already, when the person may read it. */
+/** Authorizes the person to read a session that was looked up already. */
 export async function asReadable(db: Db, row: SessionRow, actor: Actor, shareKey?: string): Promise<ReadableSession> {
   return withRight(db, 'session:read', row, actor, shareKey)
 }
 
-/** A turn somebody may read, its answer closed where it quotes what the asker of its session may no longer read. */
+/** Authorizes a turn; its answer is closed when it quotes sources that the session's asker may no longer read. */
 async function showWithRight<R extends Right>(db: Db, right: R, session: SessionRow, row: ResultRow): Promise<Authorized<ResultRow, R>> {
   return authorize((await closeAnswers(db, askerOf(session), [row]))[0]!, right)
 }
 
-/** A turn with its session, when the person may change it. */
+/** Returns a turn with its session when the person may change it. */
 export async function ownResult(
   db: Db,
   id: string,
@@ -88,7 +88,7 @@ export async function ownResult(
   return { result: await showWithRight(db, 'session:change', session, row), session }
 }
 
-/** A turn, when the person owns its session or holds a key that opens it; `mine` when they own it. */
+/** Returns a turn when the person owns its session or has a share key for it; `mine` is true for the owner. */
 export async function readableResult(
   db: Db,
   id: string,

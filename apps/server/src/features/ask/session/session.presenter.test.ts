@@ -2,7 +2,7 @@ import { emptyAnswer, foldAnswer, markers, stages, type Citation, type Reference
 import { expect, test } from 'vitest'
 import { toEntries } from './session.presenter.ts'
 
-/** Numbers from 0 below `n` that look random and are the same in every run. */
+/** A deterministic pseudo-random generator of numbers from 0 below `n`. */
 function numbers(seed: number): (n: number) => number {
   let state = seed
   return (n) => {
@@ -22,7 +22,7 @@ const citation = (mark: number, start: number): Citation => ({
   verdict: 'verified',
 })
 
-/** A stream as answers have them, in any order; a writer is named with the stage `composing` alone. */
+/** A random stream with the entries of an answer in any order; the composer is named only with the stage `composing`. */
 function randomEntries(seed: number): StreamEntry[] {
   const below = numbers(seed)
   const word = () => '甲乙丙丁戊己'[below(6)]!
@@ -48,14 +48,14 @@ function randomEntries(seed: number): StreamEntry[] {
   return [{ type: 'set-session', sessionId: 's', resultId: 'r', parentId: null }, ...body, ...ending, markers.done]
 }
 
-test('an answer as entries is that answer, whatever messages it came by', () => {
+test('converting an answer to entries and folding them gives the same answer', () => {
   for (let seed = 1; seed <= 500; seed++) {
     const answer = foldAnswer(randomEntries(seed))
     expect(foldAnswer(toEntries(answer)), `seed ${seed}`).toEqual(answer)
   }
 })
 
-test('an answer stored before a field was there is whole without it', () => {
+test('an answer stored before a field existed is complete without it', () => {
   const { charts: _, thinkingParts: __, ...old } = { ...emptyAnswer(), text: '答' }
   expect(foldAnswer(toEntries(old as ReturnType<typeof emptyAnswer>))).toEqual({ ...emptyAnswer(), text: '答' })
 })

@@ -15,20 +15,20 @@ import type { ResultRow, SessionRow } from './session.repo.ts'
 import type { Numbered } from '../stream/index.ts'
 import type { Actor } from '../../../http/caller.ts'
 
-/** @param shareKey of the link to the whole session; its owner alone sees it */
+/** @param shareKey of the link to the whole session; visible to its owner only */
 export function toSession(row: SessionRow, actor: Actor, shareKey: string | null): Session {
   const { visitorId: _, ...shown } = row
   const mine = ownsSession(row, actor)
   return { ...shown, mine, shareKey: mine ? shareKey : null }
 }
 
-/** A session as one of its branches shows it: what its other turns asked, and what its asker called it, is nobody's business. */
+/** Presents a session as one of its branches: the questions of other turns and the asker's own title must not be visible. */
 export function branchSession(session: SessionRow, first: ResultRow): SessionRow {
   const { question, mode, engineType, model, searchTopic, advanceMath, options } = first
   return { ...session, title: null, question, mode, engineType, model, searchTopic, advanceMath, options, imgId: options.imgId ?? null }
 }
 
-/** Folds stored entries into an answer. @param lang the language the question was asked in */
+/** Folds stored entries into an answer. @param lang the language of the question */
 export function foldEntries(entries: readonly Numbered[], lang: Lang): Answer {
   return foldAnswer(
     entries.map(({ entry }) => entry),
@@ -36,12 +36,12 @@ export function foldEntries(entries: readonly Numbered[], lang: Lang): Answer {
   )
 }
 
-/** The entry that ended an answer early. */
+/** The entry for the error that ended an answer early. */
 function failureEntry({ code, msg }: NonNullable<Answer['error']>): StreamEntry {
   return code === markerErrors[markers.outputSensitive].code ? markers.outputSensitive : { type: 'error', code, msg }
 }
 
-/** Entries that add up to an answer, as a finished stream of it would. */
+/** Converts an answer to entries that fold to the same answer, as in its finished stream. */
 export function toEntries(stored: Answer): StreamEntry[] {
   const answer = { ...emptyAnswer(), ...stored }
   const {
@@ -80,7 +80,7 @@ export function toEntries(stored: Answer): StreamEntry[] {
 }
 
 export function toResult(row: ResultRow, answer: Answer): Result {
-  // Answers stored before a field was there are whole without it; whose answer it is stands in its row.
+  // Answers stored before a field existed lack it, so start with an empty answer; the ids come from the row.
   const { sessionId: _session, resultId: _result, parentId: _parent, ...shown } = { ...emptyAnswer(), ...answer }
   return {
     id: row.id,

@@ -16,21 +16,21 @@ export type ResultRow = Omit<typeof result.$inferSelect, 'bytes'>
 /** Owner of the sessions of anonymous visitors (spec section 3). */
 export const guestSessionOwner = 'guest'
 
-/** The account's sessions; a guest's are those of the browser. */
+/** The SQL condition that a session belongs to the account or, for a guest, to the browser. */
 export const isOwned = (actor: Actor) =>
   actor.uid === null ? and(eq(session.owner, guestSessionOwner), eq(session.visitorId, actor.visitorId)) : eq(session.owner, actor.uid)
 
-/** How a result may end. */
+/** The final states of a result. */
 export type FinalState = 'done' | 'stopped' | 'failed'
 
-/** Stores a session that `newSession` made. @returns whether it was added; false when there is one of that id. */
+/** Stores a session created by `newSession`. @returns whether it was added; false when a session with that id exists. */
 export async function insertSession(db: Db, row: SessionRow): Promise<boolean> {
   return (await db.insert(session).values(row).onConflictDoNothing().returning({ id: session.id })).length > 0
 }
 
 const { bytes: _bytes, ...sessionColumns } = getTableColumns(session)
 
-/** Of anybody: for the policy. */
+/** Of anybody: finds a session for the policy. */
 export async function findSession(db: Db, id: string): Promise<SessionRow | undefined> {
   const [row] = await db.select(sessionColumns).from(session).where(eq(session.id, id))
   return row
@@ -40,15 +40,15 @@ export async function updateSession(db: Db, { id }: Authorized<SessionRow, 'sess
   await db.update(session).set(change).where(eq(session.id, id))
 }
 
-/** Sessions with all their turns and streams. */
+/** Deletes sessions with all their turns and streams. */
 export async function deleteSessions(db: Db, sessions: readonly Authorized<Pick<SessionRow, 'id'>, 'session:change'>[]): Promise<void> {
   const ids = sessions.map(({ id }) => id)
   if (ids.length > 0) await db.delete(session).where(inArray(session.id, ids))
 }
 
-/** Adds a turn, or returns the one that took its place in the session already; either way the session was used at that time. */
+/** Inserts a turn, or returns the turn that already has its position; in either case updates the session's last use. */
 export async function insertResult(db: Db, row: typeof result.$inferInsert): Promise<{ row: ResultRow; created: boolean }> {
-  // One statement: each that writes waits for the disk.
+  // One statement instead of two, since each write waits for the disk.
   const used = db.$with('used').as(
     db
       .update(session)
@@ -70,18 +70,18 @@ export async function insertResult(db: Db, row: typeof result.$inferInsert): Pro
   return { row: existing!, created: false }
 }
 
-/** Of anybody: for the policy, and for the runner of answers. */
+/** Of anybody: finds a turn for the policy and for the answer runner. */
 export async function findResult(db: Db, id: string): Promise<ResultRow | undefined> {
   const [row] = await db.select().from(result).where(eq(result.id, id))
   return row
 }
 
-/** All turns of a session in order. */
+/** Lists all turns of a session in order. */
 export async function listResults(db: Db, { id }: Authorized<Pick<SessionRow, 'id'>, 'session:read'>): Promise<ResultRow[]> {
   return db.select().from(result).where(eq(result.sessionId, id)).orderBy(asc(result.ordinal))
 }
 
-/** A page of a session's turns; with `only`, of these of them. */
+/** Returns a page of a session's turns, restricted to the ids in `only` when given. */
 export async function pageResults(
   db: Db,
   { id }: Authorized<SessionRow, 'session:read'>,
@@ -101,7 +101,7 @@ export async function deleteResult(db: Db, { id, parentId }: Authorized<ResultRo
 
 const unfinished = inArray(result.state, ['waiting', 'running'])
 
-/** Ids of the turns of some sessions that are still worked on. */
+/** Lists the ids of the unfinished turns of the sessions. */
 export async function listUnfinished(db: Db, sessions: readonly Authorized<Pick<SessionRow, 'id'>, 'session:change'>[]): Promise<string[]> {
   const sessionIds = sessions.map(({ id }) => id)
   if (sessionIds.length === 0) return []
@@ -112,13 +112,13 @@ export async function listUnfinished(db: Db, sessions: readonly Authorized<Pick<
   return rows.map((row) => row.id)
 }
 
-/** A turn that is worked on, with its session. */
+/** A running turn with its session. */
 export interface ClaimedTurn {
   row: ResultRow
   session: SessionRow
 }
 
-/** Marks an unfinished turn as worked on; it with its session, or undefined when it has ended or is gone. */
+/** Marks an unfinished turn as running. Returns it with its session, or undefined when it has ended or was deleted. */
 export async function claimTurn(db: Db, id: string): Promise<ClaimedTurn | undefined> {
   const [taken] = await db
     .update(result)
@@ -131,11 +131,11 @@ export async function claimTurn(db: Db, id: string): Promise<ClaimedTurn | undef
   return { row, session: itsSession }
 }
 
-/** Bytes of the stored stream of a turn, and of the text it is found by. */
+/** SQL for the bytes of a turn's stored stream and of its search text. */
 const streamBytesOf = (id: string, text: string) =>
   sql<number>`(select coalesce(sum(octet_length(messages::text)), 0) + ${Buffer.byteLength(text)}::int from stream_chunk where result_id = ${id})`
 
-/** Stores how a turn ended, and what it is found by: nothing is underlined in an answer before it is finished. */
+/** Stores the end of a turn and its search text; the notes are empty, since only finished answers can be underlined. */
 export async function finishResult(
   db: Db,
   { id, question }: Pick<ResultRow, 'id' | 'question'>,
@@ -144,7 +144,7 @@ export async function finishResult(
   at: number,
 ): Promise<void> {
   const text = toTurnText({ question, text: plainAnswer(answer.text), notes: [] })
-  // One statement: each that writes waits for the disk.
+  // One statement instead of two, since each write waits for the disk.
   const finished = db.$with('finished').as(
     db
       .update(result)
@@ -159,7 +159,7 @@ export async function finishResult(
     .onConflictDoNothing()
 }
 
-/** Keeps other instances from taking over what this one works on. */
+/** Renews the leases of an instance's unfinished turns, so that no other instance takes them over. */
 export async function renewLeases(db: Db, runnerId: string, leaseUntil: number): Promise<void> {
   await db
     .update(result)
@@ -167,7 +167,7 @@ export async function renewLeases(db: Db, runnerId: string, leaseUntil: number):
     .where(and(eq(result.runnerId, runnerId), unfinished))
 }
 
-/** Gives back the unfinished turns of an instance that stops cleanly: no process died while they ran. */
+/** Releases the unfinished turns of an instance that shuts down cleanly, so that no process death is counted for them. */
 export async function releaseTurns(db: Db, runnerId: string): Promise<void> {
   await db
     .update(result)
@@ -175,12 +175,12 @@ export async function releaseTurns(db: Db, runnerId: string): Promise<void> {
     .where(and(eq(result.runnerId, runnerId), unfinished))
 }
 
-/** An unfinished turn, with what tells whose turn it takes. */
+/** An unfinished turn, with the owner and address that determine its queue. */
 export type UnfinishedTurn = Pick<ResultRow, 'id' | 'mode' | 'addressKey' | 'deaths'> & { session: Pick<SessionRow, 'owner' | 'visitorId'> }
 
 /**
- * Takes over the unfinished turns nobody works on: all of them when this process is alone on the database. One that was running counts the
- * death of its process.
+ * Claims the unfinished turns without a valid lease, or all of them when this process is the only one on the database. For a turn that was
+ * running, one process death is counted.
  */
 export async function claimOrphans(
   db: Db,
@@ -207,14 +207,14 @@ export async function listSessionIds(db: Db, actor: Actor): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Answers that have a document among their references. */
+/** The SQL condition that an answer has the document among its references. */
 const cites = (documentId: string) => {
   const named = (reference: { link: string } | { documentId: string }) =>
     sql`${result.answer}->'references' @> ${JSON.stringify([reference])}::jsonb`
   return or(named({ link: `/doc/${documentId}` }), named({ documentId }))
 }
 
-/** Whether one of some turns has the document among its references; `turns` null for all of the session. */
+/** Whether one of the turns has the document among its references; `turns` null for all turns of the session. */
 export async function isCitedIn(
   db: Db,
   documentId: string,
@@ -229,7 +229,7 @@ export async function isCitedIn(
   return row !== undefined
 }
 
-/** Whether a document stands in the file of a book. */
+/** Whether a document belongs to the file of a book. */
 export async function isInBook(db: Db, documentId: string, bookId: string): Promise<boolean> {
   const [row] = await db
     .select({ id: fileDocument.documentId })

@@ -1,34 +1,34 @@
 import { childOf, childrenOf, readXml, textOf, visitXml, type XmlElement } from '@wenjin/text/xml'
 
-/** A feed as far as its pages matter. */
+/** The fields of a feed that determine its pages. */
 export interface Feed {
   title: string
-  /** In the order of the feed, newest first as feeds are. */
+  /** The entries in the order of the feed, usually newest first. */
   items: FeedItem[]
 }
 
 interface FeedItem {
   url: string
   title: string
-  /** When it was published, year-month-day; null where the feed does not say. */
+  /** Date of publication, year-month-day; null when the feed has none. */
   date: string | null
 }
 
-/** Entries of one feed, elements within one of them, and characters of a title. */
+/** Maximum number of entries of a feed and of elements in one entry, and maximum characters of a title. */
 const maxItems = 20_000
 const maxInItem = 5000
 const longestTitle = 2000
-/** Characters in which a feed has said what it is called. */
+/** Number of characters at the beginning of a feed that are searched for its title. */
 const headChars = 20_000
 
-/** The address an entry of Atom opens: its alternate, which is also what a link without a relation is. */
+/** The link of an Atom entry: `rel="alternate"`, which is also the default without `rel`. */
 function atomLink(entry: XmlElement): string | undefined {
   const links = childrenOf(entry, 'link')
   const shown = links.find(({ attributes }) => (attributes['rel'] ?? 'alternate') === 'alternate') ?? links[0]
   return shown?.attributes['href']
 }
 
-/** The address an item of RSS opens; many give a lasting one as its id only. */
+/** The link of an RSS item; many items have a permanent link only as their id. */
 function rssLink(item: XmlElement): string | undefined {
   const link = childOf(item, 'link')
   const guid = childOf(item, 'guid')
@@ -48,12 +48,12 @@ const titleOf = (element: XmlElement | undefined) => {
     : ''
 }
 
-/** When an entry was published: RSS writes it as mail does, Atom and Dublin Core as ISO 8601. */
+/** The publication date of an entry: RSS uses the mail date format, Atom and Dublin Core use ISO 8601. */
 function dateOf(entry: XmlElement): string | null {
   for (const name of ['pubDate', 'published', 'dc:date', 'updated']) {
     const element = childOf(entry, name)
     const written = element ? textOf(element).trim() : ''
-    // As its own clock says, where that is written first; what is written otherwise is understood as a moment.
+    // An ISO date is taken as written, in its own time zone; any other format is parsed as a point in time.
     const day = /^\d{4}-\d{2}-\d{2}/.exec(written)?.[0] ?? written
     const moment = day === '' ? Number.NaN : Date.parse(day)
     const iso = Number.isNaN(moment) ? '' : new Date(moment).toISOString()
@@ -69,9 +69,9 @@ function headTitle(xml: string, root: string, entryStart: RegExp): string {
 }
 
 /**
- * The entries of an RSS (0.9 to 2.0) or Atom feed; null for anything else.
+ * Parses the entries of an RSS (0.9 to 2.0) or Atom feed; null for anything else.
  * @param base address of the feed, for relative links
- * @throws ImportFailure `corrupt` for one made to exhaust its reader
+ * @throws ImportFailure `corrupt` for a feed made to exhaust the parser
  */
 export function readFeed(xml: string, base: string): Feed | null {
   const isAtom = /<feed[\s>]/.test(xml.slice(0, 4000))

@@ -11,27 +11,27 @@ import type { SubscriptionRow } from './subscription.repo.ts'
 /** The result of discovering a subscribed address. */
 export interface FoundPages {
   kind: 'feed' | 'sitemap' | 'links'
-  /** As the place calls itself; empty where it does not say. */
+  /** The title that the site gives itself; empty when it has none. */
   title: string
-  /** Pages to read, the most important first; for `links` the first page alone, others are found while reading. */
+  /** Pages to read, the most important first; for `links` only the first page, since the others are found while reading. */
   pages: FoundPage[]
 }
 
 export interface FoundPage {
   url: string
   title: string
-  /** When it was published, year-month-day; null where the place does not say. */
+  /** Date of publication, year-month-day; null when the site does not say. */
   date: string | null
 }
 
-/** Sitemaps read for one visit, and how deep an index may lead to others. */
+/** Maximum number of sitemaps read for one visit; `sitemapDepth` limits the nesting of sitemap indexes. */
 const maxSitemaps = 50
 const sitemapDepth = 2
-/** Bytes of one sitemap or feed, unpacked: enough for as many pages as the format allows. */
+/** Maximum bytes of one unpacked sitemap or feed: enough for as many pages as the format allows. */
 const maxBytes = 16 * 1024 * 1024
 const xmlTypes = 'application/rss+xml,application/atom+xml,application/xml;q=0.9,text/xml;q=0.9,text/html;q=0.8,*/*;q=0.5'
 
-/** The text of a page, unpacked where it comes as a gzip file. */
+/** The decoded text of a page, unpacked from gzip when needed. */
 function textOfPage({ bytes, contentType }: FetchedPage): string {
   const packed = bytes[0] === 0x1f && bytes[1] === 0x8b
   const plain = packed ? unpack(bytes) : bytes
@@ -48,7 +48,7 @@ function unpack(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** Where the pages of a place are to be found; what cannot be read of it throws its ImportFailure. */
+/** Discovers the pages of a subscribed address. */
 export class PageFinder {
   readonly #ctx: Ctx
   readonly #signal: AbortSignal
@@ -58,7 +58,7 @@ export class PageFinder {
     this.#signal = signal
   }
 
-  /** @throws ImportFailure when the place cannot be read or is not of its kind */
+  /** @throws ImportFailure when the address cannot be read or is not of its kind */
   async find({ url, kind, pageLimit }: Pick<SubscriptionRow, 'url' | 'kind' | 'pageLimit'>): Promise<FoundPages> {
     const page = await this.#ctx.politeReader.fetchPage(url, { signal: this.#signal, accept: xmlTypes })
     const text = textOfPage(page)
@@ -67,7 +67,7 @@ export class PageFinder {
       (await this.#asSitemap(text, page.finalUrl, kind, pageLimit)) ??
       (kind === 'auto' || kind === 'links' ? asLinks(text, page.finalUrl) : null)
     if (!found) throw new ImportFailure('unsupported', kind === 'feed' ? 'RSS/Atom' : 'sitemap.xml')
-    // An entry may be named more than once.
+    // Remove duplicates: an entry may be listed more than once.
     const pages = [...new Map(found.pages.toReversed().map((entry) => [entry.url, entry])).values()].toReversed()
     return { ...found, pages: pages.slice(0, pageLimit) }
   }
@@ -88,7 +88,7 @@ export class PageFinder {
     if (kind !== 'auto' && kind !== 'sitemap') return null
     const isSitemap = readSitemap(text) !== null
     const { origin } = new URL(url)
-    // A sitemap speaks for all of its site, the page of a folder for that folder.
+    // A sitemap applies to its whole site; a page in a folder restricts the pages to that folder.
     const wanted = (address: string) => isWithin(address, isSitemap ? origin : url)
     const { sitemaps } = await this.#ctx.politeReader.rulesOf(url)
     const places = isSitemap ? [url] : [...sitemaps, `${origin}/sitemap.xml`]
@@ -107,7 +107,7 @@ export class PageFinder {
     return pages.size > 0 ? { kind: 'sitemap', title, pages: [...pages].map((page) => ({ url: page, title: '', date: null })) } : null
   }
 
-  /** The text of a further place; null when it cannot be read, which leaves the others. */
+  /** Reads a further feed or sitemap; null when it cannot be read, so that the others are still used. */
   async #fetchText(url: string): Promise<string | null> {
     try {
       return textOfPage(await this.#ctx.politeReader.fetchPage(url, { signal: this.#signal, accept: xmlTypes }))
@@ -123,7 +123,7 @@ function asLinks(text: string, url: string): FoundPages {
   return { kind: 'links', title: readLinks(text, url).title, pages: [{ url, title: '', date: null }] }
 }
 
-/** The text of a page whose links are to be followed; null for what is no HTML. */
+/** The HTML of a page whose links are to be followed; null when the page is not HTML. */
 export function htmlOf(page: FetchedPage): string | null {
   return /html|^$/i.test(page.contentType) ? textOfPage(page) : null
 }

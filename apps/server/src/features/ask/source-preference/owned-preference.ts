@@ -8,7 +8,7 @@ import { transferSiteLists } from './source-preference.service.ts'
 import { deleteLists, findLists } from './source-preference.repo.ts'
 import { deleteSubscription, listSubscriptionsOf, setSubscriptionOwner } from './subscription.repo.ts'
 
-/** Gives what a guest trusts, blocks and subscribes to an account, before the topics themselves go. */
+/** Transfers a guest's site lists and subscriptions to an account; runs before the topics are transferred. */
 export async function transferSourcePreference(ctx: Ctx, tx: Tx, { visitorId, uid }: { visitorId: string; uid: string }): Promise<void> {
   await transferSiteLists(tx, visitorId, uid)
   await transferSubscriptions(ctx, tx, visitorId, uid)
@@ -29,13 +29,16 @@ export async function listPreferencesOf(ctx: Ctx, uid: string) {
   return { trusted: lists?.trusted ?? [], blocked: lists?.blocked ?? [], subscriptions }
 }
 
-/** Deletes what an account trusts, blocks and subscribes; the topics of its subscriptions go with its others. */
+/** Deletes the site lists and subscriptions of an account; the topics of the subscriptions are deleted with its other topics. */
 export async function eraseSourcePreference(ctx: Ctx, uid: string): Promise<void> {
   await deleteLists(ctx.db, uid)
   for (const row of await listSubscriptionsOf(ctx.db, uid)) await deleteSubscription(ctx.db, authorizeSystem(row, 'account'))
 }
 
-/** Gives the subscriptions of a guest to an account; what the account has already ends. Their topics go with the others. */
+/**
+ * Transfers a guest's subscriptions to an account and ends those that the account has already. Their topics are transferred with the
+ * others.
+ */
 async function transferSubscriptions(ctx: Ctx, tx: Tx, visitorId: string, uid: string): Promise<void> {
   const own = new Set((await listSubscriptionsOf(tx, uid)).filter((row) => !isIntoTopic(row)).map(({ url }) => url))
   for (const found of await listSubscriptionsOf(tx, guestOwner(visitorId))) {

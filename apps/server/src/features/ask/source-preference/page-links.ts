@@ -4,24 +4,24 @@ import { siteName } from '@wenjin/web-sources'
 /** The links of an HTML page. */
 export interface PageLinks {
   title: string
-  /** Addresses it links to, in order, each once, without fragments. */
+  /** Distinct addresses it links to, in order, without fragments. */
   links: string[]
-  /** Feeds it names as another form of itself. */
+  /** Feeds it names as alternate forms of itself. */
   feeds: string[]
 }
 
 const maxLinks = 5000
-/** Characters of a page that are looked through. */
+/** Maximum number of characters of a page that are parsed. */
 const maxChars = 8_000_000
-/** Elements in elements: each costs the parser as much as there are above it, so that a page nested deeper is read no further. */
+/** Maximum nesting depth: each element costs the parser time in proportion to its depth, so parsing stops at deeper nesting. */
 const maxOpen = 1000
 const chunkChars = 8192
 const feedTypes = /^application\/(?:rss|atom|rdf)\+xml$/i
-/** Files a reader of texts has no use for. */
+/** Extensions of files without readable text. */
 const noText =
   /\.(?:jpe?g|png|gif|webp|svg|ico|bmp|css|js|mjs|json|xml|rss|atom|zip|gz|rar|7z|exe|dmg|apk|mp3|mp4|m4a|avi|mov|wav|woff2?|ttf)$/i
 
-/** The links of a page by its events alone, so that a page of any size costs in proportion. */
+/** Extracts the links of a page from parser events, without a tree, so that time grows linearly with the size of the page. */
 export function readLinks(html: string, address: string): PageLinks {
   let base = address
   let title = ''
@@ -60,12 +60,12 @@ export function readLinks(html: string, address: string): PageLinks {
     if (open > maxOpen) break
     parser.write(html.slice(at, at + chunkChars))
   }
-  // Closing open elements at the end takes quadratic time: each is looked for among all others.
+  // Closing the open elements takes quadratic time, since each is searched for among all others; skip it for a deeply nested page.
   if (open <= maxOpen) parser.end()
   return { title: title.replace(/\s+/g, ' ').trim().slice(0, 200), links: [...links], feeds: [...feeds] }
 }
 
-/** Whether an address lies on the same site as another, with or without `www`, within the folder that one stands in. */
+/** Whether an address is on the same site as another, with or without `www`, and within the folder of the latter. */
 export function isWithin(address: string, start: string): boolean {
   if (!URL.canParse(address)) return false
   const [url, first] = [new URL(address), new URL(start)]

@@ -4,7 +4,7 @@ import { isWithin, readLinks } from './page-links.ts'
 import { readSitemap } from './sitemap.ts'
 
 describe('readFeed', () => {
-  it('reads RSS 2.0 with what people put into it: CDATA, entities, ids instead of links, relative addresses', () => {
+  it('reads RSS 2.0 with its common variations: CDATA, entities, ids instead of links, relative addresses', () => {
     const xml = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
       <title><![CDATA[茶 & 水]]></title><atom:link href="https://t.org/feed" rel="self"/><link>https://t.org/</link>
       <item><title>一 &lt;b&gt;二&lt;/b&gt;</title><link>https://t.org/1?a=1&amp;b=2</link></item>
@@ -22,26 +22,26 @@ describe('readFeed', () => {
     })
   })
 
-  it('reads RSS 1.0, whose items stand beside the channel, and Atom', () => {
+  it('reads RSS 1.0, whose items are siblings of the channel, and Atom', () => {
     const rdf = `<rdf:RDF xmlns="http://purl.org/rss/1.0/"><channel><title>旧</title></channel><item><title>甲</title><link>https://t.org/a</link><dc:date>2023-01-02T23:00:00-08:00</dc:date></item></rdf:RDF>`
     expect(readFeed(rdf, 'https://t.org/')).toEqual({ title: '旧', items: [{ url: 'https://t.org/a', title: '甲', date: '2023-01-02' }] })
     const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><title>新</title><entry><title>乙</title><link href="b"/></entry></feed>`
     expect(readFeed(atom, 'https://t.org/x/feed')).toEqual({ title: '新', items: [{ url: 'https://t.org/x/b', title: '乙', date: null }] })
   })
 
-  it.each(['', '<html><body>rss</body></html>', '{"items":[]}', '<urlset></urlset>'])('takes %j for no feed', (text) => {
+  it.each(['', '<html><body>rss</body></html>', '{"items":[]}', '<urlset></urlset>'])('returns null for %j', (text) => {
     expect(readFeed(text, 'https://t.org/')).toBeNull()
   })
 })
 
-describe('input made to exhaust its reader', () => {
-  it('takes the title of a feed however many signs it is made of', () => {
+describe('input made to exhaust the parser', () => {
+  it('reads a feed whose titles consist of very many entities', () => {
     const signs = '&lt;'.repeat(200_000)
     const xml = `<rss><channel><title>${signs}</title><item><link>/1</link><title>${signs}</title></item></channel></rss>`
     expect(readFeed(xml, 'https://t.org/')?.items).toHaveLength(1)
   })
 
-  it('refuses an entry that holds the whole world', () => {
+  it('refuses an entry with too many elements', () => {
     const corrupt = expect.objectContaining({ reason: 'corrupt' })
     expect(() => readFeed(`<rss><channel><item>${'<a/>'.repeat(6000)}`, 'https://t.org/')).toThrow(corrupt)
     expect(() => readSitemap(`<urlset><url>${'<a/>'.repeat(6000)}`)).toThrow(corrupt)
@@ -49,7 +49,7 @@ describe('input made to exhaust its reader', () => {
 })
 
 describe('readSitemap', () => {
-  it('has the latest first and leaves out what is no address', () => {
+  it('lists the latest page first and skips invalid addresses', () => {
     const xml = `<ns:urlset xmlns:ns="x"><ns:url><ns:loc>https://t.org/1</ns:loc></ns:url></ns:urlset>`
     expect(readSitemap(xml)?.kind).toBe('pages')
     const dated = `<urlset><url><loc> https://t.org/a </loc></url><url><loc>https://t.org/b</loc><lastmod>2023-01-01</lastmod></url>
@@ -64,7 +64,7 @@ describe('readSitemap', () => {
 })
 
 describe('readLinks', () => {
-  it('finds each link once, by the base the page names, and the feeds it names', () => {
+  it('finds each link once, relative to the base of the page, and the feeds it names', () => {
     const html = `<title> 首 页 </title><base href="/b/"><link rel="alternate" type="application/atom+xml" href="atom">
       <link rel="alternate" hreflang="en" href="/en"><a href="x#1">1</a><a href="x#2">2</a><a href="mailto:a@b.c">m</a>
       <a rel="nofollow" href="no">n</a><a href="pic.PNG">p</a><a href="https://o.org/">o</a><svg><title>图</title></svg>`
@@ -75,8 +75,8 @@ describe('readLinks', () => {
     })
   })
 
-  it('reads a page nested past all reason as far as that', () => {
-    // Read whole, a million elements in elements would take hours.
+  it('stops reading a page at extreme nesting and returns the links before it', () => {
+    // Parsing a million nested elements completely would take hours.
     const { links } = readLinks(`<a href="/first">1</a>${'<b>'.repeat(1_000_000)}<a href="/last">2</a>`, 'https://t.org/')
     expect(links).toEqual(['https://t.org/first'])
     const flat = '<p><a href="/same">1</a>'.repeat(50_000)

@@ -25,14 +25,14 @@ describe('arrangeBySites', () => {
       .map((url) => new URL(url).host[0])
       .join('')
 
-  it('lets trusted ones rise without burying what fits best, and leaves blocked ones out', () => {
+  it('moves trusted items up without placing them above all better matches, and removes blocked ones', () => {
     expect(arrange([], [])).toBe('abcde')
     expect(arrange(['e.com'], [])).toBe('abecd')
     expect(arrange(['b.com', 'e.com'], ['c.com'])).toBe('abed')
     expect(arrange([], ['a.com', 'b.com', 'c.com', 'd.com', 'e.com'])).toBe('')
   })
 
-  it('takes a site in both lists for blocked', () => {
+  it('treats a site in both lists as blocked', () => {
     expect(sitePreferenceOf({ trusted: ['a.com'], blocked: ['a.com'] }, 'https://a.com/')).toBe('blocked')
   })
 })

@@ -1,19 +1,19 @@
 import { childOf, textOf, visitXml } from '@wenjin/text/xml'
 
-/** A sitemap: pages, or further sitemaps. */
+/** A sitemap of pages, or an index of further sitemaps. */
 export interface Sitemap {
   kind: 'pages' | 'index'
-  /** Most recently changed first; those that do not say when, last. */
+  /** Most recently changed first; addresses without a date last. */
   urls: string[]
 }
 
-/** Entries the format allows in one file, and elements within one entry: other languages, pictures, news. */
+/** Maximum number of entries in one file, as the format allows, and of elements in one entry (other languages, pictures, news). */
 const maxEntries = 50_000
 const maxInEntry = 5000
 
 /**
- * A sitemap of either kind; null for anything else.
- * @throws ImportFailure `corrupt` for one made to exhaust its reader
+ * Parses a sitemap of either kind; null for anything else.
+ * @throws ImportFailure `corrupt` for a sitemap made to exhaust the parser
  */
 export function readSitemap(xml: string): Sitemap | null {
   const [, root] = /<(?:\w+:)?(urlset|sitemapindex)[\s>]/.exec(xml.slice(0, 4000)) ?? []

@@ -10,7 +10,7 @@ import { defineFeature, service } from '../../../feature.ts'
 
 export const feature = defineFeature({
   name: 'ask/source-preference',
-  // Subscriptions go before the topics that they fill.
+  // Process subscriptions before the topics that they fill.
   rank: 20,
   services: [service(sourcePreferenceContract, sourcePreferenceRoutes), service(topicSubscriptionContract, topicSubscriptionRoutes)],
   jobs: registerSubscriptionJobs,

@@ -4,7 +4,7 @@ import { sharedRead } from '../../../db/shared-read.ts'
 import { sourcePreference } from '../../../db/schema/ask/source-preference.ts'
 import type { SiteLists } from './site-lists.ts'
 
-/** The lists of an owner; undefined while there are none. */
+/** Finds the site lists of an owner; undefined when there are none. */
 export const findLists = sharedRead(
   async (db, owner: string): Promise<SiteLists | undefined> => {
     const [row] = await db

@@ -5,18 +5,18 @@ import { withRoom } from '../../library/storage/index.ts'
 import { noLists, siteKey, type SiteLists } from './site-lists.ts'
 import { deleteLists, findLists, saveLists } from './source-preference.repo.ts'
 
-/** The sites a person trusts and blocks. */
+/** Returns the sites a person trusts and blocks. */
 export async function getSiteLists(ctx: Ctx, actor: Actor): Promise<SiteLists> {
   return (await findLists(ctx.db, ownerOf(actor))) ?? noLists
 }
 
-/** One form of both lists, each site once and in one of them. */
+/** Normalizes both lists: each site occurs once, in one of them. */
 function tidied({ trusted, blocked }: SiteLists): SiteLists {
   const refused = new Set(blocked.map(siteKey))
   return { trusted: [...new Set(trusted.map(siteKey))].filter((site) => !refused.has(site)), blocked: [...refused] }
 }
 
-/** Sets both lists. @returns them as they are kept. */
+/** Sets both lists. @returns the lists as stored. */
 export async function setSiteLists(ctx: Ctx, actor: Actor, lists: SiteLists): Promise<SiteLists> {
   const kept = tidied(lists)
   const owner = ownerOf(actor)
@@ -24,7 +24,7 @@ export async function setSiteLists(ctx: Ctx, actor: Actor, lists: SiteLists): Pr
   return kept
 }
 
-/** Adds what a guest trusts and blocks to the lists of an account. */
+/** Merges the site lists of a guest into those of an account. */
 export async function transferSiteLists(tx: Tx, visitorId: string, uid: string): Promise<void> {
   const guestLists = await findLists(tx, guestOwner(visitorId))
   if (!guestLists) return

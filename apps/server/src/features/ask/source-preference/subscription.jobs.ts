@@ -9,22 +9,22 @@ import { visitSubscription } from './visit.ts'
 const visitJob = 'visit-subscription'
 const eraseJob = 'erase-subscription'
 const lookEveryMs = 5 * 60_000
-/** Places visited at once; each site is asked one page at a time. */
+/** Maximum number of concurrent visits; each site gets one request at a time. */
 const sideBySide = 4
-/** Either fails only while the storage does, and is tried until that is over. */
+/** Both jobs fail only during a storage outage, so they are retried until it is over. */
 const retryLimit = 1_000_000
 
-/** Enqueues a visit as part of the transaction that makes it due; one that waits already does for both. */
+/** Enqueues a visit in the transaction that makes it due; a visit that is already queued serves both requests. */
 export async function enqueueVisit(ctx: Ctx, tx: Tx, id: string, owner: string): Promise<void> {
   await ctx.jobs.send(visitJob, { id }, { tx, owner, singletonKey: id, retryLimit })
 }
 
-/** Enqueues the end of what a subscription held. */
+/** Enqueues the deletion of a subscription's content. */
 export async function enqueueErasure(ctx: Ctx, tx: Tx, owner: string): Promise<void> {
   await ctx.jobs.send(eraseJob, { owner }, { tx, singletonKey: owner, retryLimit })
 }
 
-/** Enqueues the visits that are due. */
+/** Enqueues the due visits. */
 export async function enqueueDueVisits(ctx: Ctx): Promise<void> {
   await deleteForsaken(ctx.db)
   for (const { id, owner } of await listDue(ctx.db, ctx.now())) {
@@ -35,13 +35,13 @@ export async function enqueueDueVisits(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Registers the visits of subscribed places as background work: they go on after a restart, and come again when they are due. */
+/** Registers the visits of subscriptions as background jobs, which resume after a restart and repeat by their schedule. */
 export async function registerSubscriptionJobs(ctx: Ctx): Promise<void> {
   const underWay = new Set<string>()
   await ctx.jobs.register<{ id: string }>(
     visitJob,
     async ({ id }, { signal, owner }) => {
-      // Paused and let go on again before the visit noticed: it simply goes on.
+      // The subscription was paused and resumed before the running visit noticed; that visit continues.
       if (underWay.has(id)) return
       underWay.add(id)
       let more = false

@@ -8,18 +8,18 @@ import { findAccountRole, findSubscription, type SubscriptionRow } from './subsc
 
 const missing = () => new AppError('notFound', { zh: '这个订阅', en: 'this subscription' })
 
-/** The subscription, when the person may change it. A stranger learns no more than that it is not there. */
+/** Returns the subscription when the person may change it; another person's subscription is reported as not found. */
 export async function ownSubscription(db: Db, id: string, actor: Actor): Promise<Authorized<SubscriptionRow, 'subscription:change'>> {
   const row = await findSubscription(db, id)
-  // The editors of a library may change its files.
+  // Library subscriptions are authorized by the right to edit the library; see `editableSubscription`.
   if (!row || row.folderId !== null || !mayDo('subscription:change', owns(actor, row.owner) ? ['owner'] : [])) throw missing()
   return authorize(row, 'subscription:change')
 }
 
-/** A subscription whose entries are files of a library. */
+/** A subscription whose entries become files of a library. */
 export type TopicSubscriptionRow = SubscriptionRow & { folderId: string }
 
-/** A subscription of a topic whose files the person may change. @throws AppError `notFound` or `noPermission` */
+/** Returns a subscription of a topic whose files the person may change. @throws AppError `notFound` or `noPermission` */
 export async function editableSubscription(
   db: Db,
   topicId: string,
@@ -32,7 +32,7 @@ export async function editableSubscription(
   return { topic, row: authorize({ ...row, folderId: row.folderId }, 'topic:edit') }
 }
 
-/** The subscriber of a library subscription with their current rights; null for a deleted account. */
+/** Returns the subscriber of a library subscription with their current rights; null for a deleted account. */
 export async function subscriberOf(db: Db, { owner }: SubscriptionRow): Promise<Actor | null> {
   const mark = guestOwner('')
   if (owner.startsWith(mark)) return { uid: null, visitorId: owner.slice(mark.length), role: 'guest' }

@@ -1,7 +1,7 @@
 import { importReasons, type ImportReason, type Lang, type Subscription } from '@wenjin/contract'
 import type { SubscriptionRow } from './subscription.repo.ts'
 
-/** Why a subscription into a library stopped by itself. */
+/** The reasons why a subscription into a library was paused automatically. */
 const stopReasons = {
   lostRight: {
     zh: '订阅人不再能编辑这个资料库，订阅已停下；能编辑的人点「继续」即可接手',
@@ -17,7 +17,7 @@ export type StopReason = keyof typeof stopReasons
 const isStop = (name: string): name is StopReason => Object.hasOwn(stopReasons, name)
 const isReason = (name: string): name is ImportReason => Object.hasOwn(importReasons, name)
 
-/** Why a visit or a page failed, in the reader's language. */
+/** The reason why a visit or a page failed, in the reader's language. */
 export function reasonText(kept: string, lang: Lang): string {
   const [name = '', ...detail] = kept.split(' ')
   if (isStop(name)) return stopReasons[name][lang]
@@ -26,12 +26,12 @@ export function reasonText(kept: string, lang: Lang): string {
   return lang === 'zh' ? `${text}（${detail.join(' ')}）` : `${text} (${detail.join(' ')})`
 }
 
-/** A subscription as its reader is told of it. */
+/** Returns the function that translates the error of a subscription. */
 export function toldIn(lang: Lang): <S extends Pick<Subscription, 'error'>>(subscription: S) => S {
   return (subscription) => ({ ...subscription, error: subscription.error && reasonText(subscription.error, lang) })
 }
 
-/** @param pages how many it holds */
+/** @param pages number of pages it holds */
 export function toSubscription(row: SubscriptionRow, pages: number): Subscription {
   const { owner: _, folderId: __, ...shown } = row
   return { ...shown, title: row.title || addressName(row.url), pages }

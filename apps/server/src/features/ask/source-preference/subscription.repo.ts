@@ -11,24 +11,24 @@ import type { TopicRow } from '../../library/access/index.ts'
 export type SubscriptionRow = typeof subscription.$inferSelect
 export type PageRow = typeof subscriptionPage.$inferSelect
 
-/** Adds a subscription unless its owner, or the library it goes into, has one of that address; undefined then. */
+/** Inserts a subscription; undefined when its owner, or the library it fills, already has one with that address. */
 export async function insertSubscription(db: Db, row: typeof subscription.$inferInsert): Promise<SubscriptionRow | undefined> {
   const [created] = await db.insert(subscription).values(row).onConflictDoNothing().returning()
   return created
 }
 
-/** A subscription somebody may change: their own, or one whose entries become files of a library they may edit. */
+/** A subscription that the person may change: their own, or one that fills a library they may edit. */
 export type ChangeableSubscription<T extends Pick<SubscriptionRow, 'id'> = Pick<SubscriptionRow, 'id'>> =
   | Authorized<T, 'subscription:change'>
   | Authorized<T, 'topic:edit'>
 
-/** Of anybody: for the policy, and for visits. */
+/** Of anybody: finds a subscription for the policy and for visits. */
 export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscription).where(eq(subscription.id, id))
   return row
 }
 
-/** @returns the row as it is now; undefined when it is gone. */
+/** @returns the updated row; undefined when the subscription was deleted. */
 export async function updateSubscription(
   db: Db,
   { id }: ChangeableSubscription,
@@ -38,7 +38,7 @@ export async function updateSubscription(
   return row
 }
 
-/** Changes it unless its owner has paused it; whether that was done. */
+/** Updates a subscription unless it is paused. @returns whether it was updated. */
 export async function updateUnpaused(db: Db, id: string, change: Partial<SubscriptionRow>): Promise<boolean> {
   const rows = await db
     .update(subscription)
@@ -48,17 +48,17 @@ export async function updateUnpaused(db: Db, id: string, change: Partial<Subscri
   return rows.length > 0
 }
 
-/** Until the transaction ends a subscription is there; false when it is not. */
+/** Takes a shared lock on a subscription until the transaction ends; false when it does not exist. */
 export async function holdSubscription(tx: Db, id: string): Promise<boolean> {
   return (await tx.select({ id: subscription.id }).from(subscription).where(eq(subscription.id, id)).for('share')).length > 0
 }
 
-/** Until the transaction ends nobody holds a subscription. */
+/** Takes an exclusive lock on a subscription until the transaction ends, excluding `holdSubscription`. */
 export async function lockSubscription(tx: Db, { id }: ChangeableSubscription): Promise<void> {
   await tx.select({ id: subscription.id }).from(subscription).where(eq(subscription.id, id)).for('update')
 }
 
-/** The files of a library that a subscription brought and that are still there, outside of the trash. */
+/** Lists the files that a subscription added to a library and that are still in it, outside of the trash. */
 export async function listFilesOfPages(db: Db, { id, topicId }: ChangeableSubscription<SubscriptionRow>): Promise<string[]> {
   const rows = await db
     .select({ id: file.id })
@@ -72,19 +72,19 @@ export async function deleteSubscription(db: Db, { id }: ChangeableSubscription)
   await db.delete(subscription).where(eq(subscription.id, id))
 }
 
-/** All that somebody subscribes, for themselves and into libraries. */
+/** Lists all subscriptions of an owner, both their own and those into libraries. */
 export async function listSubscriptionsOf(db: Db, owner: string): Promise<SubscriptionRow[]> {
   return db.select().from(subscription).where(eq(subscription.owner, owner)).orderBy(asc(subscription.createdAt), asc(subscription.id))
 }
 
 const newestFirst = [desc(subscription.createdAt), desc(subscription.id)]
 
-/** A person's own subscriptions, newest first. */
+/** Returns a page of a person's own subscriptions, newest first. */
 export function pageSubscriptions(db: Db, owner: string, page: Page) {
   return pageOf(db, subscription, { where: and(eq(subscription.owner, owner), isNull(subscription.folderId)), order: newestFirst, page })
 }
 
-/** The subscriptions of a library, newest first. */
+/** Returns a page of the subscriptions of a library, newest first. */
 export function pageTopicSubscriptions(db: Db, { id }: Authorized<TopicRow, 'topic:edit'>, page: Page) {
   return pageOf(db, subscription, {
     where: and(eq(subscription.topicId, id), isNotNull(subscription.folderId)),
@@ -93,19 +93,19 @@ export function pageTopicSubscriptions(db: Db, { id }: Authorized<TopicRow, 'top
   })
 }
 
-/** Deletes what was subscribed into libraries that are gone. */
+/** Deletes subscriptions into libraries that no longer exist. */
 export async function deleteForsaken(db: Db): Promise<void> {
   const there = db.select({ id: topic.id }).from(topic)
   await db.delete(subscription).where(and(isNotNull(subscription.folderId), notInArray(subscription.topicId, there)))
 }
 
-/** The role of an account on the instance; undefined when it is gone. */
+/** Finds the role of an account on the instance; undefined when the account was deleted. */
 export async function findAccountRole(db: Db, uid: string): Promise<'user' | 'admin' | undefined> {
   const [row] = await db.select({ role: user.role }).from(user).where(eq(user.uid, uid))
   return row?.role
 }
 
-/** Subscriptions that are to be visited by now. */
+/** Lists the subscriptions whose next visit is due. */
 export async function listDue(db: Db, now: number): Promise<SubscriptionRow[]> {
   return db
     .select()
@@ -115,7 +115,7 @@ export async function listDue(db: Db, now: number): Promise<SubscriptionRow[]> {
     .limit(200)
 }
 
-/** How many pages subscriptions hold, by id. */
+/** Counts the pages held by subscriptions, by subscription id. */
 export async function countHeldPages(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -136,7 +136,7 @@ export async function pagePages(db: Db, { id }: ChangeableSubscription, page: Pa
   return pageOf(db, subscriptionPage, { where: isOf(id), order: [asc(subscriptionPage.depth), asc(subscriptionPage.url)], page })
 }
 
-/** The next page of a visit that waits to be read. */
+/** The next page of a visit that is waiting to be read. */
 export async function nextWaitingPage(db: Db, id: string): Promise<PageRow | undefined> {
   const [row] = await db
     .select()
@@ -147,7 +147,7 @@ export async function nextWaitingPage(db: Db, id: string): Promise<PageRow | und
   return row
 }
 
-/** Adds pages that wait to be read; those known already stay as they are. @returns how many were added */
+/** Inserts pages in state `waiting`; known pages stay unchanged. @returns how many were added */
 export async function insertPages(
   db: Db,
   id: string,
@@ -173,13 +173,16 @@ export async function deletePages(db: Db, id: string, urls: readonly string[]): 
   if (urls.length > 0) await db.delete(subscriptionPage).where(and(isOf(id), inArray(subscriptionPage.url, [...urls])))
 }
 
-/** Lets all pages wait to be looked at again; those of which nothing is held only where nothing else would find them. */
+/**
+ * Sets all pages to `waiting` for a new visit; pages without a file are deleted first, unless `keepFailed`, when no listing would find them
+ * again.
+ */
 export async function beginPages(db: Db, id: string, keepFailed: boolean): Promise<void> {
   if (!keepFailed) await db.delete(subscriptionPage).where(and(isOf(id), isNull(subscriptionPage.fileId)))
   await db.update(subscriptionPage).set({ state: 'waiting' }).where(isOf(id))
 }
 
-/** Lets those pages of which a library has a file, or which could not be read, stand as they are, unless they are named again. */
+/** For a library subscription: sets the named pages to `waiting` and all others to `kept`, so that the visit skips them. */
 export async function requeueNamedPages(db: Db, id: string, named: readonly string[]): Promise<void> {
   await db.update(subscriptionPage).set({ state: 'kept' }).where(isOf(id))
   await db
@@ -188,7 +191,7 @@ export async function requeueNamedPages(db: Db, id: string, named: readonly stri
     .where(and(isOf(id), inArray(subscriptionPage.url, [...named])))
 }
 
-/** Which of some addresses are pages of a subscription. */
+/** Finds which of the addresses are pages of a subscription. */
 export async function listKnownUrls(db: Db, id: string, urls: readonly string[]): Promise<Set<string>> {
   if (urls.length === 0) return new Set()
   const rows = await db
@@ -198,7 +201,7 @@ export async function listKnownUrls(db: Db, id: string, urls: readonly string[])
   return new Set(rows.map(({ url }) => url))
 }
 
-/** Counts of the pages of a visit, by what became of them. */
+/** Counts the pages of a visit by their state. */
 export async function countStates(db: Db, id: string): Promise<SubscriptionRow['progress']> {
   const n = (state: PageRow['state']) => sql<number>`count(*) filter (where ${subscriptionPage.state} = ${state})`.mapWith(Number)
   const [row] = await db
@@ -208,7 +211,7 @@ export async function countStates(db: Db, id: string): Promise<SubscriptionRow['
   return { total: row!.total, read: row!.read, unchanged: row!.unchanged, failed: row!.failed + row!.refused }
 }
 
-/** Gives a subscription another owner. */
+/** Transfers a subscription to another owner. */
 export async function setSubscriptionOwner(db: Db, { id }: ChangeableSubscription, owner: string): Promise<void> {
   await db.update(subscription).set({ owner }).where(eq(subscription.id, id))
 }

@@ -30,15 +30,15 @@ interface Paging {
   pageSize: number
 }
 
-/** Subscriptions of an account, and of a guest, who is a new one with every browser; as many again into libraries. */
+/** Maximum number of subscriptions of an account and of a guest (each browser is a new guest); the same number again into libraries. */
 const maxSubscriptions = { account: 50, guest: 20 } as const
-/** Subscriptions that guests at one network address begin in a day. */
+/** Maximum number of subscriptions that guests at one network address can create in a day. */
 const guestsADay = { max: 100, windowMs: 24 * 3600 * 1000 } as const
 const hourMs = 3600 * 1000
-/** Of a visit that has not begun. */
+/** The progress of a visit that has not started. */
 export const noProgress = { total: 0, read: 0, unchanged: 0, failed: 0 }
 
-/** Subscriptions as they are shown, each with how many pages it holds. */
+/** Presents subscriptions, each with the number of pages it holds. */
 export async function presentSubscriptions(ctx: Ctx, rows: readonly SubscriptionRow[]): Promise<Subscription[]> {
   const held = await countHeldPages(
     ctx.db,
@@ -53,8 +53,8 @@ async function presentOne(ctx: Ctx, row: SubscriptionRow): Promise<Subscription>
 }
 
 /**
- * The address as it is kept: http(s), without fragment, and with its scheme where somebody left that out.
- * @throws AppError `badRequest` for what is no address
+ * Normalizes an address: http(s), without fragment; a missing scheme is added.
+ * @throws AppError `badRequest` for an invalid address
  */
 export function tidyAddress(typed: string): string {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[^/]+:\d+(?:\/|$)/.test(typed) ? typed : `https://${typed}`
@@ -72,9 +72,10 @@ export async function listSubscriptions(ctx: Ctx, actor: Actor, page: Paging) {
 }
 
 /**
- * Requires that the caller may subscribe one place more. No other subscription of theirs begins until the transaction ends.
+ * Requires that the caller may add one more subscription. Locks the owner's subscriptions until the transaction ends, so that no concurrent
+ * request adds one.
  * @param kind for oneself, or into libraries
- * @throws AppError `badRequest` for one too many, `tooManyRequests` where guests of one address begin them without end.
+ * @throws AppError `badRequest` above the limit, `tooManyRequests` when guests at one address create too many in a day.
  */
 export async function requireFreeSubscription(ctx: Ctx, tx: Tx, caller: Caller, kind: 'own' | 'intoTopic'): Promise<void> {
   const owner = ownerOf(caller)
@@ -93,8 +94,8 @@ export async function requireFreeSubscription(ctx: Ctx, tx: Tx, caller: Caller, 
 }
 
 /**
- * Subscribes a place; its first visit is enqueued in the same transaction.
- * @throws AppError `badRequest` for what is no address or one too many, `conflict` when it is subscribed already.
+ * Creates a subscription; its first visit is enqueued in the same transaction.
+ * @throws AppError `badRequest` for an invalid address or above the limit, `conflict` when the address is subscribed already.
  */
 export async function createSubscription(ctx: Ctx, caller: Caller, input: Input<'createSubscription'>['body']): Promise<Subscription> {
   const url = tidyAddress(input.url)
@@ -128,7 +129,9 @@ export async function createSubscription(ctx: Ctx, caller: Caller, input: Input<
 
 type Change = Input<'updateSubscription'>['body']
 
-/** Changes limits and schedule of a subscription; pauses it, which a visit notices after the page it is at, or lets it go on where it was. */
+/**
+ * Changes limits and schedule of a subscription, pauses it (a running visit stops after its current page), or resumes it at the same page.
+ */
 export async function applyChange(
   ctx: Ctx,
   row: ChangeableSubscription<SubscriptionRow>,
@@ -141,7 +144,7 @@ export async function applyChange(
   const updated = await ctx.db.transaction(async (tx) => {
     const nextRunAt =
       state === 'paused' ? null : goesOn ? ctx.now() : row.lastRunAt === null ? row.nextRunAt : row.lastRunAt + every * hourMs
-    // A visit that is under way goes on saying itself where it stands.
+    // Do not overwrite the state unless it changes: a running visit updates it itself.
     const changed = await updateSubscription(tx, row, { ...change, nextRunAt, ...(state !== row.state && { state, error: null }) })
     if (goesOn) await enqueueVisit(ctx, tx, row.id, row.owner)
     await note(tx)
@@ -154,7 +157,7 @@ export async function changeSubscription(ctx: Ctx, actor: Actor, id: string, cha
   return presentOne(ctx, await applyChange(ctx, await ownSubscription(ctx.db, id, actor), change))
 }
 
-/** Enqueues a visit now; a place that is visited already, or paused, is left as it is. */
+/** Enqueues a visit now; a subscription that is being visited, queued or paused does not change. */
 export async function visitNow(ctx: Ctx, row: ChangeableSubscription<SubscriptionRow>): Promise<SubscriptionRow> {
   if (row.state !== 'ready' && row.state !== 'failed') return row
   const updated = await ctx.db.transaction(async (tx) => {
@@ -168,13 +171,13 @@ export async function refreshSubscription(ctx: Ctx, actor: Actor, id: string): P
   return presentOne(ctx, await visitNow(ctx, await ownSubscription(ctx.db, id, actor)))
 }
 
-/** Ends a subscription of somebody's own, in the caller's transaction. */
+/** Ends a person's own subscription in the caller's transaction. */
 export async function endSubscription(ctx: Ctx, tx: Tx, row: Authorized<SubscriptionRow, 'subscription:change'>): Promise<void> {
   await deleteSubscription(tx, row)
   await enqueueErasure(ctx, tx, await withdrawTopicOf(tx, row))
 }
 
-/** Ends a subscription: from now on nothing of it is searched, and what it held is erased by a job. */
+/** Ends a subscription: its pages are no longer searchable at once, and a job erases its content. */
 export async function removeSubscription(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   const row = await ownSubscription(ctx.db, id, actor)
   await ctx.db.transaction((tx) => endSubscription(ctx, tx, row))
@@ -183,7 +186,7 @@ export async function removeSubscription(ctx: Ctx, actor: Actor, id: string): Pr
 export async function listSubscriptionPages(ctx: Ctx, actor: Actor, id: string, page: Paging) {
   const { list, total } = await pagePages(ctx.db, await ownSubscription(ctx.db, id, actor), page)
   const shown = list.map(({ url, title, state, reason, documentId, readAt }) => {
-    // Only libraries keep what no visit looks at.
+    // The state `kept` exists only in libraries; show it as unchanged.
     return { url, title, state: state === 'kept' ? ('unchanged' as const) : state, reason, documentId, readAt }
   })
   return { list: shown, total, ...page }

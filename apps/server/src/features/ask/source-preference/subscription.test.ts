@@ -27,7 +27,7 @@ interface SubscribedPage {
 const base = '/api/source-preference/subscription'
 const sites: LoopbackSite[] = []
 let server: TestServer
-/** Milliseconds the instance's clock is ahead. */
+/** Milliseconds added to the instance’s clock. */
 let ahead = 0
 
 const open = async (pages: Record<string, SitePage>) => {
@@ -55,7 +55,7 @@ const find = async (visitor: Visitor, id: string) =>
   (await visitor.get<Page<Subscription>>(`${base}?pageSize=100`)).list.find((one) => one.id === id)!
 const pagesOf = async (visitor: Visitor, id: string) => (await visitor.get<Page<SubscribedPage>>(`${base}/${id}/page?pageSize=100`)).list
 const hits = async (visitor: Visitor, query: string) => {
-  // A day later the page's token is too old.
+  // A day later the page's token has expired.
   await visitor.renewToken()
   return (await visitor.post<Page<FoundSource>>('/api/search-result', { query, category: 'webpage' })).list.map(({ link }) => link)
 }
@@ -75,7 +75,7 @@ const settled = (visitor: Visitor, id: string) =>
     ({ state }) => state === 'ready' || state === 'failed',
   )
 
-/** Lets a visit be due, and waits for its end. */
+/** Advances the clock so that a visit is due, and waits for its end. */
 async function nextDay(visitor: Visitor, id: string, hours = 24): Promise<Subscription> {
   ahead += hours * 3600 * 1000 + 1000
   await enqueueDueVisits(server.ctx)
@@ -89,8 +89,8 @@ const rss = (base_: string, ...paths: string[]) => ({
     .join('')}</channel></rss>`,
 })
 
-describe('a subscribed place', () => {
-  test('APIFAMILY-020 a page that names its feed: its articles are read, searched by their reader and nobody else, and follow the feed', async () => {
+describe('a subscription', () => {
+  test('APIFAMILY-020 a page with a feed: its articles are read, searchable by the subscriber only, and follow the feed', async () => {
     const site = await open({
       '/bai-cha': htmlPage('白茶', '福鼎白茶只经过萎凋和干燥两道工序。'),
       '/lv-cha': htmlPage('绿茶', '龙井绿茶需要经过杀青，叶片扁平。'),
@@ -112,7 +112,7 @@ describe('a subscribed place', () => {
     const answer = await visitor.ask('福鼎白茶有哪些工序？')
     expect(answer.references[0]).toMatchObject({ category: 'webpage', link: `${site.url}/bai-cha`, topicId: topic.id })
 
-    // Next day: one article is new, one has changed, one is as it was.
+    // Next day: one article is new, one has changed, one is unchanged.
     site.pages.set('/hong-cha', htmlPage('红茶', '正山小种用松柴烟熏。'))
     site.pages.set('/bai-cha', htmlPage('白茶', '福鼎白茶如今也压成茶饼。'))
     site.pages.set('/feed', rss(site.url, '/hong-cha', '/bai-cha', '/lv-cha'))
@@ -122,7 +122,7 @@ describe('a subscribed place', () => {
     expect((await hits(visitor, '福鼎白茶压成茶饼')).filter((link) => link.endsWith('/bai-cha'))).toHaveLength(1)
     expect((await filesOf(visitor, ready.topicId)).length).toBe(3)
 
-    // And one is gone: it leaves the index; what the feed no longer names stays.
+    // One article is removed from the site and leaves the index; an article that only left the feed stays.
     site.pages.delete('/bai-cha')
     site.pages.set('/feed', rss(site.url, '/hong-cha'))
     expect((await nextDay(visitor, created.id)).pages).toBe(2)
@@ -141,7 +141,7 @@ describe('a subscribed place', () => {
     )
   })
 
-  test('an Atom feed as its address itself: the alternate of each entry', async () => {
+  test('an Atom feed address: the alternate link of each entry is read', async () => {
     const site = await open({ '/a': htmlPage('竹笛', '竹笛的笛膜用芦苇制成。') })
     const entry = `<entry><title>竹笛</title><link rel="replies" href="/a/comments"/><link rel="alternate" href="/a"/></entry>`
     const body = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>乐器</title>${entry}</feed>`
@@ -152,7 +152,7 @@ describe('a subscribed place', () => {
     expect((await pagesOf(visitor, id))[0]).toMatchObject({ url: `${site.url}/a`, title: '竹笛', state: 'read' })
   })
 
-  test('a sitemap index with packed parts: pages of the folder, the latest first, up to the limit; robots.txt is kept to', async () => {
+  test('a sitemap index with gzip parts: pages of the folder, latest first, up to the limit; robots.txt is respected', async () => {
     const site = await open({ '/docs/': htmlPage('文档', '<a href="/docs/x">x</a>') })
     const urls = ['/docs/old', '/docs/new', '/docs/mid', '/docs/secret', '/blog/other']
     for (const path of urls) site.pages.set(path, htmlPage(path, `这一页是${path}的正文，讲的是站点地图。`))
@@ -178,7 +178,7 @@ describe('a subscribed place', () => {
     expect(site.maxConcurrent).toBe(1)
   })
 
-  test('the links of its pages, within its folder, so deep and so many', async () => {
+  test('follows the links of its pages within its folder, up to its depth and limit', async () => {
     const links = (...paths: string[]) => paths.map((path) => `<a href="${path}">${path}</a>`).join(' ')
     const site = await open({
       '/book/': htmlPage(
@@ -200,14 +200,14 @@ describe('a subscribed place', () => {
     const few = await subscribe(other, `${site.url}/book/`, { depth: 5, pageLimit: 2 })
     expect(await settled(other, few.id)).toMatchObject({ pages: 2, progress: { total: 2, read: 2 } })
     await visitor.call('PATCH', `${base}/${shallow.id}`, { depth: 2, everyHours: 48 })
-    // A page that is as it was is not read for links again; one that changed is.
+    // Links of an unchanged page are not read again; those of a changed page are.
     site.pages.set('/book/1', htmlPage('第一章', '第一章改讲找水。', `<p>${links('/book/deep')}</p>`))
     const deeper = await nextDay(visitor, shallow.id, 48)
     expect(deeper).toMatchObject({ pages: 4, everyHours: 48 })
     expect(await hits(visitor, '很深的附录')).toContain(`${site.url}/book/deep`)
   })
 
-  test('paused, it stops after the page it is at; let go on, or after a restart in the middle, it goes on where it was', async () => {
+  test('pauses after the current page, and continues from there when resumed or restarted', async () => {
     const asked: string[] = []
     let gate = Promise.withResolvers<void>()
     let reached = Promise.withResolvers<void>()
@@ -242,7 +242,7 @@ describe('a subscribed place', () => {
     await restarted
     visitor.base = server.url
     expect(await settled(visitor, id)).toMatchObject({ state: 'ready', pages: 5, progress: { total: 5, read: 5, unchanged: 0, failed: 0 } })
-    // No page that was finished was asked for again.
+    // No finished page was requested again.
     expect(asked.filter((path) => path === '/1' || path === '/2' || path === '/3')).toEqual(['/1', '/2', '/3'])
     expect(new Set(asked)).toEqual(new Set(paths))
     expect(await filesOf(visitor, (await find(visitor, id)).topicId)).toHaveLength(5)
@@ -268,7 +268,7 @@ describe('a subscribed place', () => {
     expect((await settled(visitor, inside.id)).error).toContain('内部网络')
   })
 
-  test('at most fifty a person; a guest takes them along when signing in', async () => {
+  test('a person can have at most fifty; a guest’s are transferred at sign-in', async () => {
     const site = await open({ '/s': htmlPage('石磨', '石磨的磨齿要常常錾修。') })
     const guest = server.visitor()
     const { id } = await subscribe(guest, `${site.url}/s`)
@@ -282,7 +282,7 @@ describe('a subscribed place', () => {
     expect((await find(home, id)).state).toBe('ready')
     expect(await hits(home, '石磨的磨齿')).toContain(`${site.url}/s`)
     expect(await home.get('/api/source-preference')).toEqual({ trusted: ['c.org', 'a.org'], blocked: ['b.org'] })
-    // A topic of subscriptions does not become the account's own topic.
+    // The topic of a subscription does not become the account's default topic.
     const mine = (await home.get<Topic[]>('/api/topic')).filter((topic) => topic.mine)
     expect(mine.map(({ name }) => name)).toEqual(['我的资料'])
     const row = await server.ctx.db.select().from(subscription).where(eq(subscription.id, id))
@@ -297,7 +297,7 @@ describe('a subscribed place', () => {
     expect(refused.errCode).toBe(400)
     expect(refused.errMsg).toContain('50')
   })
-  test('a guest, who is a new one with every browser, subscribes fewer sites', async () => {
+  test('a guest, who is a new one in every browser, can subscribe to fewer sites', async () => {
     const guest = server.visitor()
     const { id } = await subscribe(guest, 'https://example.invalid/')
     const [row] = await server.ctx.db.update(subscription).set({ state: 'paused' }).where(eq(subscription.id, id)).returning()
@@ -308,7 +308,7 @@ describe('a subscribed place', () => {
   })
 })
 
-describe('a place subscribed into a library', () => {
+describe('a subscription into a library', () => {
   const pathOf = (topic: Pick<Topic, 'id'>) => `/api/topic/${topic.id}/subscription`
   const newTopic = (visitor: Visitor, name: string) => visitor.post<Topic>('/api/topic', { name })
   const listed = async (visitor: Visitor, topic: Topic) => (await visitor.get<Page<TopicSubscription>>(pathOf(topic))).list
@@ -316,7 +316,7 @@ describe('a place subscribed into a library', () => {
     (await visitor.get<Page<FolderEntry>>(`/api/folder/${folderId}/list?pageSize=100&sort=createdAt`)).list.flatMap((entry) =>
       entry.kind === 'file' ? [entry.file] : [],
     )
-  /** Waits for the end of a visit and of the reading of what it brought. */
+  /** Waits until a visit has ended and the files it added are parsed. */
   const arrived = async (visitor: Visitor, topic: Topic, { id, folderId }: TopicSubscription) => {
     const sub = await until(
       async () => (await listed(visitor, topic)).find((one) => one.id === id)!,
@@ -341,7 +341,7 @@ describe('a place subscribed into a library', () => {
     body: `<?xml version="1.0"?><rss version="2.0"><channel><title>山间小报</title>${items.join('')}</channel></rss>`,
   })
 
-  test('its entries arrive as files of a folder with title, link and date; they follow the feed, and none stands there twice', async () => {
+  test('its entries become files of a folder with title, link and date; they follow the feed without duplicates', async () => {
     const site = await open({
       '/a': htmlPage('一', '福鼎白茶只经过萎凋和干燥两道工序。'),
       '/b': htmlPage('二', '龙井绿茶需要经过杀青。'),
@@ -363,11 +363,11 @@ describe('a place subscribed into a library', () => {
     const [read] = await server.ctx.db.select().from(document).where(eq(document.id, white.documentId!))
     expect(read).toMatchObject({ url: `${site.url}/a`, date: '2024-05-06' })
     expect(await visitor.call('POST', pathOf(topic), { url: `${site.url}/feed#x` })).toMatchObject({ errCode: 409 })
-    // It is no subscription of one's own.
+    // It is not listed among the person's own subscriptions.
     expect((await visitor.get<Page<Subscription>>(base)).total).toBe(0)
     expect(await visitor.call('DELETE', `${base}/${made.id}`)).toMatchObject({ errCode: 404 })
 
-    // Another look of the page is no other content; other words take the place of what was there.
+    // Changed markup alone is not new content; changed text replaces the content.
     site.pages.set('/b', htmlPage('二', '龙井绿茶需要经过杀青。').replace('<body>', '<body><!-- 今天 -->'))
     site.pages.set('/a', htmlPage('一', '福鼎白茶如今也压成茶饼。'))
     site.pages.set('/c', htmlPage('三', '正山小种用松柴烟熏。'))
@@ -380,7 +380,7 @@ describe('a place subscribed into a library', () => {
     expect(list.filter(({ snippet }) => snippet.includes('白茶'))).toMatchObject([{ date: '2024-05-06' }])
     expect(list[0]?.snippet).toContain('福鼎白茶如今也压成茶饼。')
 
-    // An entry that leaves the feed or its site stays; an entry that a person trashed does not come back.
+    // An entry that leaves the feed or its site stays; an entry that a person trashed is not added again.
     const red = second.files.find(({ name }) => name === '红茶.html')!
     await visitor.post('/api/file/trash', { ids: [red.id] })
     site.pages.delete('/a')
@@ -399,7 +399,7 @@ describe('a place subscribed into a library', () => {
     expect(trash.total).toBe(3)
   })
 
-  test('it rests while its library is in the trash, and stops, saying why, without its folder or the right of its subscriber', async () => {
+  test('is postponed while its library is in the trash, and stops with a reason without its folder or its subscriber’s right', async () => {
     const site = await open({ '/1': htmlPage('一', '石磨的磨齿要常常錾修。'), '/2': htmlPage('二', '风箱用来鼓风。') })
     site.pages.set('/feed', feed(item(`${site.url}/1`, '石磨')))
     const { visitor: owner } = await createUser(server)
@@ -428,7 +428,7 @@ describe('a place subscribed into a library', () => {
     expect(stopped.sub.error).toContain('不再能编辑')
     expect(site.asked).toHaveLength(before)
 
-    // The owner lets it go on, into a folder, and answers for it now.
+    // The owner resumes it into a new folder and becomes its subscriber.
     const folder = await owner.post<{ id: string }>(`/api/folder/${topic.dirRootId}`, { name: '新到' })
     const path = `${pathOf(topic)}/${made.id}`
     const taken = await owner.call<TopicSubscription>('PATCH', path, { paused: false, folderId: folder.id })
@@ -446,7 +446,7 @@ describe('a place subscribed into a library', () => {
     const other = await newTopic(owner, '别处')
     expect(await owner.call('PATCH', path, { folderId: other.dirRootId })).toMatchObject({ errCode: 400 })
 
-    // With the library for good, the subscription goes.
+    // Deleting the library permanently deletes the subscription.
     await owner.post(`/api/topic/${topic.id}/trash`, {})
     await owner.call('DELETE', `/api/topic/${topic.id}`)
     await until(
@@ -457,7 +457,7 @@ describe('a place subscribed into a library', () => {
     expect(await server.ctx.db.$count(subscription, eq(subscription.id, made.id))).toBe(0)
   })
 
-  test('places that misbehave: broken, failing, endless, or leading inside', async () => {
+  test('handles sites that fail, never end, or redirect into the private network', async () => {
     const many = Array.from({ length: 10_000 }, (_, n) => item(`http://127.0.0.1:9/${n}`, `第${n}条`))
     const site = await open({
       '/500': { status: 500 },

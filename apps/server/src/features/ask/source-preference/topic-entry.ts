@@ -23,7 +23,7 @@ import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import type { TopicSubscriptionRow } from './subscription.policy.ts'
 import { holdSubscription, updatePage, type PageRow } from './subscription.repo.ts'
 
-/** Whether a file is still on its way in, or other content for it is. */
+/** Whether a file, or a new version of it, is still being imported. */
 async function isOnItsWay(ctx: Ctx, file: FileRow): Promise<boolean> {
   if (file.state === 'queued' || file.state === 'parsing') return true
   const version = (await findVersions(ctx.db, [file.id])).get(file.id)
@@ -31,8 +31,8 @@ async function isOnItsWay(ctx: Ctx, file: FileRow): Promise<boolean> {
 }
 
 /**
- * The action of a visit on an entry: `look` at it, `wait` while its file is being read, or leave it `alone`, because a person deleted
- * its file, trashed it or moved it to another library.
+ * Determines what a visit does with an entry: `look` reads it, `wait` skips it while its file is being imported, `alone` leaves it because
+ * a person deleted its file, trashed it or moved it to another library.
  */
 export async function entryActionOf(ctx: Ctx, sub: TopicSubscriptionRow, { fileId }: PageRow): Promise<'look' | 'wait' | 'alone'> {
   if (fileId === null) return 'look'
@@ -41,7 +41,7 @@ export async function entryActionOf(ctx: Ctx, sub: TopicSubscriptionRow, { fileI
   return (await isOnItsWay(ctx, file)) ? 'wait' : 'look'
 }
 
-/** The file name of an entry: its title, with the extension of its kind. */
+/** The file name of an entry: its title with the extension of its type. */
 function entryName(row: PageRow, title: string, { fileName, contentType }: FetchedPage): string {
   const named = /\.[A-Za-z0-9]{1,8}$/.test(fileName) ? extname(fileName) : ''
   const extension = /html/i.test(contentType) ? '.html' : named
@@ -49,20 +49,20 @@ function entryName(row: PageRow, title: string, { fileName, contentType }: Fetch
   return fittedName(extension !== '' && stem.toLowerCase().endsWith(extension.toLowerCase()) ? stem : `${stem}${extension}`)
 }
 
-/** Whether a file says already what was read now. */
+/** Whether a file already has the content that was just read. */
 async function saysTheSame(ctx: Ctx, file: FileRow, hashes: ReadonlySet<string>): Promise<boolean> {
   const held = await listDocumentHashes(ctx.db, file.id)
   return held.size === hashes.size && [...hashes].every((hash) => held.has(hash))
 }
 
 /**
- * Puts an entry into the folder of its subscription, or what it says now into the place of its file: what that held answers until the other
- * has been read. File, page and the order to read it are one transaction, so that nothing stands twice after a crash.
- * @throws ImportFailure when nothing can be read of it, or there is no room: nothing is put in then
+ * Adds an entry as a file to the folder of its subscription, or as a new version of its file; the old version is searched until the new one
+ * is imported. File, page and import job are written in one transaction, so that a crash causes no duplicates.
+ * @throws ImportFailure when the entry has no readable content or there is no storage left; nothing is added then
  */
 export async function putEntry(ctx: Ctx, sub: TopicSubscriptionRow, row: PageRow, page: FetchedPage): Promise<void> {
   const { bytes, contentType } = page
-  // Looked at before it becomes a file: of a page that says nothing there is none, and what only looks different is no other content.
+  // Parse before adding a file: an entry without text gets no file, and a page with equal text gets no new version.
   const { documents, skipped } = await ctx.parser.parse({ bytes, fileName: page.fileName, contentType })
   const [first] = documents
   if (!first) throw new ImportFailure(skipped[0]?.reason ?? 'noText')
@@ -91,7 +91,7 @@ export async function putEntry(ctx: Ctx, sub: TopicSubscriptionRow, row: PageRow
   const unused: (string | null)[] = [hash]
   try {
     await withImportRoom(ctx, topic, size, async (tx) => {
-      // Ended since: it brings nothing more.
+      // The subscription was ended in the meantime: add nothing.
       if (!(await holdSubscription(tx, sub.id))) return
       await holdBlob(ctx, tx, hash)
       const { file, given, fileId, action } = await (before ? replace(tx, before.id) : add(tx))

@@ -31,9 +31,9 @@ import { reasonOf } from './visit-page.ts'
 
 type Input<K extends keyof typeof topicSubscriptionContract> = RouteInput<(typeof topicSubscriptionContract)[K]>
 
-/** Entries shown of what is not subscribed yet, and for how long somebody waits to see them, milliseconds. */
+/** Maximum number of entries in a preview, and the time limit for it in milliseconds. */
 const previewed = { entries: 10, ms: 20_000 }
-/** Entries looked at of a place before it is known how many are wanted. */
+/** Maximum number of entries discovered for a preview, before the page limit is chosen. */
 const maxEntries = 20_000
 
 async function present(ctx: Ctx, rows: readonly SubscriptionRow[]): Promise<TopicSubscription[]> {
@@ -75,7 +75,7 @@ async function note(
   await auditTopic(tx, { topicId: row.topicId, actor: ownerOf(actor), action, detail, now: ctx.now() })
 }
 
-/** A page of what is subscribed into a topic. @throws AppError `notFound` or `noPermission` */
+/** Returns a page of the subscriptions of a topic. @throws AppError `notFound` or `noPermission` */
 export async function listTopicSubscriptions(ctx: Ctx, actor: Actor, topicId: string, page: { pageIndex: number; pageSize: number }) {
   const topic = await editableTopic(ctx.db, topicId, actor)
   const { list, total } = await pageTopicSubscriptions(ctx.db, topic, page)
@@ -83,8 +83,8 @@ export async function listTopicSubscriptions(ctx: Ctx, actor: Actor, topicId: st
 }
 
 /**
- * A preview of an address.
- * @throws AppError `badRequest` when nothing can be read there, saying why
+ * Returns a preview of an address.
+ * @throws AppError `badRequest` with the reason when nothing can be read there
  */
 export async function previewTopicSubscription(
   ctx: Ctx,
@@ -107,7 +107,7 @@ export async function previewTopicSubscription(
 
 const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
 
-/** The folder of a topic somebody named, or its root. @throws AppError `badRequest` for one of another topic */
+/** The named folder of the topic, or its root. @throws AppError `badRequest` for a folder of another topic */
 async function folderOf(ctx: Ctx, actor: Actor, topic: TopicRow, folderId: string | undefined) {
   const place = await editablePlace(ctx, actor, folderId ?? topic.dirRootId)
   if (place.topic.id !== topic.id) {
@@ -117,8 +117,8 @@ async function folderOf(ctx: Ctx, actor: Actor, topic: TopicRow, folderId: strin
 }
 
 /**
- * Subscribes a place into a folder; its first visit is enqueued in the same transaction.
- * @throws AppError `badRequest` for what is no address or one too many, `conflict` when it is subscribed here already
+ * Creates a subscription into a folder; its first visit is enqueued in the same transaction.
+ * @throws AppError `badRequest` for an invalid address or above the limit, `conflict` when the address is subscribed here already
  */
 export async function createTopicSubscription(
   ctx: Ctx,
@@ -155,7 +155,7 @@ export async function createTopicSubscription(
   return presentOne(ctx, row)
 }
 
-/** Changes folder, limits and schedule, pauses it or lets it go on. Whoever lets it go on answers for it from then on. */
+/** Changes folder, limits and schedule, pauses or resumes. The person who resumes a paused subscription becomes its subscriber. */
 export async function changeTopicSubscription(
   ctx: Ctx,
   actor: Actor,
@@ -173,7 +173,7 @@ export async function changeTopicSubscription(
   return presentOne(ctx, changed)
 }
 
-/** Visits a place now. */
+/** Enqueues a visit now. */
 export async function refreshTopicSubscription(
   ctx: Ctx,
   actor: Actor,
@@ -192,7 +192,7 @@ export async function removeTopicSubscription(
 ): Promise<void> {
   const { row } = await editableSubscription(ctx.db, id, subscriptionId, actor)
   const ids = await ctx.db.transaction(async (tx) => {
-    // Waits for an entry that is being put in, and lets no further one come.
+    // The exclusive lock waits for an entry that is being added and prevents further ones.
     await lockSubscription(tx, row)
     const removedFiles = files === 'trash' ? await listFilesOfPages(tx, row) : []
     await deleteSubscription(tx, row)

@@ -10,17 +10,17 @@ import { isIntoTopic } from './visit-permission.ts'
 import { putEntry, entryActionOf } from './topic-entry.ts'
 import { deletePages, updatePage, type PageRow, type SubscriptionRow } from './subscription.repo.ts'
 
-/** Milliseconds between two calls to the same site. */
+/** Minimum milliseconds between two requests to the same site. */
 const pauseMs = 1000
 
 const isGone = ({ reason, detail }: ImportFailure) => reason === 'httpStatus' && /^(?:404|410)$/.test(detail)
 
-/** A failure as it is kept: its name and, after a space, its detail; `reasonText` puts it into words. */
+/** The stored form of a failure: its name and, after a space, its detail; `reasonText` translates it. */
 export function reasonOf({ reason, detail }: ImportFailure): string {
   return detail ? `${reason} ${detail}` : reason
 }
 
-/** Takes what a page held out of the index. */
+/** Removes the file of a page from the index. */
 export async function dropFile(ctx: Ctx, fileId: string | null): Promise<void> {
   const file = fileId === null ? undefined : await findFile(ctx.db, fileId)
   if (file) await removeFile(ctx, file)
@@ -31,7 +31,7 @@ function anchorsOf(page: FetchedPage, address: string) {
   return html === null ? [] : anchorsOfPage(html, address)
 }
 
-/** Puts what a page says now in the place of what it said. Both are there for a moment; there is none without either. */
+/** Replaces the stored content of a page with the current one. For a moment both are searchable, but never neither. */
 async function replace(ctx: Ctx, sub: SubscriptionRow, row: PageRow, page: FetchedPage): Promise<void> {
   const parsed = await ctx.parser.parse({ bytes: page.bytes, fileName: page.fileName, contentType: page.contentType })
   const documents = parsed.documents.map((document) => ({ ...document, url: row.url }))
@@ -71,9 +71,9 @@ async function replace(ctx: Ctx, sub: SubscriptionRow, row: PageRow, page: Fetch
 }
 
 /**
- * Looks at one page of a visit and notes what became of it: read, unchanged, failed, refused. One that is no longer there leaves the
- * index; a library keeps it. Only the fault of the instance itself, or the end of the visit, throws.
- * @returns the page where it was loaded, for the links in it.
+ * Reads one page of a visit and stores the outcome: read, unchanged, failed or refused. A page that no longer exists leaves the index,
+ * except in a library. Throws only for internal errors and when the visit is aborted.
+ * @returns the page when it was loaded, so that its links can be read.
  */
 export async function visitPage(ctx: Ctx, sub: SubscriptionRow, row: PageRow, signal: AbortSignal): Promise<FetchedPage | null> {
   const action = isIntoTopic(sub) ? await entryActionOf(ctx, sub, row) : 'look'
@@ -93,13 +93,13 @@ export async function visitPage(ctx: Ctx, sub: SubscriptionRow, row: PageRow, si
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof ImportFailure)) throw error
-    // A library keeps an entry that its site took down.
+    // A library keeps an entry that its site has removed.
     if (isGone(error) && row.fileId !== null && !isIntoTopic(sub)) {
       await deletePages(ctx.db, sub.id, [row.url])
       await dropFile(ctx, row.fileId)
       return null
     }
-    // Text read while it was allowed, or while the site answered, stays.
+    // Text that was read earlier stays, even when robots.txt now forbids the page or the site fails.
     const state = error.reason === 'robotsRefused' ? 'refused' : 'failed'
     await updatePage(ctx.db, sub.id, row.url, { state, reason: reasonOf(error), readAt: ctx.now() })
     return null

@@ -8,7 +8,7 @@ import { deleteSubscription, updateSubscription, updateUnpaused, type Subscripti
 
 const hourMs = 3600 * 1000
 
-/** Whether entries become files of a library, not pages of a topic of their own. */
+/** Whether entries become files of a library instead of pages in a topic of their own. */
 export function isIntoTopic(sub: SubscriptionRow): sub is TopicSubscriptionRow {
   return sub.folderId !== null
 }
@@ -23,8 +23,8 @@ async function stopReason(ctx: Ctx, sub: TopicSubscriptionRow): Promise<StopReas
 }
 
 /**
- * Whether a visit may go on. While a library is in the trash the next one is put off; when the subscriber may no longer edit it, or the
- * folder is gone, the subscription is paused and says why; with the library itself it ends.
+ * Whether a visit may continue. While the library is in the trash, the next visit is postponed; when the subscriber may no longer edit it
+ * or the folder is gone, the subscription is paused with the reason; when the library is deleted, so is the subscription.
  */
 export async function mayGoOn(ctx: Ctx, sub: SubscriptionRow): Promise<boolean> {
   if (!isIntoTopic(sub)) return true

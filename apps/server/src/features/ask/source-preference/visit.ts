@@ -25,10 +25,10 @@ import {
 import { dropFile, reasonOf, visitPage } from './visit-page.ts'
 
 const hourMs = 3600 * 1000
-/** Pages looked at before other visits have their turn. */
+/** Maximum number of pages read per job, so that other visits get their turn. */
 const pageBatchSize = 100
 
-/** Records the pages of a new visit: those it holds, and those that were found now; what is past the limit goes. */
+/** Stores the pages of a new visit: those held and those found now; pages above the limit are deleted. */
 async function begin(ctx: Ctx, sub: SubscriptionRow, found: FoundPages): Promise<SubscriptionRow | undefined> {
   const title = (sub.title === '' ? found.title : sub.title).slice(0, 120)
   const urls = found.pages.map(({ url }) => url)
@@ -39,7 +39,7 @@ async function begin(ctx: Ctx, sub: SubscriptionRow, found: FoundPages): Promise
       sub.id,
       found.pages.map(({ url, title: name, date }) => ({ url, title: name.slice(0, 200), date, depth: 0 })),
     )
-    // An entry that the feed no longer lists stays in a library, and known, so that it is not added a second time.
+    // A library keeps an entry that left the feed, and its page row, so that it is not added a second time.
     if (isIntoTopic(sub) && found.kind !== 'links') await requeueNamedPages(tx, sub.id, urls)
     if (title !== '' && !isIntoTopic(sub)) await renameTopic(tx, sub.topicId, title)
     return updateSubscription(tx, authorizeSystem(sub, 'job'), { kind: found.kind, title })
@@ -47,7 +47,7 @@ async function begin(ctx: Ctx, sub: SubscriptionRow, found: FoundPages): Promise
   if (isIntoTopic(sub)) return kept
   const current = new Set(urls)
   const all = await listPages(ctx.db, sub.id)
-  // Pages that the site no longer lists are kept while there is room, and visited like all others.
+  // Pages that the site no longer lists are kept and visited as long as the limit allows.
   const others = all
     .filter(({ url }) => !current.has(url))
     .toSorted((a, b) => Number(b.fileId !== null) - Number(a.fileId !== null) || (b.readAt ?? 0) - (a.readAt ?? 0))
@@ -61,7 +61,7 @@ async function begin(ctx: Ctx, sub: SubscriptionRow, found: FoundPages): Promise
   return kept
 }
 
-/** Adds the pages a page links to, one step further from the first, as far as depth and number allow. */
+/** Adds the pages that a page links to, one level deeper, within the limits of depth and number. */
 async function follow(ctx: Ctx, sub: SubscriptionRow, row: PageRow, html: string, address: string): Promise<void> {
   if (row.depth >= sub.depth) return
   const room = sub.pageLimit - (await countStates(ctx.db, sub.id)).total
@@ -75,7 +75,7 @@ async function follow(ctx: Ctx, sub: SubscriptionRow, row: PageRow, html: string
   )
 }
 
-/** Looks at the pages that wait, one after the other. `left`: its owner paused or ended it. */
+/** Reads the waiting pages one after the other. `left`: the subscription was paused, ended or may not continue. */
 async function visitPages(ctx: Ctx, id: string, signal: AbortSignal): Promise<'done' | 'more' | 'left'> {
   for (let seen = 0; ; seen += 1) {
     signal.throwIfAborted()
@@ -91,7 +91,10 @@ async function visitPages(ctx: Ctx, id: string, signal: AbortSignal): Promise<'d
   }
 }
 
-/** Removes files a crash left between the old text of a page and the new one. In a library there are none, and files of others. */
+/**
+ * Deletes files that a crash left behind while a page was being replaced. Library subscriptions leave none, and their topics have other
+ * files.
+ */
 async function sweep(ctx: Ctx, sub: SubscriptionRow): Promise<void> {
   if (isIntoTopic(sub)) return
   const held = new Set((await listPages(ctx.db, sub.id)).map(({ fileId }) => fileId))
@@ -105,9 +108,9 @@ async function end(ctx: Ctx, sub: SubscriptionRow, change: { state: 'ready' | 'f
 }
 
 /**
- * Visits a subscribed place: finds its pages, reads those that are new or have changed, takes out those that are gone. Broken off by a
- * crash or a pause it goes on with the pages that are left.
- * @returns whether pages are left for another turn.
+ * Visits a subscription: finds its pages, reads new and changed ones, and removes deleted ones. After a crash or a pause it continues with
+ * the pages that are still waiting.
+ * @returns whether pages are left for another job.
  * @throws the signal's reason when the instance stops.
  */
 export async function visitSubscription(ctx: Ctx, id: string, signal: AbortSignal): Promise<boolean> {
@@ -129,7 +132,7 @@ export async function visitSubscription(ctx: Ctx, id: string, signal: AbortSigna
     await end(ctx, sub, first ? { state: 'failed', error: first.reason } : { state: 'ready', error: null })
   } catch (error) {
     signal.throwIfAborted()
-    // Its owner ended it in the middle.
+    // The subscription was ended during the visit.
     if (!sub || !(await findSubscription(ctx.db, id))) return false
     if (!(error instanceof ImportFailure)) throw error
     await end(ctx, sub, { state: 'failed', error: reasonOf(error) })

@@ -4,22 +4,22 @@ import { ownerOf, type Actor } from '../../../http/caller.ts'
 import type { RunOptions } from '../../../providers/compute/index.ts'
 import type { QuotePlaces, ResultRow } from '../session/index.ts'
 
-/** A question on its way to an answer. */
+/** A question that is being answered, with the functions its answer needs. */
 export interface AnswerTask {
   row: ResultRow
   actor: Actor
-  /** Earlier turns it follows, oldest first. */
+  /** The earlier turns of its branch, oldest first. */
   history: Turn[]
   /** The tone prompt of the topic's owner for model answers; absent when none is set. */
   persona?: string
   emit: (message: StreamMessage) => void
   /** Waits until more text would be shown, where a model writes faster than its text is stored. */
   untilDue: () => Promise<void>
-  /** Where the quotes stand; each message that is emitted goes through it. */
+  /** Adds the places of quotes; each emitted message passes through it. */
   places: QuotePlaces
-  /** Waits for something outside: a model, services, sites. An answer has a slot of the processor, which others have meanwhile. */
+  /** Awaits an external operation (a model, a service, a site) and releases the answer's processor slot meanwhile. */
   wait: <T>(outside: () => Promise<T>) => Promise<T>
-  /** Aborted when somebody stops the answer or the instance closes. */
+  /** Aborted when a person stops the answer or the instance closes. */
   signal: AbortSignal
 }
 

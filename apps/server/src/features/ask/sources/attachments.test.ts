@@ -61,8 +61,8 @@ afterAll(async () => {
 const ask = (question: string, fields: Record<string, unknown> = {}) => visitor.ask(question, { model: 'extractive', ...fields })
 const kinds = (result: Result) => result.notices.map(({ kind }) => kind)
 
-describe('a question that asks for a number alone', () => {
-  test('is worked out by the program, whatever model there is', async () => {
+describe('a question that is only a calculation', () => {
+  test('is computed by the program, even when a model is configured', async () => {
     const before = model.requests.length
     const result = await ask('1024*768等于多少？', { model: 'auto' })
     expect(result).toMatchObject({ state: 'done', text: '1024 × 768 = **786432**', references: [], citations: [] })
@@ -71,7 +71,7 @@ describe('a question that asks for a number alone', () => {
   })
 })
 
-test('with advanced calculation the sums within a question are worked out beside its answer', async () => {
+test('with advanced calculation, the calculations in a question are computed and shown beside its answer', async () => {
   await visitor.put('青瓷.txt', '青瓷是表面施有青色釉的瓷器，越窑最早烧造。')
   const question = '青瓷是什么？12.5*8等于多少？'
   const { notices, citations } = await ask(question, { advanceMath: true })
@@ -81,7 +81,7 @@ test('with advanced calculation the sums within a question are worked out beside
 })
 
 describe('ENGINE-002 the engine AI', () => {
-  test('answers by the model alone, without sources or marks, and says so', async () => {
+  test('answers by the model alone, without sources or marks, and a notice says so', async () => {
     await visitor.put('越窑.md', essay)
     model.script = say('越窑在浙江慈溪[[1]]，详见 https://example.org/x 。')
     const result = await ask('越窑在哪里？', { engineType: 'AI', model: 'auto' })
@@ -93,7 +93,7 @@ describe('ENGINE-002 the engine AI', () => {
     expect(JSON.stringify(messages)).not.toContain('龙窑烧成')
   })
 
-  test('searches after all where no model may answer, or the model fails', async () => {
+  test('searches sources when no model is available or the model fails', async () => {
     const quoted = await ask('越窑在哪里？', { engineType: 'ai' })
     expect(kinds(quoted)).toEqual(['noModel'])
     expect(quoted.citations[0]).toMatchObject({ verdict: 'verified' })
@@ -105,7 +105,7 @@ describe('ENGINE-002 the engine AI', () => {
 })
 
 describe('models', () => {
-  test('are offered by role and by name, and asked for by both', async () => {
+  test('are listed by role and by name, and can be requested by either', async () => {
     expect(await visitor.get('/api/models')).toEqual([
       { id: 'fast', name: 'small', thinking: false, vision: false },
       { id: 'fast_thinking', name: 'thinker', thinking: true, vision: false },
@@ -132,7 +132,7 @@ describe('models', () => {
 })
 
 describe('files', () => {
-  test('named with a question are what answers it, nothing else', async () => {
+  test('named with a question are the only sources of the answer', async () => {
     const tea = await visitor.put('茶.txt', '龙井茶产于浙江杭州西湖一带。越窑的故事另有记载，窑址在别处。')
     const result = await ask('越窑的窑址在哪里？', { fileIds: [tea.id] })
     expect(result.references.map(({ title }) => title)).toEqual(['茶'])
@@ -140,14 +140,14 @@ describe('files', () => {
     expect(other.citations[0]).toMatchObject({ verdict: 'verified', quote: '龙井茶产于浙江杭州西湖一带。' })
   })
 
-  test('asked for as a whole are summed up section by section', async () => {
+  test('are summarized section by section when the whole file is asked for', async () => {
     const file = await visitor.put('越窑志.md', essay)
     const result = await ask('总结一下这个文件', { fileIds: [file.id] })
     expect(result.text).toMatch(/\*\*历史\*\*：.+东汉[\s\S]+\*\*工艺\*\*：.+龙窑/)
     expect(result.citations.every(({ verdict }) => verdict === 'verified')).toBe(true)
   })
 
-  test('of somebody else are not there', async () => {
+  test('of another person are not found', async () => {
     const stranger = server.visitor()
     const file = await stranger.put('秘.txt', '秘密的内容在这里写着。')
     expect(await visitor.call('POST', '/api/session', { question: '秘密？', fileIds: [file.id] })).toMatchObject({ errCode: 404 })
@@ -155,7 +155,7 @@ describe('files', () => {
 })
 
 describe('a link', () => {
-  test('in the question, or beside it, is read and answered from', async () => {
+  test('in the question text or in its field is read and answered from', async () => {
     const inText = await ask(`${siteUrl}/tea 龙井茶产于哪里？`)
     expect(inText.references).toMatchObject([{ category: 'webpage', title: '龙井茶', site: '127.0.0.1' }])
     expect(inText.citations[0]!.quote).toContain('杭州西湖')
@@ -165,7 +165,7 @@ describe('a link', () => {
     expect(alone.citations.length).toBeGreaterThan(1)
   })
 
-  test('that cannot be read is named, and the question answered from what there is', async () => {
+  test('that cannot be read is named in a notice, and the question is answered from other sources', async () => {
     const result = await ask(`${siteUrl}/gone 越窑在哪里？`)
     expect(result.notices).toMatchObject([{ kind: 'unread' }])
     expect(result.citations[0]).toMatchObject({ verdict: 'verified' })
@@ -176,7 +176,7 @@ describe('a link', () => {
 })
 
 describe('a picture', () => {
-  test('is read where something can read it, and cited like any other source', async () => {
+  test('is read with OCR and cited like any other source', async () => {
     pictureText = '会议通知\n例会改在十二月三日下午两点举行，地点是三号楼报告厅。'
     const image = await visitor.putQuestionImage()
     expect(image.readable).toBe('ocr')
@@ -190,7 +190,7 @@ describe('a picture', () => {
     expect(again.references.filter(({ title }) => title.startsWith('提问图片'))).toHaveLength(1)
   })
 
-  test('that cannot be read now, or holds no text, is said to', async () => {
+  test('that cannot be read now, or contains no text, is reported in a notice', async () => {
     ocrStatus = 500
     const failing = await ask('越窑在哪里？', { imgId: (await visitor.putQuestionImage()).id })
     ocrStatus = 200
@@ -202,7 +202,7 @@ describe('a picture', () => {
     }
   })
 
-  test('where nothing can read it is kept, and the answer is honest about it', async () => {
+  test('is stored without an OCR service, and a notice says that it was not read', async () => {
     const reader = server.ctx.imageText
     server.ctx.imageText = null
     const image = await visitor.putQuestionImage()
@@ -213,7 +213,7 @@ describe('a picture', () => {
     expect(result.notices[0]!.text).toContain('没有配置文字识别')
   })
 
-  test('that is none, or somebody else’s, is refused', async () => {
+  test('that is invalid or belongs to another person is refused', async () => {
     const form = new FormData()
     form.set('file', new Blob(['<svg onload=alert(1)>']), 'x.png')
     const refused = await visitor.fetch('/api/question-image', { method: 'POST', body: form })

@@ -8,25 +8,25 @@ import type { Findings, SourceRequest } from './find-sources.ts'
 import { saveImageDocument } from './image-document.ts'
 import { toReference } from './reference.ts'
 
-/** Passages of a whole that is summed up, and of files that are ranked by themselves; larger ones are searched where they are. */
+/** Maximum number of passages for a summary of a whole text, and of named files that are read whole; larger files are searched by index. */
 const maxOfWhole = 400
 const passagesPerSource = 2
-/** Addresses a question names; its own punctuation is not part of them. */
+/** Matches the addresses in a question, without the punctuation around them. */
 const linkPattern = /https?:\/\/[^\s<>"'“”‘’（）【】《》，。；！？、]+/giu
 
 /** The attachments of a question, read as sources of its answer. */
 export interface Attachments {
-  /** In the order of the files and of their text. */
+  /** The passages in the order of the files and of their text. */
   passages: RankedPassage[]
-  /** The question without its addresses; what a picture says follows where little else was asked. */
+  /** The question without its addresses; a request for a summary when nothing else is left. */
   question: string
-  /** Nothing else is searched: a page or files were named. */
+  /** No other source is searched, because a page or files were named. */
   only: boolean
 }
 
 const wholeOf: Readonly<Record<Lang, string>> = { zh: '总结主要内容', en: 'Summarize the main points' }
 
-/** The first address of a question, whether it stands apart or in its text. */
+/** The link of a question, given separately or found in its text, and the text without addresses. */
 export function linkIn(question: string, url: string | undefined): { url: string | undefined; rest: string } {
   const found = question.match(linkPattern)?.[0]
   const rest = question.replaceAll(linkPattern, ' ').replaceAll(/\s+/gu, ' ').trim()
@@ -71,7 +71,7 @@ const imageNotices: Readonly<Record<'noVision' | 'failed' | 'empty', Readonly<Re
   empty: { zh: '图片里没有认出文字，只根据文字来回答。', en: 'No text was recognized in the picture; only the words are answered.' },
 }
 
-/** The text of the question's picture, as a document of its asker. */
+/** The passages of the question's picture, which is stored as a document of its asker. */
 async function readImage(ctx: Ctx, task: AnswerTask, imgId: string): Promise<RankedPassage[]> {
   const { row, signal, emit, actor } = task
   const say = (why: keyof typeof imageNotices) => emit({ type: 'add-notice', kind: 'noVision', text: imageNotices[why][row.lang] })
@@ -91,7 +91,10 @@ async function readImage(ctx: Ctx, task: AnswerTask, imgId: string): Promise<Ran
   return []
 }
 
-/** Files named alone, as they stand: when they are few and small, or the whole of them is asked for. Null for those to be searched where they are. */
+/**
+ * Reads the named files completely when no other place is named and they are small, or their summary is requested. Null when they are to be
+ * searched by index.
+ */
 async function readWhole(ctx: Ctx, { row, actor }: AnswerTask, question: string): Promise<RankedPassage[] | null> {
   const { topicIds = [], folderIds = [], fileIds = [] } = row.options
   if (fileIds.length === 0 || topicIds.length + folderIds.length > 0) return null
@@ -100,7 +103,7 @@ async function readWhole(ctx: Ctx, { row, actor }: AnswerTask, question: string)
   return passages
 }
 
-/** Reads the attachments of a question: files, a page, a picture. Null when there are none, or none small enough to be read whole. */
+/** Reads the attachments of a question: files, a page, a picture. Null when there are none, or only files too large to be read whole. */
 export async function loadAttachments(ctx: Ctx, task: AnswerTask): Promise<Attachments | null> {
   const { row, signal, emit } = task
   const { topicIds = [], folderIds = [], fileIds = [], imgId, enableMix = false } = row.options
@@ -119,13 +122,13 @@ export async function loadAttachments(ctx: Ctx, task: AnswerTask): Promise<Attac
     }
   }
   if (imgId) found.push(...(await readImage(ctx, task, imgId)))
-  // Numbers of passages are those of their collections: here they stand side by side.
+  // Passage ids are unique per collection only: renumber them, since several collections are combined here.
   const passages = found.map((passage, at) => ({ ...passage, passageId: at }))
   const searchesOn = enableMix || topicIds.length + folderIds.length > 0 || (fileIds.length > 0 && !files)
   return { passages, question, only: found.length > 0 && !searchesOn && (files !== null || url !== undefined) }
 }
 
-/** Puts the passages of the attachments before the search results, or uses them alone. */
+/** Places the passages of the attachments before the search results, or uses them alone. */
 export async function joinAttachments(
   ctx: Ctx,
   task: AnswerTask,
@@ -137,10 +140,10 @@ export async function joinAttachments(
   const limit = request.sources * passagesPerSource
   const ranked = await ctx.compute.run('rankPassages', { passages, texts: request.texts, limit }, turnOf(task))
   const whole = asksForSummary(attachments.question)
-  // Asked for the whole, or for something in words of its own, a text is read from its beginning.
+  // For a summary, and for passages that match no query text, keep the order of the document.
   const own = whole ? passages : [...ranked, ...passages.filter(({ passageId }) => !ranked.some((one) => one.passageId === passageId))]
   const placed = own.slice(0, whole ? maxOfWhole : limit)
-  // A document read at an address is a web page; files and pictures are the asker's own.
+  // A document that was read at an address is a web page; files and pictures are the asker's own.
   const reference = (source: Source) => toReference(source, source.passages[0]!.url ? 'webpage' : 'mine')
   if (attachments.only) return { passages: placed, reference, whole }
   const found = await find()
@@ -148,7 +151,7 @@ export async function joinAttachments(
   return {
     ...found,
     whole: whole && placed.length > 0,
-    // Asked what a picture says, only the picture says it.
+    // A summary of the attachments uses no other source.
     passages: whole && placed.length > 0 ? placed : [...placed, ...found.passages.filter(({ documentId }) => !known.has(documentId))],
     reference: (source) => (known.has(source.documentId) ? reference(source) : found.reference(source)),
   }

@@ -12,9 +12,9 @@ import { referenceOf, unreadReference } from './source-reference.ts'
 import { scopeOf, type SourceScope } from './source-scope.ts'
 
 export const passagesPerSource = 2
-/** Pictures, films or episodes an answer shows beside those it quotes. */
+/** Maximum number of pictures, videos or episodes listed beside the cited sources. */
 const shownMedia = 24
-/** Milliseconds an answer waits for the web. */
+/** Milliseconds that an answer waits for the web. */
 const webPatience: Readonly<Record<Mode, number>> = {
   concise: 4000,
   detail: 8000,
@@ -25,24 +25,24 @@ const webPatience: Readonly<Record<Mode, number>> = {
 
 /** The sources found for a question. */
 export interface Findings {
-  /** Best first. */
+  /** The passages, best first. */
   passages: RankedPassage[]
-  /** How a source that is cited appears in the answer's list. */
+  /** Returns the reference for a cited source in the answer's list. */
   reference: (source: Source) => Reference
-  /** Sources that were found and not read, listed behind the others and never cited; of pictures, films and episodes all. Best first. */
+  /** Sources that were found but not read, best first: listed after the others, never cited. In media categories, all findings. */
   unread?: FoundSource[]
-  /** The notices about the search; each has been emitted once. */
+  /** The notices about the search; each is emitted once per answer. */
   notices?: Noticed[]
-  /** The question is what these texts say as a whole. */
+  /** The question asks for a summary of these texts. */
   whole?: boolean
-  /** The sources of a question about the library as such; null for other questions. */
+  /** The sources of a question about the library as a whole; null for other questions. */
   library?: LibraryFindings | null
 }
 
-/** The passages a question of the library as such is answered from. */
+/** The passages that answer a question about the library as a whole. */
 export interface LibraryFindings {
   passages: RankedPassage[]
-  /** More was found than is read. */
+  /** More passages were found than are read. */
   isPart: boolean
 }
 
@@ -50,13 +50,13 @@ export interface LibraryFindings {
 export interface SourceRequest {
   /** Texts to search, the most important first. */
   texts: readonly string[]
-  /** Documents at most. */
+  /** Maximum number of documents. */
   sources: number
-  /** Where to look, when that was asked for the same answer a moment ago. */
+  /** The scope, when it was determined for this answer already. */
   scope?: SourceScope | undefined
   /** The sources of earlier turns, for a question that continues them. */
   earlier?: Understanding['earlier']
-  /** Sources of the web found and read so far. */
+  /** Called with the numbers of web sources found and read so far. */
   onProgress?: (progress: { found: number; read: number }) => void
 }
 
@@ -83,7 +83,7 @@ async function askWeb(
   })
 }
 
-/** The passages of at most so many documents. */
+/** Limits the passages to those of the first `most` documents. */
 function ofDocuments(passages: readonly RankedPassage[], max: number): RankedPassage[] {
   const documents = new Set<string>()
   return passages.filter(({ documentId }) => {
@@ -94,9 +94,9 @@ function ofDocuments(passages: readonly RankedPassage[], max: number): RankedPas
 }
 
 /**
- * The best passages of everything the asker may search and of the web, of at most so many documents; sites the asker trusts first,
- * nothing of blocked ones. The index and the web are asked side by side, and the web no longer than the mode allows.
- * @throws the signal's reason when it is aborted; AppError `notFound` when the topic to search is gone.
+ * Finds the best passages in everything the asker may search and on the web, limited to a number of documents; trusted sites rank higher,
+ * blocked ones are removed. The index and the web are searched concurrently, the web within the time limit of the mode.
+ * @throws the signal's reason when it is aborted; AppError `notFound` when the topic to search was deleted.
  */
 export async function findSources(ctx: Ctx, task: AnswerTask, request: SourceRequest): Promise<Findings> {
   const { row, actor } = task
@@ -115,7 +115,7 @@ export async function findSources(ctx: Ctx, task: AnswerTask, request: SourceReq
   const usesTopics = !scope.topicsInstead || web?.offline !== false
   const held = usesTopics ? stored : []
   const read = web ? web.passages : []
-  // Sources of a single origin are in order already.
+  // Passages from a single origin are ranked already.
   const found = [...held, ...read]
   const isMixed = held.length > 0 && read.length > 0
   const together = isMixed ? await ctx.compute.run('rankPassages', { passages: found, texts: request.texts, limit }, turnOf(task)) : found
@@ -142,7 +142,7 @@ export async function findSources(ctx: Ctx, task: AnswerTask, request: SourceReq
   }
 }
 
-/** The findings with the names of the files they stand in; what was read off the web stands in none. */
+/** Adds the file names of the sources to the findings; web pages have no file. */
 export async function nameFiles(ctx: Ctx, findings: Findings): Promise<Findings> {
   const all = [...findings.passages, ...(findings.library?.passages ?? [])]
   const names = await findFileNames(ctx.db, [...new Set(all.map(({ documentId }) => documentId))])
@@ -155,7 +155,7 @@ export async function nameFiles(ctx: Ctx, findings: Findings): Promise<Findings>
   }
 }
 
-/** The answer's list: its sources, and behind them what was found and not read. */
+/** The reference list of the answer: its sources, followed by findings that were not read. */
 export function listReferences(
   { reference, unread = [] }: Pick<Findings, 'reference' | 'unread'>,
   sources: readonly Source[],

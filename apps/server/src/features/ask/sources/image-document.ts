@@ -7,7 +7,7 @@ import { readQuestionImage, requireOwnImage } from '../session/index.ts'
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
 
-/** Converts the text read in a picture to a document, one paragraph per line. */
+/** Converts the text recognized in a picture to a document, one paragraph per line. */
 function documentOf(text: string, title: string): ParsedDocument {
   const blocks: Block[] = [...text.matchAll(/[^\n]+/gu)].map(({ index, 0: line }) => ({
     kind: 'paragraph',
@@ -18,9 +18,9 @@ function documentOf(text: string, title: string): ParsedDocument {
 }
 
 /**
- * Stores the text of a question's picture as a file of its asker's own library, so that it can be cited, opened and deleted like any
- * other. Null where the picture contains no text.
- * @throws the reader's error when the picture cannot be read now.
+ * Stores the text of a question's picture as a file in its asker's own library, so that it can be cited, opened and deleted like any other.
+ * Null when the picture contains no text.
+ * @throws the service's error when the picture cannot be read now.
  */
 export async function saveImageDocument(ctx: Ctx, actor: Actor, imgId: string, signal: AbortSignal) {
   const image = await requireOwnImage(ctx, actor, imgId)
@@ -28,7 +28,7 @@ export async function saveImageDocument(ctx: Ctx, actor: Actor, imgId: string, s
   if (!text) return null
   const { topic } = await editablePlace(ctx, actor, 'mine')
   const title = `提问图片 ${dayFormat.format(image.createdAt)}`
-  // Named by what it holds: the same picture, asked about again or after a crash, is the same file.
+  // The id is derived from the picture and the topic, so that asking again or restarting after a crash reuses the same file.
   const id = `img-${hashText(`${imgId}:${topic.id}`).slice(0, 20)}`
   const document = documentOf(text, title)
   const file = {

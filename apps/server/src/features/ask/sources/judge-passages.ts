@@ -3,8 +3,8 @@ import type { Ctx } from '../../../context.ts'
 import { RerankingFailure } from '../../../providers/reranking/reranking.ts'
 
 /**
- * Passages with the first of them in the order in which a reranking model answers the question by them, where one is configured and answers in time;
- * otherwise as they are. The scores stay at their places: they say how far a place stands behind the first, as everywhere.
+ * Reorders the first passages with the reranking model, when one is configured and answers in time; otherwise keeps the order. The
+ * descending scores stay at their positions, since they measure the distance to the first passage, as elsewhere.
  */
 export async function judgePassages(ctx: Ctx, question: string, found: readonly RankedPassage[]): Promise<RankedPassage[]> {
   const { reranking } = ctx

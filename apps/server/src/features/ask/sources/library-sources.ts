@@ -7,21 +7,21 @@ import type { LibraryFindings } from './find-sources.ts'
 import { fitsFilters, isFiltered } from './source-filter.ts'
 import { scopeOf, type SourceScope } from './source-scope.ts'
 
-/** Passages looked at for the documents that mention something, and for what happened: all of the latter are read closely. */
+/** Maximum number of passages for a question about mentions and for a timeline; those of a timeline are all analysed. */
 const maxPassages = { mention: 400, timeline: 120 }
-/** Passages of one document that is compared. */
+/** Maximum number of passages of each compared document. */
 const maxOfDocument = 100
-/** Where a library is looked over: passages of each document, and of all. */
+/** Maximum number of passages for an overview of a library: per document, and in total. */
 const opening = { each: 3, limit: 600 }
-/** Passages that lead to the documents a comparison names. */
+/** Maximum number of passages searched to find a document that a comparison names. */
 const ofThing = 40
 
-/** The attachments as the sources of a library question: all of them. */
+/** All attachments as the sources of a library question; null when other sources are searched, too. */
 function ofAttachments({ passages, only }: Attachments): LibraryFindings | null {
   return only ? { passages, isPart: false } : null
 }
 
-/** The passages that hold one of some texts, best first; more than are looked at are told as a part. */
+/** Finds the passages that match the texts, best first; `isPart` when there are more matches than passages read. */
 async function searchFor(scope: SourceScope, task: AnswerTask, texts: readonly string[], max: number): Promise<LibraryFindings> {
   const { options } = task.row
   const mine = new Set(scope.topics.filter((topic) => topic.mine).map(({ id }) => id))
@@ -39,7 +39,7 @@ async function searchFor(scope: SourceScope, task: AnswerTask, texts: readonly s
   return { passages: found, isPart }
 }
 
-/** The two documents a comparison names, each read whole; null where it names none. */
+/** Reads the two documents that a comparison names; null when they cannot be determined. */
 async function searchCompared(ctx: Ctx, scope: SourceScope, things: readonly string[]): Promise<LibraryFindings | null> {
   const ids: string[] = []
   for (const thing of things) {
@@ -56,7 +56,7 @@ async function searchCompared(ctx: Ctx, scope: SourceScope, things: readonly str
   return { passages: await readPassagesOf(ctx, ids, maxOfDocument), isPart: false }
 }
 
-/** An overview of a place of a library: how each document in it begins. */
+/** Reads the beginning of each document in the scope, for an overview. */
 async function lookOver(ctx: Ctx, scope: SourceScope, task: AnswerTask): Promise<LibraryFindings | null> {
   if (!scope.named && task.row.engineType !== 'mine') return null
   const passages = await readOpenings(ctx, scope.topics, opening)
@@ -64,8 +64,8 @@ async function lookOver(ctx: Ctx, scope: SourceScope, task: AnswerTask): Promise
 }
 
 /**
- * Finds the sources of a question about the library as such, beside an ordinary search. Null where the search is enough.
- * @param attachments what came with the question @param known where to look, when that was asked for the same answer a moment ago
+ * Finds the sources of a question about the library as a whole, in addition to the ordinary search. Null when the ordinary search suffices.
+ * @param attachments of the question @param known the scope, when it was determined for this answer already
  */
 export async function findForLibrary(
   ctx: Ctx,

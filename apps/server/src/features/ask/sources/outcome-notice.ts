@@ -12,7 +12,7 @@ const texts: Readonly<Record<'near' | 'nothing', Readonly<Record<Lang, string>>>
   },
 }
 
-/** The notice about how far the sources answer the question; nothing where they do. */
+/** The notices about how far the sources answer the question; empty when they do. */
 export function outcomeNotices(
   lang: Lang,
   { outcome, nearest }: Pick<ExtractiveAnswer, 'outcome' | 'nearest'>,
@@ -25,7 +25,7 @@ export function outcomeNotices(
   return [{ kind: outcome, text, nearest: nearest.map(({ documentId, quote }) => ({ title: titleOf(documentId), documentId, quote })) }]
 }
 
-/** Tells the model that the sources only come near the question, and what of it they do not say. */
+/** The prompt text that tells the model that the sources only come near the question, and which parts they lack. */
 export function onlyNear(lang: Lang, missing: readonly string[]): string {
   if (lang === 'en') {
     const open = missing.length === 0 ? '' : ` None of them says: ${missing.join(', ')}.`

@@ -11,8 +11,8 @@ const texts: Readonly<Record<Lang, string>> = {
 }
 
 /**
- * Gives the answer first that the people of a topic have pinned to this very question, marked as theirs: it is no source that is cited, and what
- * follows is found and checked as ever.
+ * Emits the answer that the people of a named topic pinned to this question, marked as theirs, before the rest of the answer. It is not a
+ * cited source; the answer after it is searched and verified as usual.
  */
 export async function emitPinnedAnswer(ctx: Ctx, task: AnswerTask, question: string): Promise<void> {
   const { row, actor } = task

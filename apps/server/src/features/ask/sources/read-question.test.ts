@@ -22,7 +22,7 @@ const asked = async (question: string, fields: Record<string, unknown> = {}) => 
 test.each([
   ['东级教会建于哪一年？', '东极教会建于哪一年？'],
   ['dongjijiaohui jianyu nanian', null],
-])('MODE-001 「%s」 is answered as it was meant, and says so', async (question, meant) => {
+])('MODE-001 「%s」 is corrected to its intended form, and a notice says so', async (question, meant) => {
   const events = await asked(question)
   const notice = events.find((data) => data.includes('"corrected"'))
   expect(notice).toContain('东极教会')
@@ -30,15 +30,15 @@ test.each([
   expect(events.some((data) => data.includes('"append-text"') && data.includes('1863'))).toBe(true)
 })
 
-test('a question to be taken as typed is', async () => {
+test('a question is not corrected when asTyped is set', async () => {
   expect((await asked('东级教会建于哪一年？', { asTyped: 'true' })).some((data) => data.includes('"corrected"'))).toBe(false)
 })
 
-test('nothing is said of a question that stands as it was meant', async () => {
+test('a question without mistakes gets no notice', async () => {
   expect((await asked('东极教会建于哪一年？')).some((data) => data.includes('"corrected"'))).toBe(false)
 })
 
-test('a list of results tells how it read the query, unless it is to be taken as typed', async () => {
+test('the list of results reports the corrected query, unless asTyped is set', async () => {
   const search = (fields: Record<string, unknown>) =>
     visitor.post<{ list: FoundSource[]; corrected: string | null }>('/api/search-result', { category: 'mine', ...fields })
   const { list, corrected } = await search({ query: 'beijing dongjijiaohui' })

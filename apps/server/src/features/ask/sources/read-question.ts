@@ -9,15 +9,15 @@ const readAs: Readonly<Record<Lang, (question: string) => string>> = {
   en: (question) => `Read as “${question}”`,
 }
 
-/** A question as it is read, and where it was looked up for that; no scope where nothing was. */
+/** The corrected question, and the scope that was determined for the correction; no scope when none was needed. */
 export interface ReadQuestion {
   question: string
   scope?: SourceScope
 }
 
 /**
- * A question as it was meant, where the sources the asker may search tell that it has slips of homophones or is typed in pinyin; the answer says
- * so. The question itself when it is to be taken as typed.
+ * Corrects a question when the vocabulary of the asker's searchable sources shows that it has homophone mistakes or is typed in pinyin; a
+ * notice says so. Returns the question unchanged when `asTyped` is set.
  */
 export async function readQuestion(ctx: Ctx, task: AnswerTask, question: string): Promise<ReadQuestion> {
   const { row, actor } = task

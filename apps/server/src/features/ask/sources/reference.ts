@@ -4,7 +4,7 @@ import type { Source } from '@wenjin/engine'
 const snippetChars = 160
 
 /**
- * How a source that is cited appears in the answer's list.
+ * Converts a cited source to its reference in the answer's list.
  * @param category of spec section 3; `mine` for the asker's own files, `library` for libraries of the instance
  */
 export function toReference(source: Source, category: string): Reference {

@@ -16,7 +16,7 @@ interface Call {
   top_n: number
 }
 
-/** The next replies of the endpoint; after them, texts with 「正解」 come first. */
+/** The scripted replies of the endpoint; afterwards, texts with 「正解」 score highest. */
 const answers: ((response: ServerResponse, call: Call) => void)[] = []
 const calls: (Call & { path: string; key: string | undefined })[] = []
 const send = (response: ServerResponse, body: unknown, status = 200) =>
@@ -53,7 +53,7 @@ describe('a reranking endpoint', () => {
   const create = (options: { timeoutMs?: number; restMs?: number; now?: () => number } = {}) =>
     createReranking({ baseUrl: base, apiKey: 'geheim', model: 'judge', restMs: 0, ...options })
 
-  it('is asked as Jina and Cohere are, and its scores come back in the order of the texts', async () => {
+  it('gets requests in the format of Jina and Cohere, and its scores are returned in the order of the texts', async () => {
     expect(await create().judge('谁？', ['甲', '正解乙', '丙'])).toEqual([0.1, 0.9, 0.1])
     expect(calls).toEqual([
       {
@@ -77,7 +77,7 @@ describe('a reranking endpoint', () => {
     ['half a place', { results: [0, 0.5].map((index) => ({ index, relevance_score: 1 })) }],
     ['no number', { results: [0, 1].map((index) => ({ index, relevance_score: index === 0 ? 'NaN' : 1 })) }],
     ['no score', { results: [{ index: 0, relevance_score: 1 }, null] }],
-  ])('that answers with %s gives no judgement', async (_, body) => {
+  ])('that answers with %s gives no ranking', async (_, body) => {
     answers.push((response) => send(response, body))
     const reranking = create()
     await expect(reranking.judge('谁？', ['甲', '乙'])).rejects.toThrow(RerankingFailure)
@@ -94,12 +94,12 @@ describe('a reranking endpoint', () => {
     ['a flood', (response) => response.end(Buffer.alloc(3 * 1024 * 1024, 32))],
     ['silence', () => {}],
     ['half an answer', (response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{"results":[')],
-  ])('that answers with %s fails in its time', async (_, answer) => {
+  ])('that answers with %s fails within the time limit', async (_, answer) => {
     answers.push(answer)
     await expect(create({ timeoutMs: 300 }).judge('谁？', ['甲'])).rejects.toThrow(RerankingFailure)
   })
 
-  it('is left alone for a while after it failed', async () => {
+  it('is not called for a while after a failure', async () => {
     let now = 0
     const reranking = create({ restMs: 1000, now: () => now })
     answers.push((response) => send(response, {}, 500))
@@ -111,7 +111,7 @@ describe('a reranking endpoint', () => {
     expect(await reranking.judge('谁？', ['甲'])).toEqual([0.1])
   })
 
-  it('is not asked without its model', () => {
+  it('is not called when no model is configured', () => {
     const address = (_: string, value: string | undefined) => value ?? null
     expect(() => readReadingConfig({ RERANK_BASE_URL: base }, address)).toThrow('RERANK_MODEL_NAME')
     expect(() => readReadingConfig({ RERANK_MODEL_NAME: 'judge' }, address)).toThrow('RERANK_BASE_URL')
@@ -131,7 +131,7 @@ describe('an answer with reranking', () => {
   const first = async () => (await visitor.ask('望海灯塔的高度是多少？')).references[0]!.title
   const health = async () => (await (await fetch(`${server.url}/healthz`)).json()) as { status: string; reranking?: string }
 
-  it('takes the passages in the order of the model, and as they were when it fails', async () => {
+  it('ranks the passages by the model, and keeps their order when the model fails', async () => {
     expect(await first()).toBe('笔记')
     expect(calls[0]).toMatchObject({ model: 'judge', query: '望海灯塔的高度是多少？' })
     expect(await health()).toMatchObject({ status: 'ok', reranking: 'ok' })

@@ -7,10 +7,10 @@ import { fitsFilters, isFiltered } from './source-filter.ts'
 import { manualsOf, passedOver, withoutManuals } from './manual-scope.ts'
 import { partsOf, type SourceScope } from './source-scope.ts'
 
-/** Filters leave some of what was found out: so many times more is looked at. */
+/** The factor by which the search depth grows with filters, since they remove some results. */
 const filteredDepth = 5
 
-/** The best passages of the topics of a scope for some texts, the most important text first; at most `limit` for each. */
+/** Finds the best passages of a scope for several texts, the most important text first; at most `limit` passages per text. */
 export async function searchPassages(
   ctx: Ctx,
   { topics, index, named }: Pick<SourceScope, 'topics' | 'index' | 'named'>,

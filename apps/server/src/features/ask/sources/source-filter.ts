@@ -5,7 +5,7 @@ import { isOfSite } from '../source-preference/index.ts'
 type SourceFilters = Pick<AskRequest, 'time' | 'site' | 'sourceLang'>
 
 const daysOf: Readonly<Record<TimeRange, number>> = { day: 1, week: 7, month: 31, year: 366 }
-/** A text with at least this share of Chinese characters among its letters is Chinese. */
+/** Minimum share of Chinese characters among the letters of a Chinese text. */
 const chineseShare = 0.2
 
 function languageOf(text: string): 'zh' | 'en' {
@@ -14,20 +14,17 @@ function languageOf(text: string): 'zh' | 'en' {
   return chinese >= letters * chineseShare && chinese > 0 ? 'zh' : 'en'
 }
 
-/** The first day of a stretch of time that ends now, `YYYY-MM-DD`. */
+/** The first day, `YYYY-MM-DD`, of a period that ends now. */
 function firstDay(time: TimeRange, now: number): string {
   return new Date(now - daysOf[time] * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Whether any of the filters can leave something out. */
+/** Whether any filter is set that can exclude passages. */
 export function isFiltered({ time, site, sourceLang }: SourceFilters): boolean {
   return Boolean(time ?? site ?? sourceLang)
 }
 
-/**
- * Whether a passage of the instance is what the filters ask for. One without a date is not known to be recent: only the asker's own
- * passes then.
- */
+/** Whether a passage of the instance passes the filters. A passage without a date passes a time filter only when it is the asker's own. */
 export function fitsFilters(
   passage: RankedPassage,
   { time, site, sourceLang }: SourceFilters,

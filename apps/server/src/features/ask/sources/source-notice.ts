@@ -6,7 +6,7 @@ const offlineText: Readonly<Record<Lang, string>> = {
   en: 'The network cannot be reached; this answer uses the sources of this site only',
 }
 
-/** The engines that stand for a category of the network. */
+/** The engines that search one category of the web. */
 const networkEngines: ReadonlySet<EngineType> = new Set(['webpage', 'scholar', 'podcast', 'image', 'video'])
 
 const failureTexts: Readonly<Record<UnavailableService['kind'], Readonly<Record<Lang, string>>>> = {
@@ -20,7 +20,7 @@ const failureTexts: Readonly<Record<UnavailableService['kind'], Readonly<Record<
   unreachable: { zh: '连不上', en: 'it could not be reached' },
 }
 
-/** The notices about a search: services without results, or that none could be reached. */
+/** The notices about a search: unavailable services, or that none could be reached. */
 export function sourceNotices(unavailable: readonly UnavailableService[], offline: boolean, lang: Lang): Noticed[] {
   if (offline) return [{ kind: 'offline', text: offlineText[lang] }]
   return unavailable.map(({ service, name, kind }) => {
@@ -40,7 +40,7 @@ const unreadTexts: Readonly<Partial<Record<ImportReason, Readonly<Record<Lang, s
 }
 const unreadOtherwise: Readonly<Record<Lang, string>> = { zh: '内容读不出来', en: 'could not be made out' }
 
-/** Says that pages were found and none of them could be read, and why; nothing where one was read. */
+/** The notice that pages were found but none could be read, with the reasons; empty when one was read. */
 export function unreadNotices(failures: readonly ImportReason[], found: number, read: number, lang: Lang): Noticed[] {
   if (read > 0 || failures.length === 0) return []
   const counts = new Map<string, number>()
@@ -56,7 +56,7 @@ export function unreadNotices(failures: readonly ImportReason[], found: number, 
   return [{ kind: 'unread', text }]
 }
 
-/** Says that the instance is not connected to any network, where what was asked for is on one. */
+/** The notice that the instance is not connected to a network, when a web category was requested. */
 export function disconnectedNotices(engineType: EngineType, isMixed: boolean, lang: Lang): Noticed[] {
   const isOfNetwork = networkEngines.has(engineType)
   if (!isOfNetwork && !isMixed) return []
@@ -69,10 +69,10 @@ export function disconnectedNotices(engineType: EngineType, isMixed: boolean, la
   return [{ kind: 'offline', text }]
 }
 
-/** The notices that each answer has emitted. An answer searches several times and reports a service once. */
+/** The notices already emitted for each answer, since an answer searches several times but must report a service once. */
 const said = new WeakMap<AnswerTask['row'], Set<string>>()
 
-/** Emits those notices that the answer has not said yet. */
+/** Emits the notices that this answer has not emitted yet. */
 export function emitOnce({ row, emit }: AnswerTask, notices: readonly Noticed[]): void {
   const before = said.get(row) ?? new Set()
   said.set(row, before)

@@ -3,21 +3,21 @@ import type { FoundSource, Reference, SourceCategory } from '@wenjin/contract'
 import type { SearchableTopic } from '../../library/file/index.ts'
 import { toReference } from './reference.ts'
 
-/** Category of what a topic holds: a subscribed site's pages are web pages, `mine` the asker's own, `library` the rest (spec section 3). */
+/** The category of a topic's content: web page for a subscription, `mine` for the asker's own, `library` for the rest (spec section 3). */
 export function categoryOf(topic: SearchableTopic | undefined): SourceCategory | 'library' {
   if (topic?.kind === 'subscription') return 'webpage'
   return topic?.mine ? 'mine' : 'library'
 }
 
-/** Where a passage's original opens: its page for what was read off the web, else the document itself. */
+/** The link of a passage: its page on the web, else the document page. */
 export function linkOf(passage: RankedPassage, topic: SearchableTopic | undefined): string {
   return topic?.kind === 'subscription' && passage.url ? passage.url : `/doc/${passage.documentId}`
 }
 
 /**
- * A source of an answer as its list has it.
- * @param topics that were searched, by id
- * @param found how the web found it; absent for what the instance holds
+ * Converts a source to its reference in the answer's list.
+ * @param topics the searched topics, by id
+ * @param found the web finding; absent for content of the instance
  */
 export function referenceOf(source: Source, topics: ReadonlyMap<string, SearchableTopic>, found: FoundSource | undefined): Reference {
   const best = source.passages[0]!
@@ -26,11 +26,11 @@ export function referenceOf(source: Source, topics: ReadonlyMap<string, Searchab
     return { ...toReference(source, categoryOf(topic)), link: linkOf(best, topic) }
   }
   const { documentId, snippet, start, date } = toReference(source, found.category)
-  // The page's own date counts where no service knew one.
+  // The page's own date is used when no service returned one.
   return { ...(date && { date }), ...unreadReference(found, source.index), documentId, snippet, start }
 }
 
-/** A source that was found and not read, as the answer's list has it. */
+/** Converts a finding that was not read to its reference in the answer's list. */
 export function unreadReference(source: FoundSource, index: number): Reference {
   const { category, title, link, site, date, authors, snippet, services, scholar, media } = source
   return {

@@ -4,20 +4,20 @@ import type { Actor } from '../../../http/caller.ts'
 import { openTopicIndex, type TopicIndex, type TopicParts } from '../../library/passage-index/index.ts'
 import { searchableTopics, topicsOfPlaces, type NamedPlaces, type SearchableTopic } from '../../library/file/index.ts'
 
-/** Where a question is looked for. */
+/** The sources among which a question is searched. */
 export interface SourceScope {
   topics: readonly SearchableTopic[]
-  /** Their passages, as they were at the first look. */
+  /** The index of the topics' passages, as of the first read. */
   index: TopicIndex
-  /** The category to request from services on the network; null for none. */
+  /** The category to request from web services; null for none. */
   web: WebCategory | null
-  /** The asker has said where to search. */
+  /** The asker named the topics, folders or files to search. */
   named: boolean
-  /** The topics are searched only where the network gives nothing to search. */
+  /** The topics are used only when no web service can be reached. */
   topicsInstead: boolean
 }
 
-/** Which of the topics somebody may search belong to an engine. */
+/** Whether an engine searches the topic. */
 function isSearched(engine: EngineType, { kind, mine, everyones }: SearchableTopic): boolean {
   if (engine === 'ai') return false
   if (engine === 'mine') return mine
@@ -26,15 +26,15 @@ function isSearched(engine: EngineType, { kind, mine, everyones }: SearchableTop
   return true
 }
 
-/** Where a question is to be looked for. */
+/** The engine and the places that a question names. */
 interface Wanted {
   engineType: EngineType
-  /** The topic the question stands in. */
+  /** The topic in which the question is asked. */
   searchTopic: string | null
   options?: NamedPlaces & Pick<AskRequest, 'enableMix'>
 }
 
-/** The topics that are named to be searched, whole or in part; null where none is, and so all may be. */
+/** The topics named for the search, whole or in part; null when none is named, so that all are allowed. */
 async function namedTopics(ctx: Ctx, actor: Actor, { searchTopic, options = {} }: Wanted): Promise<SearchableTopic[] | null> {
   const { topicIds = [], folderIds = [], fileIds = [] } = options
   if (topicIds.length + folderIds.length + fileIds.length === 0) {
@@ -46,9 +46,9 @@ async function namedTopics(ctx: Ctx, actor: Actor, { searchTopic, options = {} }
 }
 
 /**
- * Where an engine searches: everything the asker may see and the web, or one category of it. Topics, folders and files that are named are
- * searched alone, with the web where that is wanted. Where there is nothing to ask on the network, the topics answer instead of a category of it.
- * @throws AppError `notFound` when the topic is none the asker may search.
+ * Determines the scope of an engine: everything the asker may search and the web, or one category of it. Named topics, folders and files
+ * are searched alone, and with the web when requested. When no web services are configured, the topics replace a web category.
+ * @throws AppError `notFound` when the asker may not search the topic.
  */
 export async function scopeOf(ctx: Ctx, actor: Actor, wanted: Wanted): Promise<SourceScope> {
   const { engineType, options } = wanted
@@ -63,7 +63,7 @@ export async function scopeOf(ctx: Ctx, actor: Actor, wanted: Wanted): Promise<S
   return inTopics(ctx, topics, { web: asked, topicsInstead: topicsInstead && !onlyTopics, named: false })
 }
 
-/** The searched parts of topics that are not searched whole. */
+/** The document ids of topics that are searched in part. */
 export function partsOf(topics: readonly SearchableTopic[]): TopicParts {
   return new Map(topics.flatMap(({ id, documentIds }) => (documentIds ? [[id, documentIds] as const] : [])))
 }

@@ -1,7 +1,7 @@
 import type { Lang, Noticed, Stage } from '@wenjin/contract'
 import type { LlmCut, LlmFailureKind } from '../../../providers/llm/llm.ts'
 
-/** The status text while an answer is made. */
+/** The status text of a stage while an answer is produced. */
 export function statusText(lang: Lang, stage: Stage, n = 0): string {
   const zh = {
     understanding: '正在理解问题…',
@@ -30,12 +30,12 @@ const failureTexts: Readonly<Partial<Record<LlmFailureKind, Readonly<Record<Lang
   repetition: { zh: '模型一直重复同样的话', en: 'The model kept repeating itself' },
 }
 
-/** Why a model wrote nothing that can be used; no sentence of its own. */
+/** The reason why a model wrote nothing usable, as a clause without a period. */
 export function failureText(lang: Lang, kind: LlmFailureKind): string {
   return (failureTexts[kind] ?? noResponse)[lang]
 }
 
-/** Stands before an answer whose model failed. Markdown. */
+/** The Markdown notice before the extractive answer that replaces a failed model's. */
 export function fallbackNotice(lang: Lang, kind: LlmFailureKind): string {
   const why = failureText(lang, kind)
   return lang === 'zh' ? `> ${why}，以下是从资料中摘录的回答。\n\n` : `> ${why}; this answer quotes the sources instead.\n\n`
@@ -55,19 +55,19 @@ const cutEnds: Readonly<Record<Lang, Readonly<Record<'answer' | 'section', strin
   en: { answer: '; the answer ends here.', section: '; some sections are completed with quotations.' },
 }
 
-/** Says why what a model wrote ends where it does: the whole answer, or one section of a report, which goes on by quoting. */
+/** The notice that says why a model's text was cut: the whole answer, or one section of a report, whose rest is quoted. */
 export function cutNotice(lang: Lang, reason: LlmCut, part: 'answer' | 'section' = 'answer'): Noticed {
   return { kind: 'cut', text: `${cutTexts[reason][lang]}${cutEnds[lang][part]}` }
 }
 
-/** Ends an answer that is not begun a third time. */
+/** The error text of an answer that is not restarted a third time. */
 export function givenUpText(lang: Lang): string {
   return lang === 'zh'
     ? '这次回答两次让服务中断，已停止；换一种问法，或减少资料'
     : 'The service stopped twice while working on this answer, so it was given up; ask in other words, or of fewer sources'
 }
 
-/** Ends an answer whose engine work took longer, or more memory, than it may. */
+/** The error text of an answer whose engine work exceeded its limit of time or memory. */
 export function tooLargeText(lang: Lang): string {
   return lang === 'zh'
     ? '这次回答要处理的内容太多，没能在限定的时间里完成，已停止；把问题写短一些，或减少资料'

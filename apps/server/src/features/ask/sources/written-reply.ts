@@ -6,43 +6,43 @@ import { LlmFailure, type ChatMessage, type Llm, type LlmCut } from '../../../pr
 
 /** The sources of a reply, its output, and its abort signal. */
 interface ReplyPlace {
-  /** The numbered sources and, in their order, the addresses a link may lead to. */
+  /** The numbered sources and, in the same order, the addresses that links may lead to. */
   sources: readonly Source[]
   links: readonly string[]
-  /** The treatment of a sentence that its source contradicts; marked by default. */
+  /** How a sentence that its source contradicts is treated; `mark` by default. */
   contradictions?: Contradictions
   emit: (message: StreamMessage) => void
   /** Waits until more text would be shown. */
   untilDue?: () => Promise<void>
   turn: RunOptions & { signal: AbortSignal }
-  /** Where the sources have been read already; it is closed by its owner. */
+  /** A workbench whose thread has read the sources already; its creator closes it. */
   workbench?: ReplyWorkbench
 }
 
 const openWorkbench = (compute: EngineCompute, input: Parameters<typeof compute.open<'reply'>>[1], turn: RunOptions) =>
   compute.open('reply', input, turn)
 
-/** A reply of a model and its sources, in a thread. */
+/** A worker thread with a model's reply and its sources. */
 export type ReplyWorkbench = ReturnType<typeof openWorkbench>
 
-/** A reply that was read to its end. */
+/** The result of reading a reply. */
 interface CheckedReply {
   checked: Pick<AnswerAssembler, 'text' | 'citations' | 'isEmpty'>
-  /** Why it was cut; null where the model was done or stopped. */
+  /** The reason why it was cut; null when the model finished or the answer was stopped. */
   cut: LlmCut | null
 }
 
 /**
- * Reads a model's reply as it comes. Its text is cleaned here; each sentence that is whole is checked against all sources in a thread, however
- * fast the model writes.
- * @throws LlmFailure when the model cannot be reached, or was cut before it wrote a whole sentence.
+ * Reads a model's reply as it streams. Its text is cleaned here, and each complete sentence is verified against all sources in a thread, at
+ * whatever speed the model writes.
+ * @throws LlmFailure when the model cannot be reached, or was cut before it wrote a complete sentence.
  */
 export async function readReply(ctx: Ctx, llm: Llm, messages: readonly ChatMessage[], place: ReplyPlace): Promise<CheckedReply> {
   const { sources, links, contradictions = 'mark', emit, untilDue, turn } = place
   const { signal } = turn
   const workbench = place.workbench ?? openWorkbench(ctx.compute, { sources }, turn)
   const checked = new AnswerAssembler(sources, links, contradictions)
-  // While the model reads its prompt.
+  // Screen the sources while the model processes its prompt.
   const screened = workbench.call('screen', null).then((reading) => checked.screenBy(reading))
   screened.catch(() => undefined)
   let hasEmitted = false
@@ -72,7 +72,7 @@ export async function readReply(ctx: Ctx, llm: Llm, messages: readonly ChatMessa
       if (cut) break
       if (hasEmitted) await untilDue?.()
     }
-    // Half a sentence answers nothing.
+    // An incomplete sentence is no answer.
     wrote = cut === 'length' || checked.hasSentence
     await screened
     await run(checked.ending())
@@ -85,8 +85,8 @@ export async function readReply(ctx: Ctx, llm: Llm, messages: readonly ChatMessa
 }
 
 /**
- * Writes a model's reply into an answer. A reply that was cut ends the answer where it wrote a whole sentence.
- * @throws LlmFailure as `readReply`, or when the model wrote nothing to read.
+ * Writes a model's reply into an answer. A reply that was cut counts when it has a complete sentence.
+ * @throws LlmFailure as `readReply`, or when the model wrote nothing readable.
  */
 export async function writeReply(ctx: Ctx, llm: Llm, messages: readonly ChatMessage[], place: ReplyPlace): Promise<CheckedReply> {
   const reply = await readReply(ctx, llm, messages, place)

@@ -12,31 +12,34 @@ export interface ChunkGroup {
   messages: StreamEntry[]
 }
 
-/** The stored streams: the only SQL of `stream_chunk`. */
+/** Access to the stored streams; contains the only SQL of `stream_chunk`. */
 export interface StreamChunkRepo {
-  /** Stores groups of several results in one commit; those of results deleted meanwhile are dropped. */
+  /** Stores groups of several results in one commit; groups of deleted results are dropped. */
   insert(groups: readonly ChunkGroup[]): Promise<void>
-  /** All stored entries from number `from` on, in order. */
+  /** Reads all stored entries from number `from` on, in order. */
   read(resultId: string, from: number): Promise<Numbered[]>
   count(resultId: string): Promise<number>
-  /** How the stream of a result ends to which nobody will add any more (or which is gone); null while it is worked on. */
+  /** The end markers of a result that is finished or deleted; null while the result is unfinished. */
   endOf(resultId: string): Promise<Marker[] | null>
 }
 
-/** NUL and halves of surrogate pairs as JSON escapes them: the database keeps neither. */
+/** Matches NUL and unpaired surrogates as escaped in JSON: the database can store neither. */
 const unstorable = /\\u(?:0000|d[89a-f])/
 
-/** Whether the database keeps a value as it is. */
+/** Whether the database can store a value unchanged. */
 export const isStorable = (value: unknown): boolean => !unstorable.test(JSON.stringify(value))
 
-/** JSON that PostgreSQL takes: it knows neither NUL nor half a surrogate pair. */
+/** Serializes to JSON that PostgreSQL accepts: without NUL and unpaired surrogates. */
 export function safeJson(value: unknown): string {
   const json = JSON.stringify(value)
   if (!unstorable.test(json)) return json
   return JSON.stringify(value, (_, v: unknown) => (typeof v === 'string' ? v.replaceAll('\0', '').toWellFormed() : v))
 }
 
-/** The statement of a commit of one stream, built once: an answer has dozens of them. Without a name, as it may go through a pooler. */
+/**
+ * The insert statement for one stream, built once, since an answer has dozens of commits. Unnamed, because the connection may go through a
+ * pooler.
+ */
 const insertStatement = (db: Db) =>
   db
     .insert(streamChunk)
@@ -49,12 +52,12 @@ const insertStatement = (db: Db) =>
 
 export function createStreamChunkRepo(db: Db): StreamChunkRepo {
   const statement = insertStatement(db)
-  /** The table's own check that there is such a result costs half as much as joining it. */
+  /** Relying on the foreign key for deleted results costs half as much as joining the result table. */
   const insertOne = async ({ resultId, fromIndex, messages }: ChunkGroup): Promise<void> => {
     try {
       await statement.execute({ resultId, fromIndex, messages: safeJson(messages) })
     } catch (error) {
-      // Deleted meanwhile.
+      // The result was deleted in the meantime.
       if (!cameTooLate(error)) throw error
     }
   }
@@ -70,7 +73,7 @@ export function createStreamChunkRepo(db: Db): StreamChunkRepo {
         join result r on r.id = g.result_id`)
     },
     async read(resultId, from) {
-      // The group that holds `from` may begin before it.
+      // The chunk that contains entry `from` may begin before it.
       const [start] = await db
         .select({ at: sql<number | null>`max(${streamChunk.fromIndex})` })
         .from(streamChunk)

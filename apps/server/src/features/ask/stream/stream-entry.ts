@@ -6,5 +6,5 @@ export interface Numbered {
   entry: StreamEntry
 }
 
-/** The last entries of a stream. @param sensitive its answer was taken back because it may not be shown */
+/** The last entries of a stream. @param sensitive its answer was withdrawn because it must not be shown */
 export const endingOf = (sensitive: boolean): Marker[] => (sensitive ? [markers.outputSensitive, markers.done] : [markers.done])

@@ -5,7 +5,7 @@ import { createMemoryEvents } from '../../../providers/events/memory.ts'
 import type { StreamChunkRepo } from './stream-chunk.repo.ts'
 import { StreamLog } from './stream-log.ts'
 
-/** A storage whose commits do not come to an end. */
+/** A repository whose commits never finish. */
 const stuck: StreamChunkRepo = {
   insert: () => new Promise(() => undefined),
   read: () => Promise.resolve([]),
@@ -31,7 +31,7 @@ test('more text is due at once before the first commit, and a while after the la
   await log.untilDue()
 })
 
-test('closing the stream releases waiters for a commit, and delays nothing else', async () => {
+test('closing a stream releases its waiters for a commit and does not delay other streams', async () => {
   const log = new StreamLog(stuck, createMemoryEvents(), pino({ level: 'silent' }))
   log.announce('r1')
   await log.open('r1')
@@ -42,7 +42,7 @@ test('closing the stream releases waiters for a commit, and delays nothing else'
   await expect(log.flush('r1')).resolves.toBeUndefined()
 })
 
-test('text that waits for a commit is stored as one entry, and none that is being stored changes', async () => {
+test('text that waits for a commit is merged into one entry, and an entry being stored does not change', async () => {
   const stored: StreamEntry[][] = []
   let open = Promise.withResolvers<void>()
   const slow: StreamChunkRepo = {

@@ -5,14 +5,14 @@ import type { Events } from '../../../providers/events/index.ts'
 import type { StreamChunkRepo } from './stream-chunk.repo.ts'
 import type { Numbered } from './stream-entry.ts'
 
-/** A result being written by this process. */
+/** The stream of a result that this process writes. */
 interface Live {
-  /** False while it waits for its turn. */
+  /** False while the answer is queued. */
   opened: boolean
   /** Number of the first entry of `stored`; earlier ones are in the database only. */
   base: number
   stored: StreamEntry[]
-  /** Appended but not yet on disk; the first so many of them are being written. */
+  /** Appended entries that are not stored yet; the first `writing` of them are being stored. */
   pending: StreamEntry[]
   writing: number
   urgent: boolean
@@ -28,16 +28,16 @@ interface Live {
 const apartMs = 95
 const groupMs = 100
 const groupSize = 64
-/** A commit that fails (a full disk) is tried again this often before its answers are given up. */
+/** Milliseconds between attempts of a failed commit (a full disk); after `retries` failures its answers fail. */
 const retryMs = 1000
 const retries = 30
-/** How often the log of a result that another process writes is looked at, unless news of it comes sooner. */
+/** Polling interval in milliseconds for the stream of a result that another process writes, unless an event arrives sooner. */
 const pollMs = 400
 const channelOf = (resultId: string) => `stream:${resultId}`
 
 /**
- * The streams of all results: appended by the runner, committed in groups, and only then shown to readers, so that an entry
- * anybody has seen has its number for ever.
+ * The streams of all results: appended by the runner, committed in groups, and shown to readers only after the commit, so that the number
+ * of an entry that a reader has seen never changes.
  */
 export class StreamLog {
   readonly #repo: StreamChunkRepo
@@ -56,7 +56,7 @@ export class StreamLog {
     this.#log = log
   }
 
-  /** Says that this process will write the stream of a result: its readers wait for news instead of looking again and again. */
+  /** Announces that this process will write the stream of a result, so that its readers wait for events instead of polling. */
   announce(resultId: string): void {
     this.#lives.set(resultId, {
       opened: false,
@@ -71,8 +71,8 @@ export class StreamLog {
   }
 
   /**
-   * Starts or continues the stream of an announced result; what is stored already stays. Returns how many entries there are.
-   * @param isNew nothing was ever written to it
+   * Starts or continues the stream of an announced result; entries already stored stay. Returns their number.
+   * @param isNew the stream has no stored entries
    */
   async open(resultId: string, isNew = false): Promise<number> {
     const base = isNew ? 0 : await this.#repo.count(resultId)
@@ -85,12 +85,12 @@ export class StreamLog {
     return base
   }
 
-  /** Everything of a result that is on disk. */
+  /** All stored entries of a result. */
   stored(resultId: string): Promise<Numbered[]> {
     return this.#repo.read(resultId, 0)
   }
 
-  /** Adds an entry. An urgent one is committed at once with all that waits. */
+  /** Appends an entry. An urgent entry is committed at once, together with all pending ones. */
   append(resultId: string, entry: StreamEntry, urgent = false): void {
     const live = this.#lives.get(resultId)
     if (!live) return
@@ -109,13 +109,13 @@ export class StreamLog {
   }
 
   /**
-   * Waits until everything appended is on disk, or the stream is closed.
-   * @throws the database's error when it could not be stored.
+   * Waits until all appended entries are stored, or the stream is closed.
+   * @throws the database's error when they could not be stored.
    */
   async flush(resultId: string): Promise<void> {
     const live = this.#lives.get(resultId)
     if (!live) return
-    // A stream closed meanwhile wakes nobody any more: what it had left is begun anew by who takes it up.
+    // Stop waiting when the stream was closed: its unsaved entries are produced again when an instance resumes the answer.
     while (this.#lives.get(resultId) === live && live.pending.length > 0 && !live.failure) {
       this.#schedule(true)
       await live.changed.promise
@@ -123,7 +123,7 @@ export class StreamLog {
     if (live.failure) throw live.failure
   }
 
-  /** Ends the stream in this process; its readers finish from what is stored. */
+  /** Ends the stream in this process; its readers continue from the stored entries. */
   close(resultId: string): void {
     const live = this.#lives.get(resultId)
     if (!live) return
@@ -132,8 +132,8 @@ export class StreamLog {
   }
 
   /**
-   * The entries of a result from number `from` on, in the groups they were stored in; waits for more until `[DONE]`, the end of
-   * the result, or the signal.
+   * Yields the entries of a result from number `from` on, in the groups they were stored in; waits for more until `[DONE]`, the end of the
+   * result, or the abort of the signal.
    */
   async *read(resultId: string, from: number, signal: AbortSignal): AsyncGenerator<Numbered[]> {
     const news = new News(this.#events, channelOf(resultId))
@@ -167,11 +167,12 @@ export class StreamLog {
       }
       const ending = await this.#repo.endOf(resultId)
       if (ending) {
-        // It may have finished between the two looks.
+        // The result may have finished between the two reads.
         const rest = await this.#repo.read(resultId, next)
         if (rest.length > 0) yield rest
         const end = await this.#repo.count(resultId)
-        // Ended by its row alone: stopped where nobody worked on it, or killed just before the end was stored.
+        // Only the row says that the turn ended: it was stopped while no instance worked on it, or the process died before the end was
+        // stored.
         if (rest.at(-1)?.entry !== markers.done && next <= end) yield ending.map((entry, i) => ({ n: end + i, entry }))
         return
       }
@@ -190,7 +191,7 @@ export class StreamLog {
       this.#timer = null
       this.#committing = true
       this.#committedAt = performance.now()
-      // Messages appended in the same tick are written together.
+      // Defer the commit, so that messages appended in the same tick share it.
       setImmediate(() => void this.#commit())
     } else this.#timer ??= setTimeout(() => this.#schedule(true), Math.max(1, this.#committedAt + groupMs - performance.now()))
   }
@@ -238,7 +239,7 @@ export class StreamLog {
   }
 }
 
-/** Two pieces of one text as one entry; null for any others. An entry has no number before it is stored. */
+/** Merges two pieces of one text into one entry; null for other entries. Possible only before the entries have numbers. */
 function joinText(first: StreamEntry, second: StreamEntry): StreamEntry | null {
   if (typeof first === 'string' || typeof second === 'string') return null
   if (first.type === 'append-text' && second.type === 'append-text') return { ...first, text: first.text + second.text }
@@ -246,7 +247,7 @@ function joinText(first: StreamEntry, second: StreamEntry): StreamEntry | null {
   return { ...first, text: first.text + second.text }
 }
 
-/** News of a stream that another instance writes. */
+/** Notifications about a stream that another instance writes. */
 class News {
   #heard = Promise.withResolvers<void>()
   #unsubscribe: (() => void) | null = null
@@ -258,7 +259,7 @@ class News {
     this.#channel = channel
   }
 
-  /** Comes true with the next news; listening begins with the first call. */
+  /** Resolves at the next notification; the first call subscribes. */
   next(): Promise<void> {
     this.#unsubscribe ??= this.#events.subscribe(this.#channel, () => {
       const { resolve } = this.#heard

@@ -7,18 +7,18 @@ import { askerOf, closeAnswers, lineOf, listResults, ownResult, type ResultRow }
 import { openTopicIndex } from '../../library/passage-index/index.ts'
 import { scopeOf, searchPassages } from '../sources/index.ts'
 
-/** Passages of all other places that are looked at, of one place that is judged, and places that are named. */
+/** Maximum number of passages searched in all other topics, of passages judged per topic, and of topics named. */
 const max = { passages: 80, perPlace: 16, places: 5 }
 
 type WaysOn = RouteData<(typeof waysOnContract)['getWaysOn']>
 
-/** The places that were not searched, or only in part. */
+/** The topics that were not searched, or only in part. */
 function otherTopics(all: readonly SearchableTopic[], searched: readonly SearchableTopic[]): SearchableTopic[] {
   const whole = new Set(searched.filter(({ documentIds }) => !documentIds).map(({ id }) => id))
   return all.filter(({ id }) => !whole.has(id))
 }
 
-/** The outcome of a question on the passages of one topic; null where they hold no answer and nothing near one. */
+/** The outcome of the question on the passages of one topic; null when they contain no answer and nothing near one. */
 async function judgePlace(
   ctx: Ctx,
   actor: Actor,
@@ -36,7 +36,7 @@ async function judgePlace(
   return { topicId: topic.id, name: topic.name, outcome, documents }
 }
 
-/** The topics that would answer a question better: one search of all of them, and each that it finds is judged by itself. */
+/** Finds the topics that would answer a question better: one search over all of them, then each topic found is judged separately. */
 async function searchElsewhere(
   ctx: Ctx,
   actor: Actor,
@@ -64,8 +64,8 @@ async function searchElsewhere(
 }
 
 /**
- * The ways to go on from a turn that its sources do not answer.
- * @throws AppError `notFound` when the turn is none of the person's, or the topic it was asked in is gone.
+ * Finds ways to continue after a turn that its sources do not answer.
+ * @throws AppError `notFound` when the turn is not the person's own, or the topic it was asked in was deleted.
  */
 export async function findWaysOn(ctx: Ctx, actor: Actor, resultId: string, lang: Lang): Promise<WaysOn> {
   const { result: row, session } = await ownResult(ctx.db, resultId, actor)

@@ -38,7 +38,7 @@ afterAll(async () => {
 const ask = (question: string, fields: Record<string, unknown> = {}) => visitor.ask(question, { model: 'extractive', ...fields })
 const waysOn = ({ id }: Result, by = visitor) => by.get<WaysOn>(`/api/search/${id}/ways-on`)
 
-test('a file that the question names and that is only a scan is named, with the reason', async () => {
+test('a file named in the question that is only a scan is listed with the reason', async () => {
   const result = await ask('医疗报告里血压是多少？')
   const { files, unread, reading } = await waysOn(result)
   expect(files[0]).toMatchObject({ name: '医疗报告.pdf', state: 'failed', documentId: null, reason: { name: 'needsOcr' } })
@@ -46,7 +46,7 @@ test('a file that the question names and that is only a scan is named, with the 
   expect(reading).toBe(0)
 })
 
-test('a library that was not searched is named where it holds the answer, and not where it holds nothing', async () => {
+test('a library that was not searched is listed when it contains the answer, and not otherwise', async () => {
   const own = (await visitor.get<Topic[]>('/api/topic')).find((topic) => topic.own)!
   const result = await ask('白石渡的船票多少钱？', { searchTopic: own.id })
   expect(result.notices.map(({ kind }) => kind)).toContain('nothing')
@@ -56,7 +56,7 @@ test('a library that was not searched is named where it holds the answer, and no
   expect(other.places.filter(({ outcome }) => outcome === 'supported')).toEqual([])
 })
 
-test('a follow-up is asked in another scope than the session, and the result says in which', async () => {
+test('a follow-up can have another scope than its session, and the result contains that scope', async () => {
   const first = await ask('白石渡的船票多少钱？', { searchTopic: trip.id })
   expect(first.searchTopic).toBe(trip.id)
   await visitor
@@ -70,7 +70,7 @@ test('a follow-up is asked in another scope than the session, and the result say
   expect(list[1]!.text).toContain('三天')
 })
 
-test('only the asker is told', async () => {
+test('the ways on are shown to the asker only', async () => {
   const result = await ask('医疗报告里血压是多少？')
   const other = server.visitor()
   await other.token()
@@ -88,14 +88,14 @@ test('the steps of an answer say what was searched, where, what was found and wh
   expect(times).toEqual(times.toSorted((a, b) => a - b))
 })
 
-test('without a network, a category of it says so once, and the libraries answer', async () => {
+test('without a network, a web category is reported once, and the libraries answer', async () => {
   const result = await ask('白石渡的船票多少钱？', { engineType: 'video' })
   expect(result.notices).toContainEqual({ kind: 'offline', text: expect.stringContaining('不能搜索「视频」') })
   expect(result.text).toContain('三元')
   expect((await ask('白石渡的船票多少钱？')).notices).toEqual([])
 })
 
-test('pages that were found and could not be read are counted, with the reasons', async () => {
+test('pages that were found but could not be read are counted, with the reasons', async () => {
   const paths = ['/gone', '/error', '/error2', '/ok.html']
   site.pages.set('/error', { status: 500, body: '' })
   site.pages.set('/error2', { status: 503, body: '' })
@@ -118,6 +118,6 @@ test.each([
   ['2024年体检报告（扫描）.pdf', ['体检', '报告', '胆固醇'], 4 / 11],
   ['食堂通知.txt', ['医疗', '报告'], 0],
   ['.pdf', ['报告'], 0],
-])('%s is named by %j to the share %d', (name, words, share) => {
+])('nameShare of %s with the words %j is %d', (name, words, share) => {
   expect(nameShare(name, words)).toBe(share)
 })

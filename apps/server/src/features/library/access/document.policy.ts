@@ -15,12 +15,12 @@ import {
 } from './library.repo.ts'
 import { mayUseTopic, missingFile } from './library.policy.ts'
 
-/** A document somebody may read, with its text, its topic and the first file it stands in. */
+/** A document that a person may read, with its text, its topic and the first file that contains it. */
 export type ReadDocument = Authorized<FoundDocument, 'topic:read'>
 
 const missingDocument = () => new AppError('notFound', { zh: '这篇文档', en: 'this document' })
 
-/** Where a document stands, when the person may read it, or somebody may who shares it by a link the person has. */
+/** Finds the topic and file of a document, when one of `readers` may read it: the person, or the sharer of a link the person has. */
 async function readablePlace(db: Db, id: string, readers: readonly (() => Promise<Actor | null>)[]): Promise<DocumentPlace> {
   const place = await findDocumentPlace(db, id)
   if (place) {
@@ -33,7 +33,7 @@ async function readablePlace(db: Db, id: string, readers: readonly (() => Promis
   throw missingDocument()
 }
 
-/** A document with its text and topic, for whoever may read it. @throws AppError `notFound`. */
+/** Returns a document with its text and topic, when one of `readers` may read it. @throws AppError `notFound`. */
 export async function readableDocument(db: Db, id: string, readers: readonly (() => Promise<Actor | null>)[]): Promise<ReadDocument> {
   const place = await readablePlace(db, id, readers)
   const found = await findDocumentText(db, id)
@@ -41,7 +41,7 @@ export async function readableDocument(db: Db, id: string, readers: readonly (()
   return authorize({ ...found, ...place }, 'topic:read')
 }
 
-/** The file a document was read from, for whoever may read the document; null where there is none. @throws AppError `notFound`. */
+/** Returns the file of a document, when one of `readers` may read the document; null when it has none. @throws AppError `notFound`. */
 export async function readableDocumentFile(
   db: Db,
   id: string,
@@ -57,7 +57,7 @@ export interface FoundFile<R extends Right> {
   topic: Authorized<TopicRow, R>
 }
 
-/** A file with its topic, when the person may read it and it is not in the trash. */
+/** Returns a file with its topic, when the person may read it and it is not in the trash. */
 export async function readableFile(db: Db, id: string, actor: Actor): Promise<FoundFile<'topic:read'>> {
   const file = await findFile(db, id)
   const topic = file && (await findTopic(db, file.topicId))
@@ -65,7 +65,7 @@ export async function readableFile(db: Db, id: string, actor: Actor): Promise<Fo
   return { file: authorize(file, 'topic:read'), topic: authorize(topic, 'topic:read') }
 }
 
-/** A file the person may delete. */
+/** Returns a file that the person may edit or delete. */
 export async function editableFile(db: Db, id: string, actor: Actor): Promise<Authorized<FileRow, 'topic:edit'>> {
   const { file, topic } = await readableFile(db, id, actor)
   if (!(await mayUseTopic(db, 'topic:edit', topic, actor))) throw new AppError('noPermission')

@@ -14,10 +14,10 @@ export type TopicRow = typeof topic.$inferSelect
 export type FileRow = typeof file.$inferSelect
 export type DocumentRow = typeof document.$inferSelect
 
-/** Owner of the libraries everybody on the instance may search. */
+/** Owner of the libraries that everyone on the instance may search. */
 export const instanceOwner = 'instance'
 
-/** Adds a topic unless its owner has one of that name; returns the one there is. */
+/** Inserts a topic unless its owner has one of that name. Returns the existing or new topic. */
 export async function ensureTopic(db: Db, row: typeof topic.$inferInsert): Promise<TopicRow> {
   const find = async () => {
     const [found] = await db
@@ -42,10 +42,10 @@ export async function findTopicByFolder(db: Db, dirRootId: string): Promise<Topi
   return row
 }
 
-/** Of a member and their topic: who only subscribed waits while it is taken down. */
+/** The SQL condition that a membership is valid: a mere subscription is suspended while the topic is taken down. */
 export const membershipCounts = or(ne(topicMember.role, 'subscriber'), isNull(topic.takenDown))
 
-/** Topics that belong to the person, were opened to them, or are there for everybody. */
+/** Lists the topics the person owns or is a member of, and those of the instance. */
 export const listTopicRows = sharedRead(
   async (db, actor: Actor): Promise<readonly TopicRow[]> => {
     const invited = db
@@ -68,7 +68,7 @@ export const listTopicRows = sharedRead(
   (actor) => JSON.stringify([ownerOf(actor), actor.uid]),
 )
 
-/** Files and passages of topics, by topic id. */
+/** Counts the files and passages of topics, by topic id. */
 export async function countTopics(db: Db, ids: readonly string[]): Promise<Map<string, { files: number; passages: number }>> {
   const counts = new Map(ids.map((id) => [id, { files: 0, passages: 0 }]))
   if (ids.length === 0) return counts
@@ -87,7 +87,7 @@ export async function countTopics(db: Db, ids: readonly string[]): Promise<Map<s
   return counts
 }
 
-/** Until the transaction ends the topic is not deleted. @throws AppError `notFound` when it has been */
+/** Takes a lock until the transaction ends, so that the topic is not deleted. @throws AppError `notFound` when it no longer exists */
 export async function holdTopic(db: Db, id: string): Promise<void> {
   const [held] = await db.select({ id: topic.id }).from(topic).where(eq(topic.id, id)).for('key share')
   if (!held) throw new AppError('notFound', { zh: '这个资料库', en: 'this library' })
@@ -98,7 +98,7 @@ export async function findFile(db: Db, id: string): Promise<FileRow | undefined>
   return row
 }
 
-/** Files whose import has not ended, oldest first. */
+/** Lists the files whose import has not finished, oldest first. */
 export async function listUnfinishedFiles(db: Db): Promise<Pick<FileRow, 'id' | 'topicId' | 'size' | 'blobHash' | 'reading'>[]> {
   return db
     .select({ id: file.id, topicId: file.topicId, size: file.size, blobHash: file.blobHash, reading: file.reading })
@@ -112,7 +112,7 @@ export async function pageFiles(db: Db, { id }: Authorized<TopicRow, 'topic:read
   return pageOf(db, file, { where, order: [desc(file.createdAt), desc(file.id)], page })
 }
 
-/** The first document of each file, with its title. */
+/** Finds the first document of each file, with its title. */
 export async function firstDocuments(db: Db, fileIds: readonly string[]): Promise<Map<string, { id: string; title: string }>> {
   if (fileIds.length === 0) return new Map()
   const first = db
@@ -128,7 +128,7 @@ export async function firstDocuments(db: Db, fileIds: readonly string[]): Promis
   return new Map(rows.map(({ fileId, id, title }) => [fileId, { id, title }]))
 }
 
-/** The name of the first file each of some documents stands in. */
+/** Finds, for each document, the alphabetically first name of its files. */
 export async function findFileNames(db: Db, documentIds: readonly string[]): Promise<Map<string, string>> {
   if (documentIds.length === 0) return new Map()
   const rows = await db
@@ -140,13 +140,13 @@ export async function findFileNames(db: Db, documentIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, row.name]))
 }
 
-/** The blocks of some documents, by their ids; missing documents are left out. */
+/** Lists the blocks of documents by id; missing documents are left out. */
 export async function listDocumentBlocks(db: Db, documentIds: readonly string[]): Promise<Pick<DocumentRow, 'id' | 'blocks'>[]> {
   if (documentIds.length === 0) return []
   return db.select({ id: document.id, blocks: document.blocks }).from(document).where(anyOf(document.id, documentIds))
 }
 
-/** A file of a topic with the same bytes whose import has ended well. */
+/** Finds an imported file of a topic with the same content. */
 export async function findDuplicate(db: Db, topicId: string, blobHash: string): Promise<FileRow | undefined> {
   const [row] = await db
     .select()
@@ -157,13 +157,13 @@ export async function findDuplicate(db: Db, topicId: string, blobHash: string): 
   return row
 }
 
-/** Ids of the documents a file stands for. */
+/** Lists the ids of a file's documents. */
 export async function listDocumentIds(db: Db, fileId: string): Promise<string[]> {
   const links = await db.select({ documentId: fileDocument.documentId }).from(fileDocument).where(eq(fileDocument.fileId, fileId))
   return links.map((link) => link.documentId)
 }
 
-/** Documents of a topic by the content address of their text, those with places in one original. */
+/** Finds the documents of a topic by the hash of their text, among those whose places refer to the same original. */
 export async function findDocumentsByHash(
   db: Db,
   topicId: string,
@@ -178,7 +178,7 @@ export async function findDocumentsByHash(
   return new Map(rows.map((row) => [row.hash, row.id]))
 }
 
-/** Documents no other file stands for. */
+/** Lists the documents of a file that belong to no other file. */
 export async function listOwnDocuments(db: Db, fileId: string): Promise<DocumentRow[]> {
   const others = db
     .select({ one: sql`1` })
@@ -196,24 +196,27 @@ export async function listOwnDocuments(db: Db, fileId: string): Promise<Document
 }
 
 /**
- * Until the transaction ends, bytes are not deleted while others come to stand for them: who deletes them waits for who uses them and sees it,
- * and who came to use them later sees that they are gone.
+ * Locks a blob until the transaction ends: a deletion waits for transactions that start to use the blob and then sees their rows; a use
+ * that starts later finds the blob deleted.
  */
 export async function lockBlob(tx: Db, blobHash: string, purpose: 'to use it' | 'to delete it'): Promise<void> {
   const key = sql`hashtextextended(${`blob:${blobHash}`}, 0)`
   await tx.execute(purpose === 'to use it' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`)
 }
 
-/** Where a document stands: its topic, and the first file it stands in. */
+/** The topic of a document, and the first file that contains it. */
 export interface DocumentPlace {
   topic: TopicRow
   file: FileRow | null
 }
 
-/** A document with its text, and where it stands. */
+/** A document with its text, its topic and its file. */
 export type FoundDocument = DocumentPlace & { document: DocumentRow; text: string }
 
-/** Where a document stands, without its text: that of a book takes longer to read than all else. Undefined when everything it stands in is in the trash. */
+/**
+ * Finds the topic and file of a document without reading its text, which takes longest for a book. Undefined when all its files are in the
+ * trash.
+ */
 export async function findDocumentPlace(db: Db, id: string): Promise<DocumentPlace | undefined> {
   const [row] = await db.select({ topic }).from(document).innerJoin(topic, eq(topic.id, document.topicId)).where(eq(document.id, id))
   if (!row) return undefined
@@ -228,7 +231,7 @@ export async function findDocumentPlace(db: Db, id: string): Promise<DocumentPla
   return { topic: row.topic, file: link?.file ?? null }
 }
 
-/** A document with its text, wherever it stands. */
+/** Finds a document with its text, also in the trash. */
 export async function findDocumentText(db: Db, id: string): Promise<Pick<FoundDocument, 'document' | 'text'> | undefined> {
   const [row] = await db
     .select({ document, text: snapshot.text })
@@ -238,7 +241,7 @@ export async function findDocumentText(db: Db, id: string): Promise<Pick<FoundDo
   return row
 }
 
-/** Which part of its original a picture of a document is, without reading the document; null when it has no such picture. */
+/** Finds which part of the original is a picture of a document, without reading its text; null when there is no such picture. */
 export async function findFigurePart(db: Db, id: string, n: number): Promise<string | null> {
   const figure = sql`jsonb_path_query_first(${document.blocks}, '$[*].figure ? (@.n == $n)', jsonb_build_object('n', ${n}::integer))`
   const [row] = await db

@@ -5,7 +5,7 @@ import type { MovedReferences } from '../../../feature.ts'
 
 type Ids = ReadonlyMap<string, string>
 
-/** References by the ids of the documents and files that are replaced; others stay as they are. */
+/** Maps references by the ids of replaced documents and files; other references stay unchanged. */
 export function movedReferences(documents: Ids, files: Ids = new Map()): MovedReferences {
   const moved: MovedReferences = {
     document: (id) => documents.get(id) ?? id,
@@ -23,7 +23,7 @@ async function documentsOf(tx: Tx, topicId: string): Promise<{ id: string; hash:
 }
 
 /**
- * References from one topic to its copy: a document of the copy with the same text replaces the original's.
+ * Maps the references of a topic to its copy: a document of the copy with the same text replaces the original document.
  * @param files the copied files by the ids of the originals
  */
 export async function referencesOfCopy(tx: Tx, fromId: string, toId: string, files: Ids): Promise<MovedReferences> {

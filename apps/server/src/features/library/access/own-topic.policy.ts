@@ -7,22 +7,22 @@ import { findTopic, type TopicRow } from './library.repo.ts'
 import { findOrPlanOwnTopic, storeOwnTopic } from './own-topic.repo.ts'
 import { findDefaultTopicId } from './topic-place.repo.ts'
 
-/** Stands for the person's default topic and its folder in addresses. */
+/** The alias in addresses for the person's default topic and its root folder. */
 export const ownCode = 'mine'
 
-/** The person's own topic, to be written to; stored by its first use. */
+/** Returns the person's own topic for writing; its first use stores it. */
 export async function ensureOwnTopic(ctx: Ctx, actor: Actor): Promise<Authorized<TopicRow, 'topic:delete'>> {
   return authorize(await storeOwnTopic(ctx.db, ownerOf(actor), ctx.now()), 'topic:delete')
 }
 
-/** The topic somebody chose for what names none, while they may still edit it. */
+/** The topic the person chose as their default, when they may still edit it. */
 async function findChosenTopic(ctx: Ctx, actor: Actor): Promise<Authorized<TopicRow, 'topic:edit'> | null> {
   const id = await findDefaultTopicId(ctx.db, ownerOf(actor))
   const chosen = id === undefined ? undefined : await findTopic(ctx.db, id)
   return chosen ? topicWith(ctx.db, 'topic:edit', chosen, actor) : null
 }
 
-/** The person's default topic, to be read: their own may not be stored yet, since reading stores nothing. */
+/** Returns the person's default topic for reading: an own topic that is not stored yet is only planned, since reading must not store it. */
 export async function getDefaultTopicRow(ctx: Ctx, actor: Actor): Promise<Authorized<TopicRow, 'topic:edit'>> {
   const chosen = await findChosenTopic(ctx, actor)
   return chosen ?? authorize((await findOrPlanOwnTopic(ctx.db, ownerOf(actor), ctx.now())).row, 'topic:edit')

@@ -7,18 +7,18 @@ import { ensureTopic, findTopic, instanceOwner, type TopicRow } from './library.
 
 export const ownTopicName = '我的资料'
 
-/** Whether it is the topic its owner has without making it. */
+/** Whether the topic is the one that each owner has from the start. */
 export function isOwnTopic({ name, kind, owner }: TopicRow): boolean {
   return name === ownTopicName && kind === 'library' && owner !== instanceOwner
 }
 
-/** An id that follows from the owner and tells nothing of them: what a page was shown before anything was stored stays true afterwards. */
+/** An id derived from the owner that reveals nothing about them, so that the ids of a planned topic stay valid when it is stored. */
 const idOf = (owner: string, part: string, n: number) =>
   createHash('sha256').update(`own-topic:${part}:${n}:${owner}`).digest('base64url').slice(0, 21)
 
 /**
- * The topic an owner has without making it, as it is stored or as it will be. One that was taken along to an account keeps its id there,
- * and the browser's next one has another.
+ * Finds the own topic of an owner, or plans the row it will have. An own topic that was transferred to an account keeps its id there, so
+ * the browser's next one gets another.
  */
 export async function findOrPlanOwnTopic(db: Db, owner: string, now: number): Promise<{ row: TopicRow; stored: boolean }> {
   const where = and(eq(topic.owner, owner), eq(topic.name, ownTopicName), isNull(topic.trashedAt))
@@ -26,7 +26,7 @@ export async function findOrPlanOwnTopic(db: Db, owner: string, now: number): Pr
   if (found) return { row: found, stored: true }
   let n = 0
   for (let taken = await findTopic(db, idOf(owner, 'topic', n)); taken; taken = await findTopic(db, idOf(owner, 'topic', n))) {
-    // Another call stored it between the two reads: a plan for the next id would name a topic that is never stored.
+    // A concurrent call stored it between the two reads: a plan with the next id would name a topic that is never stored.
     if (taken.owner === owner && taken.name === ownTopicName && taken.trashedAt === null) return { row: taken, stored: true }
     n += 1
   }
@@ -52,18 +52,18 @@ export async function findOrPlanOwnTopic(db: Db, owner: string, now: number): Pr
   return { row, stored: false }
 }
 
-/** Stores the topic an owner has without making it, unless it is there. */
+/** Stores the own topic of an owner unless it exists. */
 export async function storeOwnTopic(db: Db, owner: string, now: number): Promise<TopicRow> {
   const { row, stored } = await findOrPlanOwnTopic(db, owner, now)
   return stored ? row : ensureTopic(db, row)
 }
 
 /**
- * The person's own topic by its id or that of its root, stored or not; undefined for every other id. For a caller who has not found it among
- * the stored ones: another call may have stored it since.
+ * Finds the person's own topic by its id or its root's id, stored or planned; undefined for any other id. For a caller who has not found it
+ * among the stored topics: a concurrent call may have stored it since.
  */
 export async function findOwnTopic(db: Db, actor: Actor, id: string): Promise<TopicRow | undefined> {
-  // A program with a key has an account, a caller without either has nothing.
+  // A program with an API key has an account; a caller with neither account nor visitor id has no own topic.
   if (actor.uid === null && actor.visitorId === '') return undefined
   const { row } = await findOrPlanOwnTopic(db, ownerOf(actor), Date.now())
   return row.id === id || row.dirRootId === id ? row : undefined

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { ownerOf } from '../../../http/caller.ts'
 import { findOrPlanOwnTopic, findOwnTopic, storeOwnTopic } from './own-topic.repo.ts'
 
-/** A database whose first read finds nothing, as one does that came just before another call stored what it looks for. */
+/** A database whose first read finds nothing, as if a concurrent call stored the row right after it. */
 function missingFirstRead(db: Db): Db {
   let reads = 0
   return new Proxy(db, {
@@ -15,7 +15,7 @@ function missingFirstRead(db: Db): Db {
   })
 }
 
-test('a topic that another call stores between the two reads is found, and no second one is planned', async () => {
+test('a topic stored by a concurrent call between the two reads is found, and no second one is planned', async () => {
   const { database, close } = await testDatabase()
   const stored = await storeOwnTopic(database.db, 'somebody', 1)
   const found = await findOrPlanOwnTopic(missingFirstRead(database.db), 'somebody', 2)

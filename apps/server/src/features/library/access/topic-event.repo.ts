@@ -9,7 +9,10 @@ import type { Authorized } from '../../../lib/authorized.ts'
 
 export type EventRow = typeof topicEvent.$inferSelect
 
-/** Records who did what in a topic, in the transaction that did it. `actor` is as `topic.owner`, `detail.uid` whom it was done to. */
+/**
+ * Records an action in a topic, in the transaction of the action. `actor` has the form of `topic.owner`; `detail.uid` is the affected
+ * account.
+ */
 export async function auditTopic(
   tx: Db | Tx,
   event: { topicId: string; actor: string; action: TopicAction; detail?: EventRow['detail']; now?: number },
@@ -18,7 +21,7 @@ export async function auditTopic(
   await tx.insert(topicEvent).values({ id: nanoid(), topicId, actor, action, detail, createdAt: now })
 }
 
-/** Whether something was ever noted down of a topic. */
+/** Whether an event of this action is recorded for a topic. */
 export async function hasEvent(db: Db, topicId: string, action: TopicAction): Promise<boolean> {
   const where = and(eq(topicEvent.topicId, topicId), eq(topicEvent.action, action))
   return (await db.select({ id: topicEvent.id }).from(topicEvent).where(where).limit(1)).length > 0
@@ -32,7 +35,7 @@ export async function pageEvents(db: Db, { id }: Authorized<TopicRow, 'topic:man
   })
 }
 
-/** Takes somebody out of what was noted down; what they did stays. */
+/** Removes a person from the recorded events; the events stay. */
 export async function eraseActor(db: Db, person: string): Promise<void> {
   await db.update(topicEvent).set({ actor: '' }).where(eq(topicEvent.actor, person))
   await db
@@ -41,7 +44,7 @@ export async function eraseActor(db: Db, person: string): Promise<void> {
     .where(sql`${topicEvent.detail}->>'uid' = ${person}`)
 }
 
-/** Gives what a guest did to their account. */
+/** Transfers the recorded events of a guest to their account. */
 export async function transferEvents(tx: Db, from: string, to: string): Promise<void> {
   await tx.update(topicEvent).set({ actor: to }).where(eq(topicEvent.actor, from))
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../../../http/caller.ts'
 
 export type CoverRow = typeof topicCover.$inferSelect
 
-/** Accounts by uid, as others see them. */
+/** The public profiles of accounts, by uid. */
 export async function findPeople(db: Db, uids: readonly string[]) {
   if (uids.length === 0) return new Map<string, { uid: string; name: string; avatar: string | null }>()
   const rows = await db
@@ -17,7 +17,7 @@ export async function findPeople(db: Db, uids: readonly string[]) {
   return new Map(rows.map((row) => [row.uid, row]))
 }
 
-/** Subscribers by topic, for topics that have some. */
+/** Counts the subscribers of topics; topics without subscribers are absent. */
 export async function countSubscribers(db: Db, topicIds: readonly string[]): Promise<Map<string, number>> {
   if (topicIds.length === 0) return new Map()
   const rows = await db
@@ -36,7 +36,7 @@ export async function listCovers(db: Db, topicIds: readonly string[]): Promise<C
     .where(inArray(topicCover.topicId, [...topicIds]))
 }
 
-/** How often somebody asked each of some topics since a moment; topics never asked are absent. */
+/** Counts how often a person asked each topic since a time; topics never asked are absent. */
 export async function countAsked(db: Db, actor: Actor, topicIds: readonly string[], since: number): Promise<Map<string, number>> {
   if (topicIds.length === 0) return new Map()
   const theirs = actor.uid === null ? and(eq(session.owner, 'guest'), eq(session.visitorId, actor.visitorId)) : eq(session.owner, actor.uid)

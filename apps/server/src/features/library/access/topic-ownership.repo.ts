@@ -6,7 +6,7 @@ import { topic, topicEvent } from '../../../db/schema/library/topic.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import type { TopicRow } from './library.repo.ts'
 
-/** The topics of one owner, oldest first. */
+/** Lists the topics of an owner, oldest first. */
 export async function listTopicsOf(db: Db, owner: string): Promise<TopicRow[]> {
   return db.select().from(topic).where(eq(topic.owner, owner)).orderBy(asc(topic.createdAt), asc(topic.id))
 }
@@ -19,7 +19,7 @@ export async function listTopicsById(db: Db, ids: readonly string[]): Promise<To
     .where(inArray(topic.id, [...ids]))
 }
 
-/** Files by topic, for topics that have some. */
+/** Counts the files of topics; topics without files are absent. */
 export async function countFiles(db: Db, topicIds: readonly string[]): Promise<Map<string, number>> {
   if (topicIds.length === 0) return new Map()
   const rows = await db
@@ -30,12 +30,12 @@ export async function countFiles(db: Db, topicIds: readonly string[]): Promise<M
   return new Map(rows.map(({ id, n }) => [id, n]))
 }
 
-/** Until the transaction ends nobody else gives topics to the owner. */
+/** Locks the owner's set of topics until the transaction ends, so that no concurrent request adds one. */
 export async function lockTopicOwner(tx: Db, owner: string): Promise<void> {
   await lockByName(tx, `topics-of:${owner}`)
 }
 
-/** Until the transaction ends nobody puts files into the owner's topics, or takes them over. */
+/** Locks the topics of an owner until the transaction ends, so that no concurrent request adds files to them or transfers them. */
 export async function lockTopicsOf(tx: Db, owner: string): Promise<TopicRow[]> {
   return tx.select().from(topic).where(eq(topic.owner, owner)).orderBy(asc(topic.createdAt), asc(topic.id)).for('update')
 }
@@ -44,7 +44,7 @@ export async function setTopicOwner(db: Db, id: string, owner: string, name: str
   await db.update(topic).set({ owner, name }).where(eq(topic.id, id))
 }
 
-/** Those of some topics in which anything was ever done. */
+/** Finds which of the topics have any recorded event. */
 export async function listTouched(db: Db, topicIds: readonly string[]): Promise<Set<string>> {
   if (topicIds.length === 0) return new Set()
   const rows = await db
@@ -54,7 +54,7 @@ export async function listTouched(db: Db, topicIds: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Deletes a topic that has no files; false when it has some. Its row is locked by the caller. */
+/** Deletes a topic that has no files; false when it has some. The caller has locked its row. */
 export async function deleteEmptyTopic(tx: Db, id: string): Promise<boolean> {
   const files = tx
     .select({ one: sql`1` })
@@ -72,7 +72,7 @@ export async function insertTopic(tx: Db, row: typeof topic.$inferInsert): Promi
   return created!
 }
 
-/** Undefined when it is gone. */
+/** Updates a topic; undefined when it no longer exists. */
 export async function updateTopicRow(
   db: Db,
   { id }: Authorized<TopicRow, 'topic:manage'>,

@@ -6,10 +6,10 @@ import type { TopicRow } from './library.repo.ts'
 
 export type PlaceRow = typeof topicPlace.$inferSelect
 
-/** Topics without a place of their own stand after those that have one. */
+/** The sort index of topics that the person has not ordered: after all ordered ones. */
 export const lastPlace = 1_000_000
 
-/** Where topics stand in somebody's list, by topic. */
+/** Finds the positions of topics in a person's list, by topic. */
 export async function findPlaces(db: Db, topicIds: readonly string[], person: string): Promise<Map<string, PlaceRow>> {
   if (topicIds.length === 0) return new Map()
   const rows = await db
@@ -31,7 +31,7 @@ export async function setPinned(
     .onConflictDoUpdate({ target: [topicPlace.person, topicPlace.topicId], set: { pinned } })
 }
 
-/** Puts topics at the head of somebody's list, in this order. */
+/** Moves topics to the top of a person's list, in the given order. */
 export async function setOrder(db: Db, person: string, topicIds: readonly string[]): Promise<void> {
   await db.update(topicPlace).set({ sortIndex: lastPlace }).where(eq(topicPlace.person, person))
   await db
@@ -48,7 +48,7 @@ export async function findDefaultTopicId(db: Db, person: string): Promise<string
   return row?.id
 }
 
-/** Chooses somebody's default topic; null for none. */
+/** Sets a person's default topic; null for none. */
 export async function setDefaultTopicId(tx: Db, person: string, topicId: string | null): Promise<void> {
   await tx
     .update(topicPlace)
@@ -61,7 +61,7 @@ export async function setDefaultTopicId(tx: Db, person: string, topicId: string 
     .onConflictDoUpdate({ target: [topicPlace.person, topicPlace.topicId], set: { isDefault: true } })
 }
 
-/** Gives a guest's list to their account; what stands in that already stays. */
+/** Transfers a guest's list to their account; topics that are in the account's list already keep their position. */
 export async function transferPlaces(tx: Db, from: string, to: string): Promise<void> {
   const known = tx.select({ id: topicPlace.topicId }).from(topicPlace).where(eq(topicPlace.person, to))
   await tx

@@ -4,7 +4,7 @@ import { topicMember } from '../../../db/schema/library/topic.ts'
 
 export type MemberRow = typeof topicMember.$inferSelect
 
-/** The roles of an account in topics, by topic. */
+/** Finds the roles of an account in topics, by topic. */
 export async function findRoles(db: Db, topicIds: readonly string[], uid: string): Promise<Map<string, MemberRow['role']>> {
   if (topicIds.length === 0) return new Map()
   const rows = await db

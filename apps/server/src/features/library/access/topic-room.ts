@@ -1,6 +1,6 @@
 import { AppError } from '@wenjin/contract'
 
-/** @throws AppError `conflict` when two topics together store more of a kind than one may. */
+/** @throws AppError `conflict` when two topics together exceed the maximum number of items of a kind. */
 export function requireTopicRoom(found: number, max: number, kind: { zh: string; en: string }): void {
   if (found <= max) return
   throw new AppError('conflict', {

@@ -2,16 +2,16 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import { ensureTopic, instanceOwner, type TopicRow } from './library.repo.ts'
 
-/** No name somebody gives a library. */
+/** The name of the web topic; people cannot give it to a library. */
 const webTopicName = ':web'
 
-/** The topic of the pages that were read for answers: never listed or searched, each page readable by its id. Made on first use. */
+/** Returns the topic of pages that were read for answers: never listed or searched, each page readable by its id. Created on first use. */
 export async function ensureWebTopic(ctx: Ctx): Promise<TopicRow> {
   const made = { id: nanoid(), name: webTopicName, owner: instanceOwner, kind: 'web' as const, dirRootId: nanoid(), createdAt: ctx.now() }
   return ensureTopic(ctx.db, made)
 }
 
-/** A library everybody on the instance may search, by name; made on first use. */
+/** Returns a library of the instance, which everyone may search, by name; created on first use. */
 export async function ensureInstanceTopic(
   ctx: Ctx,
   name: string,

@@ -4,13 +4,13 @@ import type { Db } from '../../../db/client.ts'
 import { annotation } from '../../../db/schema/library/annotation.ts'
 import { file, fileDocument } from '../../../db/schema/library/file.ts'
 
-/** Moves the annotations of files to another topic with them: they would be deleted with the topic they came from. */
+/** Moves the annotations of files to the files' new topic; otherwise they would be deleted with the old one. */
 export async function moveAnnotations(tx: Db, fileIds: readonly string[], topicId: string): Promise<void> {
   if (fileIds.length === 0) return
   await tx.update(annotation).set({ topicId }).where(anyOf(annotation.fileId, fileIds))
 }
 
-/** Hands the annotations of a file over to another file of the same document, before the first is deleted. */
+/** Reassigns the annotations of a file to another file of the same document, before the file is deleted. */
 export async function handOverAnnotations(tx: Db, fileId: string): Promise<void> {
   await tx.execute(sql`
     update ${annotation} set file_id = heir.file_id from (
@@ -23,7 +23,7 @@ export async function handOverAnnotations(tx: Db, fileId: string): Promise<void>
     where ${annotation.fileId} = ${fileId} and ${annotation.documentId} = heir.document_id`)
 }
 
-/** Deletes the annotations of web pages, which have no file that could keep them, with their documents. */
+/** Deletes the annotations of web pages together with their documents, since they have no file to stay with. */
 export async function deletePageAnnotations(tx: Db, documentIds: readonly string[]): Promise<void> {
   await tx.delete(annotation).where(and(inArray(annotation.documentId, [...documentIds]), isNull(annotation.fileId)))
 }

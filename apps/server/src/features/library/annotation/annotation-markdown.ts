@@ -11,7 +11,7 @@ const words = {
   en: { start: 'Beginning', page: (n: number) => `Page ${n}`, lost: 'No longer in the text', open: 'Open', note: 'Note' },
 }
 
-/** The title of the place a mark stands at: its page, or the heading above it. */
+/** The heading under which a mark is listed: its page, or the heading above it. */
 function placeTitle(found: ReadDocument | null, row: AnnotationRow, lang: Lang): string {
   if (row.documentId === null) return words[lang].lost
   if (row.page !== null) return words[lang].page(row.page)
@@ -30,8 +30,8 @@ function placeAddress({ document }: ReadDocument, row: AnnotationRow, origin: st
 }
 
 /**
- * Marks of a document, in its order, as Markdown: under their places, each with its note and a link to its place.
- * @param found null where the text is not read: the places are pages and titles then, and there are no links
+ * Exports the marks of a document as Markdown, in document order: grouped by place, each with its note and a link.
+ * @param found null when the text is not read: the places are then pages and titles, without links
  */
 export function annotationsMarkdown(found: ReadDocument | null, rows: readonly AnnotationRow[], lang: Lang, origin: string): string {
   const said = words[lang]

@@ -2,23 +2,23 @@ import type { Block } from '@wenjin/engine'
 import type { Span } from '@wenjin/text'
 import { looseForm, loosePlaces } from '../document/index.ts'
 
-/** How much is kept of what stands on either side of a quote, characters. */
+/** Number of characters stored as context on either side of a quote. */
 const contextChars = 40
-/** Longer texts are looked through around the place only: a quote that moved further is not found. */
+/** Maximum number of characters searched, around the old place; in a longer text, a quote that moved further is not found. */
 const longestSearched = 3_000_000
-/** Of many places the first ones are compared. */
+/** Maximum number of occurrences compared. */
 const maxCompared = 2000
 
-/** A quote and what it is told by. */
+/** A quote with the context that identifies it. */
 interface Quoted {
   quote: string
   before: string
   after: string
-  /** Where it stood, when that is known. */
+  /** The old offset of the quote; null when not known. */
   start: number | null
 }
 
-/** The text on either side of a span. */
+/** The text before and after a span. */
 export function contextOf(text: string, { start, end }: Span): { before: string; after: string } {
   return {
     before: text.slice(Math.max(0, start - contextChars), start).toWellFormed(),
@@ -38,7 +38,10 @@ function sharedStart(a: string, b: string): number {
   return n
 }
 
-/** The place of a text where a quote stands now: of several the one with its old surroundings, then the nearest. Null for none. */
+/**
+ * Finds the current place of a quote in a text: among several occurrences the one with the most similar context, then the nearest. Null
+ * when there is none.
+ */
 export function findAgain(text: string, quoted: Quoted): Span | null {
   const near = quoted.start ?? 0
   const from = text.length <= longestSearched ? 0 : Math.max(0, Math.min(near - longestSearched / 2, text.length - longestSearched))
@@ -56,9 +59,12 @@ export function findAgain(text: string, quoted: Quoted): Span | null {
   return best?.span ?? null
 }
 
-/** Where what was selected on a page stands in the text of a document: on that page, or on it and the next. Null when it was read otherwise. */
+/**
+ * Finds text selected on a page of the original in the text of the document: on that page, or across it and the next one. Null when the
+ * text was read differently.
+ */
 export function findOnPage(text: string, blocks: readonly Block[], quote: string, page: number): Span | null {
-  // A block may go on over the end of its first page.
+  // A block may extend beyond the end of its first page.
   const onPages = (last: number) =>
     blocks.filter(({ anchor }) => anchor?.page !== undefined && (anchor.over?.at(-1)?.page ?? anchor.page) >= page && anchor.page <= last)
   for (const last of [page, page + 1]) {

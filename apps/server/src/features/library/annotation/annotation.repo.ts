@@ -8,19 +8,19 @@ import type { TopicRow } from '../access/index.ts'
 
 export type AnnotationRow = Omit<typeof annotation.$inferSelect, 'bytes'>
 
-/** The person's own, and what the same browser made as a guest. */
+/** The SQL condition that a mark belongs to the person, or to the guest of the same browser. */
 function ownedBy({ uid, visitorId }: Actor) {
   const owners = [...(uid === null ? [] : [uid]), ...(visitorId === '' ? [] : [guestOwner(visitorId)])]
   return inArray(annotation.owner, owners)
 }
 
-/** Of anybody: for the policy. */
+/** Of anybody: finds a mark for the policy. */
 export async function findAnnotation(db: Db, id: string): Promise<AnnotationRow | undefined> {
   const [row] = await db.select().from(annotation).where(eq(annotation.id, id))
   return row
 }
 
-/** The annotations of a person in a document, or in its file. */
+/** Lists the annotations of a person in a document or its file. */
 export async function listMarksIn(db: Db, actor: Actor, at: { documentId: string; fileId: string | null }): Promise<AnnotationRow[]> {
   const place = at.fileId === null ? undefined : eq(annotation.fileId, at.fileId)
   return db
@@ -30,19 +30,19 @@ export async function listMarksIn(db: Db, actor: Actor, at: { documentId: string
     .orderBy(asc(annotation.createdAt), asc(annotation.id))
 }
 
-/** A page of what a person marked in a topic, newest first. */
+/** Returns a page of a person's marks in a topic, newest first. */
 export async function pageMarksOf(db: Db, actor: Actor, topic: Authorized<TopicRow, 'topic:read'>, page: Page) {
   const where = and(ownedBy(actor), eq(annotation.topicId, topic.id))
   return pageOf(db, annotation, { where, order: [desc(annotation.createdAt), desc(annotation.id)], page })
 }
 
-/** All that a person marked in the files of a topic, in the order in which it was made. */
+/** Lists a person's marks in the files of a topic, oldest first. */
 export async function listTopicMarks(db: Db, actor: Actor, topic: Authorized<TopicRow, 'topic:read'>): Promise<AnnotationRow[]> {
   const where = and(ownedBy(actor), eq(annotation.topicId, topic.id), isNotNull(annotation.fileId))
   return db.select().from(annotation).where(where).orderBy(asc(annotation.createdAt), asc(annotation.id))
 }
 
-/** The marks of a file whose place is not known, whoever made them. */
+/** Lists all people's marks in a file that have no place yet. */
 export async function listUnplaced(db: Db, fileId: string): Promise<AnnotationRow[]> {
   return db
     .select()
@@ -66,7 +66,7 @@ export async function insertAnnotation(db: Db, row: AnnotationRow): Promise<void
   await db.insert(annotation).values(row)
 }
 
-/** Undefined when it is gone. */
+/** Changes a mark; undefined when it no longer exists. */
 export async function changeAnnotation(
   db: Db,
   { id }: Authorized<AnnotationRow, 'annotation:change'>,
@@ -80,7 +80,7 @@ export async function deleteAnnotationRow(db: Db, { id }: Authorized<AnnotationR
   await db.delete(annotation).where(eq(annotation.id, id))
 }
 
-/** All of an account, oldest first. */
+/** Lists the marks of an account, oldest first. */
 export async function listAnnotationsOf(db: Db, owner: string): Promise<AnnotationRow[]> {
   return db.select().from(annotation).where(eq(annotation.owner, owner)).orderBy(asc(annotation.createdAt), asc(annotation.id))
 }

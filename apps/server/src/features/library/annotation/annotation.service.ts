@@ -32,7 +32,10 @@ export function toAnnotation(row: AnnotationRow): Annotation {
   return { id, topicId, fileId, documentId, title, kind, color, start, end, quote, page, rects, note, createdAt, updatedAt }
 }
 
-/** Marks of a document in the order of its text; those whose place is only known by its page follow that, lost ones come last. */
+/**
+ * Sorts the marks of a document by their place in the text; marks without an offset come last on their page, marks without a place at the
+ * end.
+ */
 function inOrder(rows: readonly AnnotationRow[]): AnnotationRow[] {
   const key = (row: AnnotationRow) => [Number(row.documentId === null), row.page ?? 0, row.start ?? Number.MAX_SAFE_INTEGER, row.createdAt]
   return rows
@@ -44,7 +47,7 @@ function inOrder(rows: readonly AnnotationRow[]): AnnotationRow[] {
     .map(({ row }) => row)
 }
 
-/** Brings a mark of an older reading of the file to its place in this one; where its words are gone, so is its place. */
+/** Relocates a mark from an earlier reading of the file to the current text; when its words are gone, the mark loses its place. */
 async function relocateAnnotation(
   ctx: Ctx,
   row: Authorized<AnnotationRow, 'annotation:change'>,
@@ -60,7 +63,7 @@ async function relocateAnnotation(
   return (await changeAnnotation(ctx.db, row, change)) ?? row
 }
 
-/** The annotations of a person in a document; those of earlier readings of its file are relocated. */
+/** Lists the annotations of a person in a document; those from earlier readings of its file are relocated. */
 export async function marksIn(ctx: Ctx, actor: Actor, found: ReadDocument): Promise<AnnotationRow[]> {
   const { document, file } = found
   const rows = asOwned(actor, await listMarksIn(ctx.db, actor, { documentId: document.id, fileId: file?.id ?? null }))
@@ -69,7 +72,7 @@ export async function marksIn(ctx: Ctx, actor: Actor, found: ReadDocument): Prom
   const here: AnnotationRow[] = []
   for (const row of rows) {
     if (row.documentId === document.id) here.push(row)
-    // An annotation of another document of the same file belongs there.
+    // Skip annotations of another document of the same file.
     else if (row.documentId === null || !present.has(row.documentId)) {
       const relocated = await relocateAnnotation(ctx, row, found)
       if (relocated.documentId !== null || present.size <= 1) here.push(relocated)
@@ -82,7 +85,7 @@ function pageAt({ document }: ReadDocument, at: number): number | null {
   return originalPlace({ blocks: document.blocks, text: '' }, at, at + 1).page ?? null
 }
 
-/** Where a new mark stands. @throws AppError `badRequest` when that is nowhere, or half a character. */
+/** The place of a new mark. @throws AppError `badRequest` when it is outside of the text, blank, or splits a character. */
 function placeOf(found: ReadDocument, body: Input<'createAnnotation'>['body']): { span: Span | null; quote: string; page: number | null } {
   const { text, document } = found
   if (body.start !== undefined && body.end !== undefined) {

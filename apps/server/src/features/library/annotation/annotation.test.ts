@@ -34,7 +34,7 @@ async function placeOf(words: string) {
 }
 
 describe('APIFAMILY-019 highlights and underlines in documents', () => {
-  test('a place is marked, noted, recoloured and taken away; marks come in the order of the text', async () => {
+  test('a mark can be created, given a note, recoloured and deleted; marks are listed in text order', async () => {
     const late = await mark({ ...(await placeOf('渡船每日两班')), kind: 'underline', color: 'seal' })
     const early = await mark({ ...(await placeOf('灯塔')), note: '去看看' })
     expect(early).toMatchObject({ kind: 'highlight', color: 'amber', quote: '灯塔', note: '去看看', documentId: id, fileId: file.id })
@@ -48,7 +48,7 @@ describe('APIFAMILY-019 highlights and underlines in documents', () => {
     expect([page.total, page.list.map((known) => known.id)]).toEqual([1, [early.id]])
   })
 
-  test('a place outside of the text, of blanks, of half a character, or none at all is refused', async () => {
+  test('a place that is outside of the text, blank, splits a character or is missing is refused', async () => {
     const { length } = await whole()
     for (const body of [{ start: 0, end: length + 1 }, { start: 5, end: 5 }, { start: 3 }, { quote: '灯塔' }, {}]) {
       await reader.token()
@@ -57,7 +57,7 @@ describe('APIFAMILY-019 highlights and underlines in documents', () => {
     }
   })
 
-  test('marks are their maker’s alone: others of the topic neither see nor change them', async () => {
+  test('other people of the topic can neither see nor change a person’s marks', async () => {
     const owner = await createUser(server)
     const other = await createUser(server)
     const shared = await owner.visitor.put('共读.md', text)
@@ -72,11 +72,11 @@ describe('APIFAMILY-019 highlights and underlines in documents', () => {
     expect((await owner.visitor.get<Annotation[]>(path)).map(({ note }) => note)).toEqual(['私下的'])
   })
 
-  test('marks find their place again when the file is read anew, by their words and what stands around them', async () => {
+  test('marks are relocated by their words and context when the file is read again', async () => {
     const second = await placeOf('灯塔如今')
     const kept = await mark({ start: second.start, end: second.start + 2, note: '第二处' })
     const gone = await mark({ ...(await placeOf('逢五')), note: '改掉的' })
-    // Simulates a new reading of the file: another text under the same file.
+    // Simulate a new reading of the file: another text under the same file.
     const next = await reader.put('青石渡-新.md', `新加的一段。\n\n${text.replace('*逢五*', '节日')}`)
     await server.ctx.db.update(annotation).set({ fileId: next.id, documentId: null }).where(eq(annotation.fileId, file.id))
     const after = await listed(reader, next.documentId!)
@@ -91,14 +91,14 @@ describe('APIFAMILY-019 highlights and underlines in documents', () => {
     await reader.call('DELETE', `/api/file/${next.id}`)
   })
 
-  test('a guest’s annotations are theirs after signing in', async () => {
+  test('a guest’s annotations are transferred at sign-in', async () => {
     const guest = server.visitor()
     const own = await guest.put('客人.md', text)
     await guest.post(`/api/document/${own.documentId}/annotation`, { start: 0, end: 3 })
     const { uid } = await createUser(server)
     await signIn(server, uid, guest)
     await guest.post('/api/account/claim', {})
-    // Another device of theirs, which never was that guest.
+    // Another device of the account, which was never that guest.
     const elsewhere = server.visitor()
     await signIn(server, uid, elsewhere)
     expect(await elsewhere.get<Annotation[]>(`/api/document/${own.documentId}/annotation`)).toHaveLength(1)
@@ -106,7 +106,7 @@ describe('APIFAMILY-019 highlights and underlines in documents', () => {
 })
 
 describe('APIFAMILY-016 reading a document', () => {
-  test('words are found wherever they stand, with their line', async () => {
+  test('a search in the document finds every occurrence with its line', async () => {
     const { hits, more } = await reader.get<{ hits: DocumentHit[]; more: boolean }>(
       `/api/document/${id}/search?q=${encodeURIComponent('燈塔')}`,
     )
@@ -118,7 +118,7 @@ describe('APIFAMILY-016 reading a document', () => {
     expect((await reader.call('GET', `/api/document/${id}/search?q=%20`)).status).toBe(400)
   })
 
-  test('the outline is the headings, and the Markdown reads as the document', async () => {
+  test('the outline lists the headings, and the Markdown has the document’s content', async () => {
     expect((await reader.get<{ text: string; level: number }[]>(`/api/document/${id}/outline`)).map(({ text: title }) => title)).toEqual([
       '青石渡',
       '渡船',
@@ -128,7 +128,7 @@ describe('APIFAMILY-016 reading a document', () => {
     expect(await response.text()).toContain('渡船每日两班')
   })
 
-  test('an original is sent in place by parts, known again by its tag, and never as a page', async () => {
+  test('an original is sent inline by ranges, revalidated by its ETag, and never as an HTML page', async () => {
     const bytes = new TextEncoder().encode('<script>alert(1)</script>')
     const page = await reader.put('页.html', bytes)
     const asPage = await reader.fetch(`/api/file/${page.id}/view`)
@@ -154,7 +154,7 @@ describe('APIFAMILY-016 reading a document', () => {
     expect((await view({ range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
   })
 
-  test('a document that goes leaves its marks with its file', async () => {
+  test('when a document is deleted, its marks stay with its file', async () => {
     const rows = await server.ctx.db.select().from(annotation).where(eq(annotation.documentId, id))
     const other = await reader.put('另一份.md', '# 另一份\n\n内容在此。')
     await reader.post(`/api/document/${other.documentId}/annotation`, { start: 0, end: 2 })

@@ -3,12 +3,12 @@ import { guestOwner } from '../../../http/caller.ts'
 import { toAnnotation } from './annotation.service.ts'
 import { deleteAnnotationsOf, listAnnotationsOf, setAnnotationOwner } from './annotation.repo.ts'
 
-/** Gives the marks of a guest to an account. */
+/** Transfers the marks of a guest to an account. */
 export async function transferAnnotations(tx: Tx, visitorId: string, uid: string): Promise<void> {
   await setAnnotationOwner(tx, guestOwner(visitorId), uid)
 }
 
-/** The marks of an account, for its export. */
+/** Lists the marks of an account for its export. */
 export async function listAnnotationsForExport(db: Db, uid: string) {
   return (await listAnnotationsOf(db, uid)).map(toAnnotation)
 }

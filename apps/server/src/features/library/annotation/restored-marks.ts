@@ -7,10 +7,10 @@ import { readDocuments } from '../file/index.ts'
 import { contextOf, findAgain } from './annotation-place.ts'
 import { changeAnnotation, insertAnnotations, listUnplaced, type AnnotationRow } from './annotation.repo.ts'
 
-/** Rows of one insert. */
+/** Number of rows per insert. */
 const rowBatchSize = 200
 
-/** Inserts marks that came with a file which is not read yet; they find their places when it has been. */
+/** Inserts marks imported with a file that has not been read yet; they get their places after it has been read. */
 export async function restoreMarks(
   tx: Tx,
   of: { owner: string; topicId: string; fileId: string },
@@ -20,7 +20,7 @@ export async function restoreMarks(
   for (let from = 0; from < rows.length; from += rowBatchSize) await insertAnnotations(tx, rows.slice(from, from + rowBatchSize))
 }
 
-/** Gives the marks of a file that have no place their places in the text that was read of it: by their words, or by their page. */
+/** Places the unplaced marks of a file in its text, by their words or by their page. */
 export async function placeMarks(ctx: Ctx, fileId: string): Promise<void> {
   const unplaced = await listUnplaced(ctx.db, fileId)
   if (unplaced.length === 0) return
@@ -33,7 +33,7 @@ export async function placeMarks(ctx: Ctx, fileId: string): Promise<void> {
     const { document, text } = found
     for (const row of left) {
       const span = row.start === null ? null : findAgain(text, row)
-      // A mark on a page whose words are not in the text keeps its page and rectangles.
+      // A page mark whose words are not in the text keeps its page and rectangles.
       const onPage = row.start === null && row.page !== null && documentIds.length === 1
       if (!span && !onPage) continue
       left.delete(row)

@@ -12,13 +12,15 @@ import { findFolderOf, insertBook } from './book.repo.ts'
 
 const nothingSent = () => new AppError('badRequest', { zh: '请上传文件，或给出链接', en: 'a file or an address is needed' })
 
-/** Where books are put: they are files like others there, found, asked about, counted and thrown away as these are. */
+/**
+ * The folder of uploaded books in the person's own topic; the books are ordinary files there, searched, counted and deleted like others.
+ */
 async function shelfOf(ctx: Ctx, actor: Actor): Promise<Target> {
   const topic = await ensureOwnTopic(ctx, actor)
   return { topic, folderId: await ensureFolders(ctx, { topic, folderId: topic.dirRootId }, [shelfFolder]) }
 }
 
-/** Whether a file was uploaded as a book: it lies in the folder of uploaded books. */
+/** Whether a file was uploaded as a book: it is in the folder of uploaded books. */
 async function isUploadedAsBook(ctx: Ctx, actor: Actor, file: FileRow, topic: TopicRow): Promise<boolean> {
   const folder = await findFolderOf(ctx.db, file.parentId)
   return owns(actor, topic.owner) && folder?.name === shelfFolder && folder.parentId === topic.dirRootId
@@ -39,14 +41,14 @@ async function shelve(ctx: Ctx, actor: Actor, fileId: string, broughtFile: boole
   return insertBook(ctx.db, { id: nanoid(), owner: ownerOf(actor), fileId, broughtFile, createdAt: ctx.now() })
 }
 
-/** A book named by its address or as a file that is there; undefined when neither is. */
+/** Adds a book from an address or an existing file; undefined when neither is given. */
 async function addNamed(ctx: Ctx, actor: Actor, fields: ReadonlyMap<string, unknown>): Promise<string | undefined> {
   const [fileId, url] = [fields.get('fileId'), fields.get('url')]
   if (typeof fileId === 'string' && fileId !== '') return addFile(ctx, actor, fileId)
   return typeof url === 'string' && url !== '' ? addLink(ctx, actor, url.trim()) : undefined
 }
 
-/** Takes the form to its end: the connection could not be used again otherwise. */
+/** Adds a book from a form. Consumes the form to its end, since otherwise the connection could not be reused. */
 async function addOfForm(ctx: Ctx, caller: Caller, request: Call['request']): Promise<string> {
   const fields = new Map<string, string>()
   let id: string | undefined
@@ -72,8 +74,8 @@ async function addOfForm(ctx: Ctx, caller: Caller, request: Call['request']): Pr
 }
 
 /**
- * Puts what a request brings on the caller's shelf: a file or an address in a form, or an address as JSON. @returns the book's id
- * @throws AppError `badRequest`, `unsupportedType`, `tooLarge`, `notFound`, or that there is no room.
+ * Adds a book to the caller's shelf from a request: a file or an address in a form, or an address as JSON. @returns the book's id
+ * @throws AppError `badRequest`, `unsupportedType`, `tooLarge`, `notFound`, or the error of full storage.
  */
 export async function addBook(ctx: Ctx, { caller, request }: Call): Promise<string> {
   if (request.isMultipart()) return addOfForm(ctx, caller, request)

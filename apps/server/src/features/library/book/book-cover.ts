@@ -14,11 +14,11 @@ import { deleteCover, findCoverBytes, putCover, type FoundBook } from './book.re
 import { makeCover } from './made-cover.ts'
 
 const maxMegabytes = 10
-/** Pixels a cover is drawn at. */
+/** Size in pixels at which covers are rendered. */
 const size = { width: 480, height: 720, fit: 'inside' } as const
 const keptSeconds = 30 * 24 * 3600
 
-/** Draws the cover a file comes with; null when it has none that can be drawn. */
+/** Renders the cover contained in the file; null when there is none or it cannot be decoded. */
 async function drawCover(ctx: Ctx, { file }: FoundBook): Promise<Buffer | null> {
   if (!mayHaveCover(file)) return null
   try {
@@ -31,7 +31,10 @@ async function drawCover(ctx: Ctx, { file }: FoundBook): Promise<Buffer | null> 
   }
 }
 
-/** The cover of a book; drawn when it is first asked for, and anew when the file has other content. One that has none gets one made. @throws AppError `notFound`. */
+/**
+ * Returns the cover of a book; rendered on first request, and again after the file's content changed. A book without a cover gets a
+ * generated one. @throws AppError `notFound`.
+ */
 export async function readCover(ctx: Ctx, actor: Actor, id: string): Promise<FileReply> {
   const found = await readableBook(ctx.db, id, actor)
   const kept = await findCoverBytes(ctx.db, found)
@@ -51,7 +54,7 @@ export async function readCover(ctx: Ctx, actor: Actor, id: string): Promise<Fil
   }
 }
 
-/** Takes a picture as the cover of a book. @throws AppError `notFound`, `badRequest`, `tooLarge` or `unsupportedType`. */
+/** Sets an uploaded picture as the cover of a book. @throws AppError `notFound`, `badRequest`, `tooLarge` or `unsupportedType`. */
 export async function chooseCover(ctx: Ctx, actor: Actor, id: string, request: FastifyRequest): Promise<void> {
   const found = await ownBook(ctx.db, id, actor)
   const { bytes } = await drawPicture(await readUploadedPicture(request, maxMegabytes), size)
@@ -59,7 +62,7 @@ export async function chooseCover(ctx: Ctx, actor: Actor, id: string, request: F
   await withRoom(ctx, { actor, topic: found.book }, (tx) => putCover(tx, found, { bytes, chosen: true, blobHash }))
 }
 
-/** Gives a book back the cover it came with. @throws AppError `notFound`. */
+/** Restores the original cover of a book. @throws AppError `notFound`. */
 export async function dropCover(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await deleteCover(ctx.db, await ownBook(ctx.db, id, actor))
 }

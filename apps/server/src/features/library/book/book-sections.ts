@@ -2,14 +2,14 @@ import { limits, type BookBlock, type BookSection } from '@wenjin/contract'
 import type { Block } from '@wenjin/engine'
 import { toFigure } from '../file/index.ts'
 
-/** A block that is too long to be laid out at once, in parts that end with a sentence where they can. */
+/** Splits a block that is too long for one layout, at the end of a sentence where possible. */
 function* piecesOf(block: Block, text: string): Generator<Block> {
   const max = limits.book.sectionChars
   let { start } = block
   while (block.end - start > max) {
     const window = text.slice(start, start + max)
     const sentence = Math.max(...['。', '！', '？', '\n', '. '].map((mark) => window.lastIndexOf(mark))) + 1
-    // No character is cut in two.
+    // Do not split a surrogate pair.
     const whole = /[\uD800-\uDBFF]$/.test(window) ? max - 1 : max
     const end = start + (sentence > max / 2 ? sentence : whole)
     yield { ...block, start, end }
@@ -18,7 +18,7 @@ function* piecesOf(block: Block, text: string): Generator<Block> {
   yield start === block.start ? block : { ...block, start }
 }
 
-/** Whether a new part of the book begins with a block: a part of the e-book, or a heading of its highest level. */
+/** Whether a block begins a new section: another chapter file of the e-book, or a heading of the highest level. */
 function begins(block: Block, before: Block | undefined, highest: number): boolean {
   if (!before) return true
   if (block.anchor?.chapter !== before.anchor?.chapter) return true
@@ -29,11 +29,11 @@ interface Section extends BookSection {
   blocks: Block[]
 }
 
-/** Divides a text into parts that are laid out at once: its chapters, and long ones in several. */
+/** Divides a text into sections that are laid out as a whole: its chapters, long ones in several sections. */
 function divide(blocks: readonly Block[], text: string): Section[] {
   const levels = blocks.filter(({ kind }) => kind === 'heading').map(({ level }) => level ?? 1)
   const top = Math.min(...levels)
-  // One heading above all others is the title of the book.
+  // A single heading above all others is the title of the book.
   const highest = levels.filter((level) => level === top).length > 1 ? top : top + 1
   const sections: Section[] = []
   let before: Block | undefined
@@ -47,7 +47,7 @@ function divide(blocks: readonly Block[], text: string): Section[] {
       const open = sections.at(-1)
       const full = open && piece.end - open.start > limits.book.sectionChars
       if (!open || full || (piece.start === block.start && begins(block, before, highest))) {
-        // A picture opens the part it belongs to, and never makes one of its own: such a part would have no text.
+        // A picture belongs to the section it opens, but never forms a section of its own, which would have no text.
         const own = open
           ? figures.filter(({ anchor }) => anchor?.chapter !== undefined && anchor.chapter === block.anchor?.chapter)
           : figures
@@ -65,13 +65,13 @@ function divide(blocks: readonly Block[], text: string): Section[] {
   return sections
 }
 
-/** The parts of a text; each goes on to where the next begins, so that every offset lies in one. */
+/** The sections of a text; each extends to the start of the next, so that every offset belongs to one. */
 export function sectionsOf(blocks: readonly Block[], text: string): BookSection[] {
   const sections = divide(blocks, text)
   return sections.map(({ start }, at) => ({ start: at === 0 ? 0 : start, end: sections[at + 1]?.start ?? text.length }))
 }
 
-/** The blocks of one part; null when the number does not exist. */
+/** The blocks of one section; null when the index does not exist. */
 export function sectionBlocks(blocks: readonly Block[], text: string, index: number): BookBlock[] | null {
   const section = divide(blocks, text)[index]
   if (!section) return null

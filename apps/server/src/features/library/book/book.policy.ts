@@ -14,12 +14,12 @@ async function ownedBook<R extends Right>(db: Db, id: string, actor: Actor, righ
   return authorize(found, right)
 }
 
-/** The book, when it stands on the person's shelf: to take it off, even where its file may no longer be read. @throws AppError `notFound`. */
+/** Returns a book of the person's shelf for removal, even when its file is no longer readable to them. @throws AppError `notFound`. */
 export async function ownBook(db: Db, id: string, actor: Actor): Promise<Authorized<FoundBook, 'book:change'>> {
   return ownedBook(db, id, actor, 'book:change')
 }
 
-/** The book, when it stands on the person's shelf and they may (still) read its file. @throws AppError `notFound`. */
+/** Returns a book of the person's shelf when they may (still) read its file. @throws AppError `notFound`. */
 export async function readableBook(db: Db, id: string, actor: Actor): Promise<Authorized<FoundBook, 'book:read'>> {
   const found = await ownedBook(db, id, actor, 'book:read')
   await readableFile(db, found.file.id, actor)

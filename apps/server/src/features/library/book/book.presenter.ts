@@ -12,10 +12,10 @@ function bookFormat({ name, contentType }: FileRow) {
   return /^application\/epub\+zip\b/i.test(contentType) ? 'epub' : kindOfFileName(name)
 }
 
-/** Formats that people do not read from front to back. */
+/** Formats that are not read as books. */
 const unread: ReadonlySet<string | undefined> = new Set(['image', 'audio', 'video', 'zip', 'jsonl', 'csv', 'xls', 'xlsx'])
 
-/** @throws AppError `unsupportedType` for a file that is no book */
+/** @throws AppError `unsupportedType` for a file that cannot be read as a book */
 export function requireBookFile(file: Pick<FileRow, 'name' | 'contentType'>): void {
   const kind = /^(?:image|audio|video)\//i.test(file.contentType) ? 'image' : kindOfFileName(file.name)
   if (!unread.has(kind)) return
@@ -25,7 +25,7 @@ export function requireBookFile(file: Pick<FileRow, 'name' | 'contentType'>): vo
   })
 }
 
-/** Whether a file of this kind may carry a cover. */
+/** Whether a file of this type may contain a cover. */
 export function mayHaveCover(file: FileRow): boolean {
   return file.blobHash !== null && ['epub', 'pdf'].includes(bookFormat(file) ?? '')
 }
@@ -34,13 +34,13 @@ export function layoutOf(file: FileRow): BookLayout {
   return bookFormat(file) === 'pdf' ? 'pages' : 'flow'
 }
 
-/** Pages of a book: those it has, or those its text would fill. */
+/** The number of pages of a book: its actual pages, or an estimate by the length of its text. */
 export function totalPages({ book, file, length, lastPage }: FoundBook): number {
   if (layoutOf(file) === 'pages') return book.countedPages ?? lastPage ?? 0
   return length === null ? 0 : Math.max(1, Math.ceil(length / limits.book.pageChars))
 }
 
-/** Where the cover of a book is; the address changes with what it shows, so that browsers may keep it. */
+/** The address of a book's cover; it changes with the cover, so that browsers may cache it. */
 function thumbImgOf({ book, file, cover, title, author }: FoundBook): string {
   const current = cover && (cover.chosen || cover.blobHash === file.blobHash)
   const pictured = current ? cover.drawn : mayHaveCover(file)
@@ -48,7 +48,7 @@ function thumbImgOf({ book, file, cover, title, author }: FoundBook): string {
   return `/api/book/${book.id}/cover?v=${shown?.slice(0, 12)}`
 }
 
-/** A book whose file its reader may no longer open: what they said of it themselves, and where they were. */
+/** A book whose file its reader may no longer open: only the reader's own title and author, and their position. */
 function toClosedBook(found: FoundBook, lang: Lang): Book {
   const { book } = found
   return {
@@ -94,7 +94,7 @@ function toBook(found: FoundBook, lang: Lang): Book {
   }
 }
 
-/** Books as their owner sees them, in the order given. */
+/** Presents books to their owner, in the order given. */
 export async function presentBooks(ctx: Ctx, actor: Actor, found: readonly FoundBook[], lang: Lang): Promise<Book[]> {
   const topics = await listReadableTopics(ctx, actor, [...new Set(found.map(({ file }) => file.topicId))])
   const readable = new Set(topics.map(({ id }) => id))

@@ -9,18 +9,18 @@ import type { Authorized } from '../../../lib/authorized.ts'
 
 export type BookRow = typeof book.$inferSelect
 
-/** A book with what its file says of it. */
+/** A book with the metadata of its file. */
 export type FoundBook = Awaited<ReturnType<typeof select>>[number]
 
-/** The name of a file without what follows its last dot. */
+/** The name of a file without its extension. */
 const stem = sql<string>`regexp_replace(${file.name}, '\\.[^.]*$', '')`
 const shownTitle = sql<string>`coalesce(${book.title}, nullif(${document.title}, ''), nullif(${stem}, ''), ${file.name})`
 const shownAuthor = sql<string>`coalesce(${book.author}, array_to_string(array(select jsonb_array_elements_text(${document.authors})), '、'), '')`
-/** Of a file its reader may no longer open, only what they called the book themselves. */
+/** The reader's own title only, for a file the reader may no longer open. */
 const ownTitle = sql<string>`coalesce(${book.title}, '')`
 const ownAuthor = sql<string>`coalesce(${book.author}, '')`
 
-/** Books that are not in the trash, nor their topics. */
+/** Selects books whose file and topic are not in the trash. */
 function select(db: Db) {
   const firstDocument = db
     .select({ fileId: fileDocument.fileId, documentId: sql<string>`min(${fileDocument.documentId})`.as('first_document') })
@@ -54,7 +54,7 @@ const orders = {
   added: [desc(book.createdAt), asc(book.id)],
 } as const satisfies Record<Exclude<BookSort, 'title'>, unknown>
 
-/** Topics of the files on somebody's shelf. */
+/** Lists the topics of the files on a person's shelf. */
 export async function listBookTopics(db: Db, actor: Actor): Promise<string[]> {
   const rows = await db
     .selectDistinct({ topicId: file.topicId })
@@ -64,7 +64,7 @@ export async function listBookTopics(db: Db, actor: Actor): Promise<string[]> {
   return rows.map(({ topicId }) => topicId)
 }
 
-/** A page of somebody's books. Those of `closedTopics` are found and put in order by their own names alone. */
+/** Returns a page of a person's books. Books of `closedTopics` are searched and sorted by the reader's own title and author only. */
 export async function pageBooks(
   db: Db,
   actor: Actor,
@@ -89,13 +89,13 @@ export async function pageBooks(
   return { list, total: total?.n ?? 0 }
 }
 
-/** Of anybody: for the policy. */
+/** Of anybody: finds a book for the policy. */
 export async function findBook(db: Db, id: string): Promise<FoundBook | undefined> {
   const [row] = await select(db).where(eq(book.id, id))
   return row
 }
 
-/** Puts a file on somebody's shelf; one that stands there already stays as it is. @returns its id as a book */
+/** Adds a file to a person's shelf; a book that is there already stays unchanged. @returns the book's id */
 export async function insertBook(db: Db, row: typeof book.$inferInsert): Promise<string> {
   const [made] = await db
     .insert(book)
@@ -109,7 +109,7 @@ export async function updateBookRow(db: Db, found: Authorized<FoundBook, 'book:c
   await db.update(book).set(change).where(eq(book.id, found.book.id))
 }
 
-/** Records where somebody is, unless they were somewhere later. */
+/** Saves a reading position unless a later one is stored. */
 export async function movePlace(
   db: Db,
   found: Authorized<FoundBook, 'book:read'>,
@@ -125,7 +125,7 @@ export async function deleteBookRow(db: Db, found: Authorized<FoundBook, 'book:c
   await db.delete(book).where(eq(book.id, found.book.id))
 }
 
-/** The name and the folder above of the folder a file lies in; null for the root. */
+/** The name and parent of the folder that contains a file; null for the root. */
 export async function findFolderOf(db: Db, parentId: string): Promise<{ name: string; parentId: string } | null> {
   const [row] = await db.select({ name: folder.name, parentId: folder.parentId }).from(folder).where(eq(folder.id, parentId))
   return row ?? null
@@ -136,7 +136,7 @@ export async function findCoverBytes(db: Db, found: Authorized<FoundBook, 'book:
   return row
 }
 
-/** Saves a cover in place of the one there is; of a book that was taken off the shelf meanwhile nothing is kept. */
+/** Saves a cover, replacing the stored one; does nothing when the book was removed in the meantime. */
 export async function putCover(
   db: Db,
   found: Authorized<FoundBook, 'book:read'> | Authorized<FoundBook, 'book:change'>,
@@ -144,7 +144,7 @@ export async function putCover(
 ): Promise<void> {
   const row = { ...change, bookId: found.book.id }
   await db.transaction(async (tx) => {
-    // Held until the cover is there: a cover without its book would be refused.
+    // Lock the book until the cover is stored: its foreign key would reject a cover without its book.
     const [there] = await tx.select({ id: book.id }).from(book).where(eq(book.id, row.bookId)).for('key share')
     if (there) await tx.insert(bookCover).values(row).onConflictDoUpdate({ target: bookCover.bookId, set: change })
   })
@@ -154,12 +154,12 @@ export async function deleteCover(db: Db, found: Authorized<FoundBook, 'book:cha
   await db.delete(bookCover).where(eq(bookCover.bookId, found.book.id))
 }
 
-/** All of an owner, oldest first. */
+/** Lists the books of an owner, oldest first. */
 export async function listBooksOf(db: Db, owner: string): Promise<FoundBook[]> {
   return select(db).where(eq(book.owner, owner)).orderBy(asc(book.createdAt), asc(book.id))
 }
 
-/** Gives the books of one owner to another; of two places in one file the later is kept. */
+/** Transfers the books of one owner to another; of two books with the same file, the one with the later position is kept. */
 export async function setBookOwner(tx: Db, from: string, to: string): Promise<void> {
   await tx.execute(sql`
     delete from ${book} older using ${book} newer

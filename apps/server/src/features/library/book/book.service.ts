@@ -21,7 +21,7 @@ export async function listBooks(ctx: Ctx, actor: Actor, query: Input<'listBooks'
   return { list: await presentBooks(ctx, actor, list, lang), total, pageIndex, pageSize }
 }
 
-/** A book as it stands now. @throws AppError `notFound`. */
+/** Returns a book with its current data. @throws AppError `notFound`. */
 export async function getBook(ctx: Ctx, actor: Actor, id: string, lang: Lang): Promise<Book> {
   const [shown] = await presentBooks(ctx, actor, [await ownBook(ctx.db, id, actor)], lang)
   return shown!
@@ -34,7 +34,7 @@ export async function updateBook(ctx: Ctx, actor: Actor, id: string, { title, au
   if (Object.keys(change).length > 0) await updateBookRow(ctx.db, found, change)
 }
 
-/** Whether the person may put the file of a book into the trash. */
+/** Whether the person may move the file of a book to the trash. */
 async function mayTrash(ctx: Ctx, actor: Actor, fileId: string): Promise<boolean> {
   try {
     await editableFile(ctx.db, fileId, actor)
@@ -45,7 +45,9 @@ async function mayTrash(ctx: Ctx, actor: Actor, fileId: string): Promise<boolean
   }
 }
 
-/** Takes a book off the shelf: with its file where that was put in as a book, which brings it back from the trash; else only the book. */
+/**
+ * Removes a book from the shelf. A file that was uploaded as a book is moved to the trash instead; restoring the file restores the book.
+ */
 export async function removeBook(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   const found = await ownBook(ctx.db, id, actor)
   const { book } = found
@@ -54,7 +56,7 @@ export async function removeBook(ctx: Ctx, actor: Actor, id: string): Promise<vo
   } else await deleteBookRow(ctx.db, found)
 }
 
-/** Records where somebody is. A clock that goes ahead does not hold the place for ever. */
+/** Saves a reading position. A time in the future is limited to now, so that a fast clock does not block later positions. */
 export async function saveProgress(ctx: Ctx, actor: Actor, id: string, body: Input<'saveBookProgress'>['body']): Promise<void> {
   const found = await readableBook(ctx.db, id, actor)
   const { book, file, length } = found

@@ -19,7 +19,7 @@ import type { Visitor } from '../../../../test/visitor.ts'
 const chapters = ['一 渡口', '二 灯塔', '三 归舟']
 const paragraph = (n: number) => `第${n}段。青石渡在江的北岸，渡船每日两班。灯塔建于同治年间，夜里照着来往的船。`
 
-/** An e-book of three chapters; with a cover when one is given. */
+/** An e-book of three chapters, with the cover when one is given. */
 function epub(cover?: Buffer): Uint8Array<ArrayBuffer> {
   const pages = chapters.map((title, at) => {
     const body = Array.from({ length: 40 }, (_, n) => `<p>${paragraph(at * 100 + n)}</p>`).join('')
@@ -45,7 +45,7 @@ function epub(cover?: Buffer): Uint8Array<ArrayBuffer> {
 let server: TestServer
 let reader: Visitor
 
-/** Puts a book on the shelf and waits until it has been read in. */
+/** Adds a book and waits until its file is imported. */
 async function add(who: Visitor, fields: Record<string, string | Blob>, path = '/api/book'): Promise<Envelope<Book> & { status: number }> {
   await who.token()
   const form = new FormData()
@@ -79,7 +79,7 @@ afterAll(() => server.close())
 describe('APIFAMILY-004 the bookshelf', () => {
   let book: Book
 
-  test('ENTITY-006 FIELD-042 FIELD-043 FIELD-044 FIELD-045 a book is put in by upload and says what it is', async () => {
+  test('ENTITY-006 FIELD-042 FIELD-043 FIELD-044 FIELD-045 an uploaded book is listed with its metadata', async () => {
     const cover = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#2b5c8a' } })
       .png()
       .toBuffer()
@@ -107,7 +107,7 @@ describe('APIFAMILY-004 the bookshelf', () => {
     expect([picture.status, picture.headers.get('content-type'), width, height]).toEqual([200, 'image/webp', 480, 720])
   })
 
-  test('its chapters are parts of their own, whose text stands where the offsets say', async () => {
+  test('the chapters are sections whose text matches their offsets', async () => {
     const contents = await reader.get<BookContents>(`/api/book/${book.id}/contents`)
     expect(contents.headings.map(({ text }) => text)).toEqual(chapters)
     expect(contents.sections).toHaveLength(3)
@@ -122,7 +122,7 @@ describe('APIFAMILY-004 the bookshelf', () => {
     expect((await reader.call('GET', `/api/book/${book.id}/section/3`)).status).toBe(404)
   })
 
-  test('the later of two places counts, whichever arrives last, and a clock that goes ahead does not hold it', async () => {
+  test('the later of two positions is kept in any order of arrival, and a fast clock does not block it', async () => {
     const now = server.ctx.now()
     await progress(reader, book.id, { page: 9, position: 1300, deviceId: 'phone', at: now - 1000 })
     const later = await progress(reader, book.id, { page: 1, position: 10, deviceId: 'desk', at: now - 5000 })
@@ -137,7 +137,7 @@ describe('APIFAMILY-004 the bookshelf', () => {
     expect((await progress(reader, book.id, { page: 0, position: 1, at: now })).status).toBe(400)
   })
 
-  test('books are listed by what was read last, by title, and found by their words', async () => {
+  test('books are sorted by last reading or by title, and found by keyword', async () => {
     await addFile(reader, '江上笔记.txt', '第一章 起航\n\n船离了岸。')
     expect(await titles(reader)).toEqual(['渡口旧事', '江上笔记'])
     expect(await titles(reader, 'sort=added')).toEqual(['江上笔记', '渡口旧事'])
@@ -147,7 +147,7 @@ describe('APIFAMILY-004 the bookshelf', () => {
     expect([page.total, page.list.map(({ title }) => title)]).toEqual([2, ['江上笔记']])
   })
 
-  test('title and cover are its owner’s to change, and to give back', async () => {
+  test('title and cover can be changed and reset by the owner', async () => {
     const named = await reader.call<Book>('PATCH', `/api/book/${book.id}`, { title: '渡口', author: '舟子' })
     expect(named.data).toMatchObject({ title: '渡口', author: '舟子' })
     const form = new FormData()
@@ -170,7 +170,7 @@ describe('APIFAMILY-004 the bookshelf', () => {
     expect(empty.data).toMatchObject({ title: '渡口旧事', author: '沈舟' })
   })
 
-  test('a book that is taken off the shelf while its cover is drawn is no failure', async () => {
+  test('removing a book while its cover is rendered causes no error', async () => {
     const gone = await addFile(reader, '撤下的书.epub', epub())
     const { parser } = server.ctx
     const draw = parser.cover.bind(parser)
@@ -182,7 +182,7 @@ describe('APIFAMILY-004 the bookshelf', () => {
     expect((await reader.fetch(gone.thumbImg!)).status).toBe(404)
   })
 
-  test('a book without a cover gets one made of its title, and a file that is no book is refused', async () => {
+  test('a book without a cover gets one generated from its title, and a file that is no book is refused', async () => {
     const plain = await addFile(reader, '没有封面.epub', epub())
     const made = await reader.fetch(plain.thumbImg!)
     expect([made.status, made.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
@@ -197,7 +197,7 @@ describe('APIFAMILY-004 the bookshelf', () => {
     expect(await titles(reader)).not.toContain('表')
   })
 
-  test('a long chapter without a break is laid out in parts that end with sentences', async () => {
+  test('a long chapter without breaks is divided into sections that end at sentences', async () => {
     const long = await addFile(reader, '长.txt', `${'船行江上，两岸青山。'.repeat(7000)}`)
     const { sections, length } = await reader.get<BookContents>(`/api/book/${long.id}/contents`)
     expect(length).toBe(70_000)
@@ -213,7 +213,7 @@ describe('APIFAMILY-004 the bookshelf', () => {
     await reader.call('DELETE', `/api/book/${long.id}`)
   })
 
-  test('its pictures stand in the part they belong to, are drawn from the file, and only for who may read it', async () => {
+  test('pictures are in the section they belong to, rendered from the file, for permitted readers only', async () => {
     const picture = await sharp(noise(3000 * 120 * 3), { raw: { width: 3000, height: 120, channels: 3 } })
       .png()
       .toBuffer()
@@ -248,7 +248,7 @@ describe('APIFAMILY-004 the bookshelf', () => {
     await reader.call('DELETE', `/api/book/${painted.id}`)
   })
 
-  test('a book taken off the shelf comes back from the trash with its place; a file of elsewhere stays where it is', async () => {
+  test('a removed book returns from the trash with its position; a file from elsewhere stays in its place', async () => {
     await reader.call('DELETE', `/api/book/${book.id}`)
     expect((await reader.call('GET', `/api/book/${book.id}`)).status).toBe(404)
     await reader.post('/api/file/restore', { ids: [book.fileId] })
@@ -262,7 +262,7 @@ describe('APIFAMILY-004 the bookshelf', () => {
     expect((await reader.call('GET', `/api/book/${noted.id}`)).status).toBe(404)
   })
 
-  test('a shelf is its owner’s alone, and shows no more of a topic than its owner may still read', async () => {
+  test('a shelf is private to its owner and shows only what the owner may still read', async () => {
     const owner = await createUser(server)
     const friend = await createUser(server)
     const file = await owner.visitor.put('共读.md', '# 共读\n\n一起读的书。')
@@ -278,7 +278,7 @@ describe('APIFAMILY-004 the bookshelf', () => {
     expect((await friend.visitor.call('DELETE', `/api/book/${shared.id}`)).errCode).toBe(0)
   })
 
-  test('a guest’s books go with them into their account, and programs add books', async () => {
+  test('a guest’s books are transferred to the account, and programs can add books', async () => {
     const guest = server.visitor()
     const read = await addFile(guest, '客书.txt', '客人读的书。')
     await progress(guest, read.id, { page: 1, position: 3, deviceId: 'a', at: server.ctx.now() })

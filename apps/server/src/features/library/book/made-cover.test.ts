@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeCover } from './made-cover.ts'
 
-test('a made cover has title and author, broken into lines, and nothing a title could smuggle in', () => {
+test('a generated cover has wrapped lines of title and author, and escapes markup in a title', () => {
   const svg = makeCover({ title: '<script>alert("渡口")</script>与灯塔的很长很长的往事', author: '沈 & 舟' })
   expect(svg).not.toContain('<script')
   expect(svg).toContain('沈 &amp; 舟')

@@ -1,4 +1,4 @@
-/** Papers of covers that are made, each with the colour of what is printed on it. */
+/** Background colours of generated covers, each with its text colour. */
 const papers = [
   ['#f3efe4', '#5b3a29'],
   ['#e4ebee', '#2b4a66'],
@@ -12,7 +12,7 @@ const maxLines = 6
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.toWellFormed().replaceAll(/[&<>"]/g, (sign) => escapes[sign]!)
 
-/** Characters of half width take half of a line. */
+/** Relative width of a character: half-width characters take about half. */
 const widthOf = (character: string) => (character.codePointAt(0)! < 0x2ff ? 0.55 : 1)
 
 function linesOf(title: string): string[] {
@@ -29,7 +29,7 @@ function linesOf(title: string): string[] {
   return lines.length > maxLines ? [...lines.slice(0, maxLines - 1), '…'] : lines
 }
 
-/** A cover of title and author, for a book that comes with none: SVG, 480 × 720. The same book always looks the same. */
+/** Generates a cover from title and author for a book without one: SVG, 480 × 720. The same book always gets the same cover. */
 export function makeCover({ title, author }: { title: string; author: string }): string {
   const [paper, ink] = papers[[...title].reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) % 9973, 7) % papers.length]!
   const lines = linesOf(title).map((line, at) => `<tspan x="240" dy="${at === 0 ? 0 : 60}">${escaped(line)}</tspan>`)

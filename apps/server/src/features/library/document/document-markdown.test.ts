@@ -6,19 +6,19 @@ import { viewType } from './view-type.ts'
 const markdownOf = (kind: string, text: string) =>
   documentMarkdown({ document: { title: '题', blocks: [{ kind, start: 0, end: text.length }] }, text } as unknown as ReadDocument)
 
-test('Markdown syntax in a text is escaped, and a list item is one line', async () => {
+test('Markdown syntax in a text is escaped, and a list item becomes one line', async () => {
   expect(await markdownOf('paragraph', '# 甲\n  - *乙*\n1. 丙')).toBe('# 题\n\n\\# 甲\n  \\- \\*乙\\*\n\\1. 丙\n')
   expect(await markdownOf('list-item', ' 甲 \n\n 乙')).toBe('# 题\n\n- 甲 乙\n')
 })
 
-test.each(['list-item', 'paragraph'])('white space without end in a %s is looked at once', async (kind) => {
+test.each(['list-item', 'paragraph'])('long runs of white space in a %s are processed in linear time', async (kind) => {
   const wide = '\u3000'.repeat(300_000)
-  // Once for each of them, this would take minutes: the test would not end in its time.
+  // With quadratic time this would take minutes and exceed the test timeout.
   expect(await markdownOf(kind, `甲${wide}乙`)).toContain(`甲${wide}乙`)
   expect(await markdownOf(kind, `甲${'\n'.repeat(300_000)}乙`)).toMatch(/乙\n$/)
 })
 
-test('others get their turn while a long document is written', async () => {
+test('writing a long document yields to other work', async () => {
   const text = '青龙水库在城北十二公里。'.repeat(100_000)
   const blocks = Array.from({ length: 1000 }, (_, n) => ({ kind: 'paragraph', start: n * 1200, end: (n + 1) * 1200 }))
   let turns = 0
@@ -28,7 +28,7 @@ test('others get their turn while a long document is written', async () => {
   expect(turns).toBeGreaterThan(0)
 })
 
-test('a file is shown as nothing but the types that are known', () => {
+test('a file is displayed only as one of the allowed types', () => {
   expect(viewType('a.PDF', 'text/html')).toBe('application/pdf')
   for (const name of ['a.svg', 'a.html', 'a.constructor', 'a.__proto__', 'a']) expect(viewType(name, 'text/html; x')).toBeNull()
 })

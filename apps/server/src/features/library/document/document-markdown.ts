@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Block } from '@wenjin/engine'
 import type { ReadDocument } from '../access/index.ts'
 
-/** Signs that would make Markdown of plain text: at the beginning of a line, and within it. */
+/** Characters that would turn plain text into Markdown: at the beginning of a line, and within it. */
 const leadingSigns = /^([^\S\n\r\u2028\u2029]*)([#>+-]|\d+(?=[.)]))/gm
 const innerSigns = /[\\`*_[\]<>|~$]/g
 
@@ -50,12 +50,12 @@ function blockMarkdown({ kind, level = 1 }: Block, text: string, depth: number):
   }
 }
 
-/** The parts of a document that become Markdown: its title and its blocks. */
+/** The parts of a document that are written as Markdown: its title and its blocks. */
 type Written = Pick<ReadDocument, 'text'> & { document: Pick<ReadDocument['document'], 'title' | 'blocks'> }
 
 /**
- * The blocks of a document below its title: a heading that only repeats the title is left out, and those below it take its level.
- * For pages and files that show the title themselves.
+ * Returns the blocks of a document below its title: without a first heading that repeats the title; the levels of the headings below it
+ * then start at 1. For pages and files that show the title themselves.
  */
 export function blocksBelowTitle({ document: { title, blocks }, text }: Written): Block[] {
   const at = blocks.findIndex(({ kind }) => kind !== 'figure')
@@ -67,11 +67,11 @@ export function blocksBelowTitle({ document: { title, blocks }, text }: Written)
   return rest.map((block) => (block.kind === 'heading' ? { ...block, level: (block.level ?? 1) - top } : block))
 }
 
-/** Characters written before others get their turn: ten million at once hold the event loop for 0.4 s. */
+/** Number of characters written before yielding to other work: ten million at once block the event loop for 0.4 s. */
 const chunkChars = 200_000
 
 /**
- * A document as it was read, as Markdown.
+ * Writes a document as Markdown, as it was read.
  * @param depth the level of its title among the six of headings
  */
 export async function documentMarkdown({ document, text }: Written, depth = 1): Promise<string> {

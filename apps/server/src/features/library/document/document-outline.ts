@@ -2,7 +2,7 @@ import type { DocumentHeading } from '@wenjin/contract'
 import { originalPlace } from '@wenjin/engine'
 import type { ReadDocument } from '../access/index.ts'
 
-/** More headings than this help nobody to find a way. */
+/** Maximum number of headings; a longer outline is of no use. */
 const maxHeadings = 5000
 const longestHeading = 200
 

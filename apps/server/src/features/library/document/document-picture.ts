@@ -5,15 +5,15 @@ import type { FileReply } from '../../../http/call.ts'
 import { ByteCache } from '../../../lib/flow/byte-cache.ts'
 import { findFigurePart, type FileRow } from '../access/index.ts'
 
-/** A picture never changes under its address: another content of the file is another document. */
+/** Seconds of caching. A picture never changes at its address, since other content of the file makes another document. */
 const keptSeconds = 30 * 24 * 3600
-/** Bytes of drawn pictures kept for the next reader, and what one that cannot be drawn counts. */
+/** Cache limit in bytes for rendered pictures; `entryBytes` is the cost of an entry for a picture that cannot be rendered. */
 const cachedBytes = 32 * 1024 * 1024
 const entryBytes = 500
 
 const undrawn = () => new AppError('unsupportedType', { zh: '这张图片无法显示', en: 'this picture cannot be shown' })
 
-/** Draws pictures that stand in documents, each out of its original when it is first looked at. */
+/** Creates the renderer of pictures in documents; each is rendered from the original on first request. */
 export function createDocumentPictures(ctx: Ctx): (file: FileRow | null, documentId: string, n: number) => Promise<FileReply> {
   const drawn = new ByteCache<Uint8Array | null>(cachedBytes)
   const drawing = new Map<string, Promise<Uint8Array | null>>()
@@ -23,14 +23,14 @@ export function createDocumentPictures(ctx: Ctx): (file: FileRow | null, documen
       const { name: fileName, contentType } = file
       return await ctx.blobs.withPath(file.blobHash!, (path) => ctx.parser.figure({ path, fileName, contentType }, part))
     } catch (error) {
-      // A broken picture stays broken; what the machine could not do now it may do later.
+      // A corrupt picture stays corrupt and is cached; a temporary failure is not.
       if (!(error instanceof ImportFailure)) throw error
       if (['corrupt', 'tooLarge', 'zipBomb'].includes(error.reason)) return null
       throw undrawn()
     }
   }
 
-  /** Readers who want one picture at once wait for one drawing of it. */
+  /** Returns the rendered picture; concurrent requests for one picture share one rendering. */
   async function pictureOf(file: FileRow, part: string): Promise<Uint8Array | null> {
     const key = `${file.blobHash}\n${part}`
     const known = drawn.get(key)

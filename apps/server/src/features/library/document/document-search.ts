@@ -5,14 +5,14 @@ import type { ReadDocument } from '../access/index.ts'
 import { looseForm, loosePlaces } from './loose-text.ts'
 
 const maxHits = 500
-/** Characters shown before and after a hit. */
+/** Number of characters shown before and after a match. */
 const aroundChars = 24
-/** Characters looked through before others get their turn. */
+/** Number of characters searched before yielding to other work. */
 const chunkChars = 200_000
 
 const lineOf = (text: string) => text.toWellFormed().replaceAll('\ufffd', '').replaceAll(/\s+/g, ' ')
 
-/** Where some words stand in a document; a hit lies within one block. */
+/** Finds the occurrences of words in a document; a match lies within one block. */
 export async function searchDocument({ document, text }: ReadDocument, words: string): Promise<{ hits: DocumentHit[]; more: boolean }> {
   const hits: DocumentHit[] = []
   let scanned = 0

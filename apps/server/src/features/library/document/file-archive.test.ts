@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a person has two archives on their way at most, and the next when one of these has ended', async () => {
+test('a person can download two archives at a time, and another one after one of them has ended', async () => {
   const visitor = server.visitor()
-  // More than what connections hold: an archive that nobody reads stays on its way.
+  // Larger than the connection’s buffers, so that an archive nobody reads stays open.
   const { data } = await visitor.upload<FileItem[]>('照片.png', new Uint8Array(randomBytes(24_000_000)))
   const download = () => visitor.fetch(`/api/file/archive?ids=${data[0]!.id}`)
   const open = [await download(), await download()]

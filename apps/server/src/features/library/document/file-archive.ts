@@ -9,7 +9,7 @@ import { findTopicByFolder, readableTopic, type FileRow } from '../access/index.
 import { listFilesIn, listFoldersIn, readableItems } from '../file/index.ts'
 import { fileContent } from './file-content.ts'
 
-/** A folder on its way into an archive. */
+/** A folder to be added to an archive. */
 interface Branch {
   id: string
   name: string
@@ -18,7 +18,9 @@ interface Branch {
 
 const modifiedAt = ({ updatedAt, createdAt }: FileRow) => updatedAt ?? createdAt
 
-/** Entries of files and folders below a path: names that are the same there get a number. What is in a folder is looked up when its turn comes. */
+/**
+ * Yields the entries of files and folders below a path; duplicate names get a number. The content of a folder is read when its turn comes.
+ */
 async function* entriesOf(ctx: Ctx, path: string, files: readonly FileRow[], branches: readonly Branch[]): AsyncGenerator<ZipEntry> {
   const unique = uniqueNames()
   const free = (wanted: string) => `${path}${unique(wanted)}`
@@ -37,7 +39,7 @@ async function* entriesOf(ctx: Ctx, path: string, files: readonly FileRow[], bra
 
 const toBranch = ({ id, name, updatedAt }: { id: string; name: string; updatedAt: number }): Branch => ({ id, name, modifiedAt: updatedAt })
 
-/** Those of some ids that are roots of topics the person may read, each under the name of its topic; the others are folders. */
+/** Separates the ids of topic roots that the person may read, each with the name of its topic, from the ids of ordinary folders. */
 async function splitRoots(ctx: Ctx, actor: Actor, folderIds: readonly string[]): Promise<{ roots: Branch[]; folderIds: string[] }> {
   const roots: Branch[] = []
   const others: string[] = []
@@ -52,11 +54,11 @@ async function splitRoots(ctx: Ctx, actor: Actor, folderIds: readonly string[]):
   return { roots, folderIds: others }
 }
 
-/** Archives on their way to one person: each compresses as fast as it is read, in threads that all share. */
+/** Maximum number of concurrent archives per person: each compresses as fast as it is read, in threads shared by all. */
 const archivesEach = 2
 const underWay = new Map<string, number>()
 
-/** @returns what ends the turn @throws AppError `tooManyRequests` while others of the same person are on their way */
+/** Takes one of the person's archive slots. @returns the release function @throws AppError `tooManyRequests` when all of them are in use */
 function requireArchiveTurn(owner: string): () => void {
   const count = underWay.get(owner) ?? 0
   if (count >= archivesEach) {
@@ -74,8 +76,8 @@ function requireArchiveTurn(owner: string): () => void {
 }
 
 /**
- * Files, and folders with all below them, as one archive that is made while it is sent. What is in the trash is left out.
- * @throws AppError `badRequest` for none or too many, `notFound` when one of them is not there for the person
+ * Streams files and folders with their subfolders as one archive, compressed while it is sent. Trashed items are left out.
+ * @throws AppError `badRequest` for none or too many, `notFound` when one of them is not accessible to the person
  */
 export async function archiveFiles(ctx: Ctx, actor: Actor, wanted: { ids: string[]; folderIds: string[] }): Promise<FileReply> {
   if (wanted.ids.length + wanted.folderIds.length > limits.archiveItems) {

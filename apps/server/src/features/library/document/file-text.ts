@@ -7,15 +7,15 @@ import { documentMarkdown } from './document-markdown.ts'
 /** A part of the text of a file. */
 interface FileText {
   markdown: string
-  /** Where the part begins, in characters (UTF-16 units) of the whole. */
+  /** Start of the part in the whole text, in characters (UTF-16 units). */
   offset: number
-  /** Where the next part begins; null at the end. */
+  /** Start of the next part; null at the end. */
   next: number | null
 }
 
 const between = '\n---\n\n'
 
-/** A part of what was read of a file, as Markdown; its documents one after another. @param size characters of the part */
+/** Reads a part of a file's text as Markdown, its documents one after another. @param size characters of the part */
 export async function readFileText(
   ctx: Ctx,
   file: Authorized<FileRow, 'topic:read'>,
@@ -35,7 +35,7 @@ export async function readFileText(
   return { markdown, offset, next: null }
 }
 
-/** A part that is not the last, which ends between two characters. */
+/** Cuts a part that is not the last at a character boundary. */
 function cut(markdown: string, offset: number): FileText {
   const end = /[\uD800-\uDBFF]$/.test(markdown) ? markdown.length - 1 : markdown.length
   return { markdown: markdown.slice(0, end), offset, next: offset + end }

@@ -11,6 +11,6 @@ test.each([
   ['int here', 'in the', []],
   ['等等…完', '等…', ['等…']],
   ['甲 乙', ' \u200b', []],
-])('in %j, %j is found as %j', (text, words, found) => {
+])('in %j, the words %j match %j', (text, words, found) => {
   expect(find(text, words)).toEqual(found)
 })

@@ -3,8 +3,8 @@ import { normalizeWithOffsets, originalSpan, type NormalizedText, type Span } fr
 const word = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]/u
 
 /**
- * A text in the form words are looked for in: its matching form without the blanks and line breaks that part no Western words, since a
- * PDF, an e-book and what somebody copies break lines at other places.
+ * Normalizes a text for searching: its matching form without blanks and line breaks that do not separate Western words, since a PDF, an
+ * e-book and copied text break lines at different places.
  */
 export function looseForm(original: string): NormalizedText {
   const { text, offsets } = normalizeWithOffsets(original)
@@ -20,13 +20,13 @@ export function looseForm(original: string): NormalizedText {
   return { text: kept.join(''), offsets: places }
 }
 
-/** Where some words stand in a text, as spans of the original, first to last, none over another. */
+/** Finds the occurrences of words in a text, as non-overlapping spans of the original, in order. */
 export function* loosePlaces(original: string, form: NormalizedText, words: string): Generator<Span> {
   const needle = looseForm(words).text
   if (needle === '') return
   for (let at = form.text.indexOf(needle); at >= 0; at = form.text.indexOf(needle, at + needle.length)) {
     const { start, end } = originalSpan(form, at, at + needle.length)
-    // Blanks left out behind the last character are no part of it.
+    // Exclude blanks that were skipped behind the last character.
     yield { start, end: start + original.slice(start, end).trimEnd().length }
   }
 }

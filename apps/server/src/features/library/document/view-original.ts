@@ -7,8 +7,8 @@ import type { FileRow } from '../access/index.ts'
 import { viewType } from './view-type.ts'
 
 /**
- * The bytes of a file for our own viewers: whole, a part, or nothing where the browser has them. Bytes never change under their address,
- * which is what the browser knows them by.
+ * Sends the bytes of a file to the built-in viewers: all, a range, or nothing when the browser has them. The bytes of a content address
+ * never change, so it serves as the ETag.
  */
 export async function viewOriginal(ctx: Ctx, file: FileRow | null, headers: FastifyRequest['headers']): Promise<FileReply> {
   if (!file?.blobHash) throw new AppError('notFound', { zh: '原文件', en: 'the original' })
@@ -16,7 +16,7 @@ export async function viewOriginal(ctx: Ctx, file: FileRow | null, headers: Fast
   const size = await ctx.blobs.size(file.blobHash)
   const etag = `"${file.blobHash}"`
   const unchanged = headers['if-none-match'] === etag
-  // A part is asked for of what the browser has begun with; of something else it gets the whole.
+  // `If-Range`: send the range only when the browser's copy is of the same content, else everything.
   const same = headers['if-range'] === undefined || headers['if-range'] === etag
   const range = same ? byteRange(headers.range, size) : null
   const empty = unchanged || range === 'none'

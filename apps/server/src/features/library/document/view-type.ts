@@ -1,4 +1,4 @@
-/** How a file is sent to be shown in place: the types browsers show and cannot be made to run anything by. */
+/** The content types for inline display: browsers show them and cannot execute anything in them. */
 const shown = new Map([
   ['pdf', 'application/pdf'],
   ['png', 'image/png'],
@@ -24,7 +24,7 @@ const shown = new Map([
 ])
 const safe = new Set(shown.values())
 
-/** The content type a file is shown as, by the ending of its name or else by what it was sent as; null for what is only saved. */
+/** The content type for inline display, by file extension or else by the uploaded type; null for a file that is only downloaded. */
 export function viewType(fileName: string, contentType: string): string | null {
   const ending = /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
   const declared = contentType.split(';')[0]!.trim().toLowerCase()

@@ -20,7 +20,7 @@ let owner: TestUser
 let from: Topic
 let to: Topic
 let full: Folder
-/** Done between two batches; what it throws breaks the work off. */
+/** Called between two batches; an error thrown here interrupts the work. */
 let between: () => Promise<void>
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** Puts files into a folder as if they had been read, each with a text of its own but the last two, which have the first one’s. */
+/** Inserts files as if they had been imported, each with its own text except the last two, which have the text of the first. */
 async function fill(topicId: string, parentId: string): Promise<void> {
   const { db } = server.ctx
   const numbers = Array.from({ length: many }, (_, at) => at)
@@ -69,7 +69,7 @@ const listing = (folderId: string) => owner.visitor.get<{ total: number; list: F
 /** The only folder in the root of a topic. */
 const folderIn = async ({ id }: Topic) => (await server.ctx.db.select().from(folder).where(eq(folder.topicId, id)))[0]!
 
-/** Files in a folder, and how many of them are of a topic and stand for what that topic has. */
+/** Counts the files in a folder, and those that belong to a topic and are linked to its documents. */
 async function whole(parentId: string, topicId: string): Promise<{ files: number; whole: number }> {
   const { db } = server.ctx
   const [all] = await db.select({ n: count() }).from(file).where(eq(file.parentId, parentId))
@@ -96,7 +96,7 @@ const ordersLeft = () =>
     .from(job)
     .where(inArray(job.name, [copyJob, copyTopicJob, relinkJob]))
 
-test('many files are copied in batches: others are answered in between and see which are ready', async () => {
+test('copying many files in batches lets other requests run in between, which see the finished copies', async () => {
   const seen: number[] = []
   between = async () => {
     const copy = await folderIn(to)
@@ -115,7 +115,7 @@ test('many files are copied in batches: others are answered in between and see w
   await expect.poll(() => passagesOf(to.id)).toBe(many - 2)
 })
 
-test('many files move in portions: each is here or there with what it stands for, and what is cited keeps its id', async () => {
+test('moving many files in batches keeps each file complete in one of the topics, and cited documents keep their ids', async () => {
   const seen: number[] = []
   between = async () => {
     const [here, there] = [await whole(full.id, from.id), await whole(full.id, to.id)]
@@ -136,7 +136,7 @@ test('many files move in portions: each is here or there with what it stands for
   await expect.poll(() => passagesOf(to.id)).toBe(many - 2)
 })
 
-test('a copy and a move that break off are ended by what was ordered, once, and not by being asked for again', async () => {
+test('an interrupted copy or move is finished once by its job, and not by repeating the request', async () => {
   between = () => Promise.reject(new Error('broken off'))
   expect((await call('copy', to.dirRootId)).errCode).toBe(500)
   const copy = await folderIn(to)
@@ -146,7 +146,7 @@ test('a copy and a move that break off are ended by what was ordered, once, and 
   expect(half.whole).toBeLessThan(many)
   const [copying] = await ordersLeft()
   between = async () => {}
-  // Twice: the order outlives a crash after its last batch.
+  // Run it twice: after a crash behind its last batch, the job runs again.
   for (let run = 0; run < 2; run += 1) await finishCopies(server.ctx, copying!.data as FileCopyRequest)
   expect(await whole(copy.id, to.id)).toEqual({ files: many, whole: many })
   expect(await documentsOf(to.id)).toBe(many - 2)
@@ -157,14 +157,14 @@ test('a copy and a move that break off are ended by what was ordered, once, and 
   between = async () => {}
   expect((await whole(full.id, from.id)).whole).toBeGreaterThan(0)
   const relinking = (await ordersLeft()).find(({ name }) => name === relinkJob)
-  // Asked for again, the folder lies there already.
+  // A repeated request finds the folder at its target already.
   expect((await call('move', third.dirRootId)).errCode).toBe(0)
   for (let run = 0; run < 2; run += 1) await finishRelinking(server.ctx, relinking!.data as RelinkJob)
   expect(await whole(full.id, third.id)).toEqual({ files: many, whole: many })
   expect([await documentsOf(third.id), await documentsOf(from.id)]).toEqual([many - 2, 0])
 })
 
-test('of files that are copied one is deleted meanwhile: all the others are copied, and ready', async () => {
+test('when one of the copied files is deleted during the copy, all others are copied', async () => {
   const { ctx } = server
   const [source, target] = [
     authorizeSystem((await findTopic(ctx.db, from.id))!, 'job'),
@@ -181,7 +181,7 @@ test('of files that are copied one is deleted meanwhile: all the others are copi
   expect(await whole(to.dirRootId, to.id)).toEqual({ files: 100, whole: 100 })
 })
 
-test('a copy of a topic that breaks off is ended, with what is written there, once', async () => {
+test('an interrupted copy of a topic is finished once, with its articles, posters and qa entries', async () => {
   await owner.visitor.post(`/api/topic/${from.id}/qa`, { question: '越窑在哪里？', answer: '慈溪。' })
   between = () => Promise.reject(new Error('broken off'))
   expect((await owner.visitor.call('POST', `/api/topic/${from.id}/copy`, {})).errCode).toBe(500)
@@ -195,7 +195,7 @@ test('a copy of a topic that breaks off is ended, with what is written there, on
   expect([entries.total, events.list.filter(({ action }) => action === 'copy').length]).toEqual([1, 1])
 })
 
-test('a topic deleted while its files are on their way out takes none of them along', async () => {
+test('deleting a topic does not delete files that are being moved out of it', async () => {
   between = () => Promise.reject(new Error('broken off'))
   expect((await call('move', to.dirRootId)).errCode).toBe(500)
   between = async () => {}

@@ -9,16 +9,16 @@ import { topic } from '../../../db/schema/library/topic.ts'
 import type { FolderRow } from './folder/folder.repo.ts'
 import { holdTopic, type FileRow } from '../access/index.ts'
 
-/** Parameters of folders inserted at once stay far below 65,535. */
+/** Maximum number of folders per insert, so that the parameters stay far below 65,535. */
 const foldersPerInsert = 500
 
-/** A file and the copy of it. */
+/** The ids of a file and its copy. */
 export interface CopyPair {
   from: string
   to: string
 }
 
-/** Where and under which name a copy stands. */
+/** The folder and the name of a copy. */
 export interface CopyPlace extends CopyPair {
   parentId: string
   name: string
@@ -28,7 +28,7 @@ const column = (values: readonly string[]) => sql`${sql.param([...values])}::tex
 const pairsTable = (pairs: readonly CopyPair[]) =>
   sql`unnest(${column(pairs.map(({ from }) => from))}, ${column(pairs.map(({ to }) => to))}) as pair (source, copy)`
 
-/** The files directly in folders that are not in the trash. */
+/** Lists the untrashed files directly in folders. */
 export async function listLiveFilesIn(db: Db, folderIds: readonly string[]): Promise<FileRow[]> {
   if (folderIds.length === 0) return []
   return db
@@ -37,7 +37,7 @@ export async function listLiveFilesIn(db: Db, folderIds: readonly string[]): Pro
     .where(and(anyOf(file.parentId, folderIds), isNull(file.trashedAt)))
 }
 
-/** Until the transaction ends these files are there. @returns those that are */
+/** Locks files against deletion until the transaction ends. @returns the ids of those that exist */
 export async function holdFiles(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx.select({ id: file.id }).from(file).where(anyOf(file.id, ids)).orderBy(file.id).for('share')
@@ -49,7 +49,7 @@ export async function insertFolders(tx: Tx, rows: readonly FolderRow[]): Promise
 }
 
 /**
- * Adds copies of files to a topic. One whose original stands for documents waits for them, and so does one whose original is being read.
+ * Inserts copies of files into a topic. A copy waits (`queued`) when its original has documents or is being read.
  * @throws AppError, as `holdTopic` does
  */
 export async function insertCopies(tx: Tx, topicId: string, places: readonly CopyPlace[], now: number): Promise<void> {
@@ -71,10 +71,10 @@ export async function insertCopies(tx: Tx, topicId: string, places: readonly Cop
     join ${file} source on source.id = place.source`)
 }
 
-/** Copies that still wait for the documents of their originals, with what the two have in common; both stay until the transaction ends. */
+/** Lists the copies that still wait for their documents, with their originals; locks both until the transaction ends. */
 export async function lockWaitingCopies(tx: Tx, pairs: readonly CopyPair[]): Promise<{ copy: FileRow; source: FileRow | undefined }[]> {
   const sourceOf = new Map(pairs.map(({ from, to }) => [to, from]))
-  // Lock the source files first, as every copy does.
+  // Lock the originals first: every copy uses this order.
   await holdFiles(tx, [...sourceOf.values()])
   const copies = await tx
     .select()
@@ -95,16 +95,16 @@ export async function lockWaitingCopies(tx: Tx, pairs: readonly CopyPair[]): Pro
   return copies.map((copy) => ({ copy, source: byId.get(sourceOf.get(copy.id)!) }))
 }
 
-/** Which of the documents of one topic, read by nobody anew, another one has as its own, and under which id. */
+/** A document, and its counterpart in another topic. */
 export interface Counterpart {
   id: string
   topicId: string
   hash: string
-  /** The document of the other topic with the same text and the same places; null where it has none. */
+  /** The document of the other topic with the same text and the same places; null when there is none. */
   there: string | null
 }
 
-/** The documents of files, none twice, each with its counterpart in a topic: of a document of that topic itself. */
+/** Lists the distinct documents of files, each with its counterpart in a topic; a document of that topic is its own counterpart. */
 export async function listCounterparts(tx: Db, fileIds: readonly string[], topicId: string): Promise<Counterpart[]> {
   if (fileIds.length === 0) return []
   const { rows } = await tx.execute<{ id: string; topic_id: string; hash: string; there: string | null }>(sql`
@@ -115,7 +115,10 @@ export async function listCounterparts(tx: Db, fileIds: readonly string[], topic
   return rows.map(({ topic_id, ...row }) => ({ ...row, topicId: topic_id }))
 }
 
-/** Adds copies of documents to a topic; of two with the same text and places, one. @returns the ids of those added */
+/**
+ * Inserts copies of documents into a topic; documents with the same text and places are copied once. @returns the ids of the inserted
+ * copies
+ */
 export async function insertDocumentCopies(tx: Db, topicId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const copies = ids.map(() => nanoid())
@@ -128,12 +131,12 @@ export async function insertDocumentCopies(tx: Db, topicId: string, ids: readonl
   return rows.map(({ id }) => id)
 }
 
-/** The documents of files. */
+/** Lists the links between files and their documents. */
 export async function listLinks(db: Db, fileIds: readonly string[]): Promise<{ fileId: string; documentId: string }[]> {
   return db.select().from(fileDocument).where(anyOf(fileDocument.fileId, fileIds))
 }
 
-/** Lets files stand for documents. */
+/** Links files to documents. */
 export async function insertLinks(tx: Db, links: readonly { fileId: string; documentId: string }[]): Promise<void> {
   if (links.length === 0) return
   const [files, documents] = [links.map(({ fileId }) => fileId), links.map(({ documentId }) => documentId)]
@@ -141,7 +144,7 @@ export async function insertLinks(tx: Db, links: readonly { fileId: string; docu
     insert into ${fileDocument} (file_id, document_id) select * from unnest(${column(files)}, ${column(documents)}) on conflict do nothing`)
 }
 
-/** Lets files stand for the counterparts of some of their documents, by the ids of these. */
+/** Replaces the links of files to documents by links to the counterparts given for them. */
 export async function relinkDocuments(tx: Db, fileIds: readonly string[], replaced: ReadonlyMap<string, string>): Promise<void> {
   if (replaced.size === 0) return
   const old = (await listLinks(tx, fileIds)).filter(({ documentId }) => replaced.has(documentId))
@@ -152,19 +155,19 @@ export async function relinkDocuments(tx: Db, fileIds: readonly string[], replac
   await tx.delete(fileDocument).where(and(anyOf(fileDocument.fileId, fileIds), anyOf(fileDocument.documentId, [...replaced.keys()])))
 }
 
-/** Gives all a file stands for to another one that stands for nothing. */
+/** Transfers all document links of a file to another file that has none. */
 export async function handDocumentsOver(tx: Db, from: string, to: string): Promise<void> {
   await tx.update(fileDocument).set({ fileId: to }).where(eq(fileDocument.fileId, from))
 }
 
-/** A file, its topic, and the topic of the folder it lies in: another one while it is on its way there. */
+/** A file with its topic and the topic of its folder; the two differ while the file is being moved. */
 export interface Whereabouts {
   id: string
   topicId: string
   placeTopicId: string | null
 }
 
-/** Where files are, in the trash or not. */
+/** Finds the topics of files and of their folders, also for trashed files. */
 export async function listWhereabouts(db: Db, ids: readonly string[]): Promise<Whereabouts[]> {
   const { rows } = await db.execute<{ id: string; topic_id: string; place: string | null }>(sql`
     select ${file.id} as id, ${file.topicId} as topic_id, coalesce(${folder.topicId}, root.id) as place from ${file}
@@ -173,12 +176,12 @@ export async function listWhereabouts(db: Db, ids: readonly string[]): Promise<W
   return rows.map(({ id, topic_id, place }) => ({ id, topicId: topic_id, placeTopicId: place }))
 }
 
-/** Until the transaction ends nobody else changes these files or links documents to them. */
+/** Locks files until the transaction ends, so that no concurrent request changes them or their document links. */
 export async function lockFiles(tx: Db, ids: readonly string[]): Promise<void> {
   await tx.select({ id: file.id }).from(file).where(anyOf(file.id, ids)).orderBy(file.id).for('update')
 }
 
-/** Those of some files that stand for a document one of the named ones stands for, these among them. */
+/** Finds the files of `among` that share a document with the files of `ids`. @returns them together with `ids` */
 export async function listSharing(tx: Db, ids: readonly string[], among: readonly string[]): Promise<string[]> {
   const shared = tx.select({ id: fileDocument.documentId }).from(fileDocument).where(anyOf(fileDocument.fileId, ids))
   const rows = await tx
@@ -188,7 +191,7 @@ export async function listSharing(tx: Db, ids: readonly string[], among: readonl
   return [...new Set([...ids, ...rows.map(({ id }) => id)])]
 }
 
-/** Files on their way out of a topic or into it. */
+/** Lists the files that are being moved out of a topic or into it. */
 export async function listInTransit(db: Db, topicId: string): Promise<Whereabouts[]> {
   const places = union(
     db.select({ id: folder.id }).from(folder).where(eq(folder.topicId, topicId)),

@@ -21,12 +21,12 @@ import { listFoldersIn, type FolderRow } from './folder/folder.repo.ts'
 import { freeName } from './folder/free-name.ts'
 import { type FileRow, type TopicRow } from '../access/index.ts'
 
-/** Copies that get their documents in one transaction: nobody waits for more. */
+/** Number of copies linked to documents per transaction, which limits how long other requests wait. */
 const copyBatchSize = 100
 
 /**
- * Files that were copied from one topic into one, the same or another. The copies stand in their place as files that wait to be read; they are
- * ready, one batch after another, once they stand for the documents of their originals.
+ * Files copied from one topic to the same or another one. The copies are in their folders at once, in state `queued`; they become ready in
+ * batches, when they are linked to the documents of their originals.
  */
 export interface FileCopyRequest {
   from: string
@@ -34,7 +34,7 @@ export interface FileCopyRequest {
   pairs: CopyPair[]
 }
 
-/** Copies folders with all folders below them, and says where the copies of the files in them go. */
+/** Copies folders with their subfolders. Returns the places for the copies of the files in them. */
 async function copyFolders(
   tx: Tx,
   folders: readonly FolderRow[],
@@ -61,17 +61,17 @@ async function copyFolders(
   return files.map(({ id, name, parentId }) => ({ from: id, to: nanoid(), parentId: made.get(parentId)!, name }))
 }
 
-/** Copies that were added, and whether they wait to be made ready. */
+/** The copies that were added, and whether they still wait for their documents. */
 export interface AddedCopies {
   order: FileCopyRequest
   waiting: boolean
 }
 
-/** Adds the copies; few of them are ready with that, more wait. */
+/** Adds copies; up to `copiedAtOnce` copies become ready immediately, more of them wait for the job. */
 async function addCopies(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow, places: readonly CopyPlace[]): Promise<AddedCopies> {
   const waiting = places.length > copyBatchSize
   if (!waiting) await lockTopicIndexes(tx, [from.id, to.id])
-  // Deleted for good meanwhile: its bytes may be gone.
+  // Skip files that were permanently deleted in the meantime: their blobs may be gone.
   const held = await holdFiles(
     tx,
     places.map((place) => place.from),
@@ -83,7 +83,7 @@ async function addCopies(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow, places:
   return { order, waiting }
 }
 
-/** Makes copies ready that wait. Those whose originals are no more what was copied are read, as files are whose bytes are known. */
+/** Makes waiting copies ready. A copy whose original has changed since is imported from its blob instead. */
 async function fillCopies(ctx: Ctx, tx: Tx, { from, to }: FileCopyRequest, pairs: readonly CopyPair[]): Promise<void> {
   await lockTopicIndexes(tx, [from, to])
   const waiting = await lockWaitingCopies(tx, pairs)
@@ -122,9 +122,9 @@ export async function finishCopies(ctx: Ctx, order: FileCopyRequest): Promise<vo
 }
 
 /**
- * Copies files and folders of one topic into a folder, of this topic or another one, with what was read of them. The trees are locked by the
- * caller.
- * @returns what is left to do once this is committed
+ * Copies files and folders of one topic into a folder of the same or another topic, with their read documents. The caller has locked the
+ * trees.
+ * @returns the work to do after the commit, or null
  */
 export async function copyItems(
   ctx: Ctx,
@@ -146,7 +146,7 @@ export async function copyItems(
   return waiting ? enqueueTransit(ctx, tx, copyJob, order, (data) => finishCopies(ctx, data)) : null
 }
 
-/** Adds copies of all files of a topic, but for its trash, to another one that is empty. */
+/** Adds copies of all untrashed files of a topic to an empty topic. */
 export async function copyTopicFiles(ctx: Ctx, tx: Tx, from: TopicRow, to: TopicRow): Promise<AddedCopies> {
   const tree = await foldersByParent(tx, from.id)
   const root = await listLiveFilesIn(tx, [from.dirRootId])

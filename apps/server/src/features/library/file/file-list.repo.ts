@@ -17,7 +17,7 @@ export interface ListOrder {
   keyword?: string | undefined
 }
 
-/** A page of folders and files, in this order. */
+/** A page of folders and files; the folders come first. */
 export interface ListedPage {
   folders: FolderRow[]
   files: FileRow[]
@@ -38,12 +38,14 @@ const folderColumns: Record<FileSort, SQL> = {
   name: sql`lower(${folder.name})`,
   createdAt: sql`${folder.createdAt}`,
   updatedAt: sql`${folder.updatedAt}`,
-  // Folders have neither of their own.
+  // Folders have no size or type: sort them by name.
   size: sql`lower(${folder.name})`,
   type: sql`lower(${folder.name})`,
 }
 
-/** Files of a kind: an extension, or a group of kinds. What was read from an address belongs to `web` without having an extension. */
+/**
+ * The SQL condition for a file type: an extension, or a group of types. Files read from an address belong to `web` regardless of extension.
+ */
 function isOfType(type: string): SQL | undefined {
   const wanted = type.toLowerCase().replace(/^\./, '')
   const extensions = Object.values(importKinds)
@@ -53,10 +55,10 @@ function isOfType(type: string): SQL | undefined {
   return wanted === 'web' ? or(named, isNotNull(file.url)) : named
 }
 
-/** A pattern that finds a text anywhere, whatever it holds. */
+/** The `like` pattern for a text at any position, with wildcards escaped. */
 const anywhere = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Files with a document whose title holds a text. */
+/** The SQL condition that a document of the file has a title with the keyword. */
 function isTitled(db: Db, keyword: string): SQL {
   const titled = db
     .select({ id: fileDocument.fileId })
@@ -66,7 +68,7 @@ function isTitled(db: Db, keyword: string): SQL {
   return exists(titled)
 }
 
-/** A page of what stands in some folders and is not in the trash, folders first. Narrowed to a state or type it has files only. */
+/** Returns a page of the untrashed content of folders, folders first. A filter by state or type excludes folders. */
 export async function pageFolder(db: Db, folderIds: readonly string[], list: ListOrder, page: Page): Promise<ListedPage> {
   const fileIs = and(
     anyOf(file.parentId, folderIds),
@@ -90,7 +92,7 @@ export async function pageFolder(db: Db, folderIds: readonly string[], list: Lis
   })
 }
 
-/** A page of what was put into the trash by itself, folders first, the last first. */
+/** Returns a page of the items that were trashed individually, folders first, latest first. */
 export async function pageTrash(db: Db, { id }: Authorized<TopicRow, 'topic:edit'>, page: Page): Promise<ListedPage> {
   return pageBoth(db, page, {
     folderIs: and(eq(folder.topicId, id), eq(folder.trashedWith, folder.id)),

@@ -11,7 +11,10 @@ import { freeName } from './folder/free-name.ts'
 import { tooDeep } from './folder/item-name.ts'
 import type { FileRow, TopicRow } from '../access/index.ts'
 
-/** Locks the trees of all topics concerned, in one order. @throws AppError `notFound` when the target has gone since it was looked up */
+/**
+ * Locks the folder trees of all topics involved, in one order. @throws AppError `notFound` when the target was deleted since it was looked
+ * up
+ */
 export async function lockTrees(tx: Tx, items: readonly { topic: TopicRow }[], target?: Place<'topic:edit'>): Promise<void> {
   const ids = new Set(items.map(({ topic }) => topic.id))
   if (target) ids.add(target.topic.id)
@@ -19,7 +22,7 @@ export async function lockTrees(tx: Tx, items: readonly { topic: TopicRow }[], t
   if (target) await lockPlace(tx, target)
 }
 
-/** Files and folders without those that lie in a folder which is named, too: they go with it. */
+/** Removes items that lie in another named folder, since they are processed together with it. */
 export async function outermost<R extends Right>(tx: Tx, { topic, files, folders }: Items<R>): Promise<Items<R>> {
   const named = new Set(folders.map(({ id }) => id))
   const inside = new Set<string>()
@@ -33,7 +36,7 @@ export async function outermost<R extends Right>(tx: Tx, { topic, files, folders
   }
 }
 
-/** @throws AppError `badRequest` when what is below a folder would lie too deep at a place */
+/** @throws AppError `badRequest` when a folder with its subfolders would be nested too deep at the target */
 export async function requireDepth(tx: Tx, folder: FolderRow, target: Place<'topic:edit'>): Promise<void> {
   const below = await listAncestors(tx, await listBelow(tx, [folder.id]))
   const own = await depthOf(tx, folder.id)
@@ -42,9 +45,9 @@ export async function requireDepth(tx: Tx, folder: FolderRow, target: Place<'top
 }
 
 /**
- * Puts files and folders of one topic into a folder, of this topic or another one. The trees are locked by the caller.
- * @param options.writings whether what was written in the topic goes along
- * @returns the work that is left after the commit: many files are relinked in batches
+ * Moves files and folders of one topic into a folder of the same or another topic. The caller has locked the trees.
+ * @param options.writings whether articles, posters and qa entries of the topic move, too
+ * @returns the work to do after the commit: many files are relinked in batches
  */
 export async function moveItems(
   ctx: Ctx,
@@ -82,7 +85,7 @@ export async function moveItems(
   )
   const left: (() => Promise<void>)[] = []
   if (items.topic.id !== target.topic.id) leaving.push(...files)
-  // Files in transit into the topic they now leave still belong to the topic they came from.
+  // Files that are still being moved into the topic they now leave belong to their earlier topic, so group them by it.
   for (const [from, some] of Map.groupBy(leaving, ({ topicId }) => topicId)) {
     if (from === target.topic.id) continue
     const rest = await startRelinking(ctx, tx, { from, to: target.topic.id, ids: some.map(({ id }) => id), writings })
@@ -93,7 +96,7 @@ export async function moveItems(
   }
 }
 
-/** The live folders of a topic by the folder they lie in. */
+/** The untrashed folders of a topic, by parent folder. */
 export async function foldersByParent(tx: Tx, topicId: string): Promise<Map<string, FolderRow[]>> {
   return Map.groupBy(await listFolders(tx, topicId), ({ parentId }) => parentId)
 }

@@ -33,7 +33,7 @@ async function put(name: string, text: string): Promise<string> {
   return data[0]!.id
 }
 
-/** The topics of what a file stands for. */
+/** The topics of a file's documents. */
 async function topicsOfDocuments(fileId: string): Promise<string[]> {
   const rows = await server.ctx.db
     .select({ topicId: document.topicId })
@@ -43,8 +43,8 @@ async function topicsOfDocuments(fileId: string): Promise<string[]> {
   return rows.map(({ topicId }) => topicId)
 }
 
-// Sent at once, either call may have looked up what it is about before the other one changes it.
-test('a file moved to two topics at once goes to one of them, with what it stands for', async () => {
+// Sent concurrently, either request may have looked up the items before the other one changes them.
+test('a file moved to two topics concurrently ends in one of them, with its documents', async () => {
   const id = await put('a.md', '越窑在浙江慈溪。')
   const codes = await Promise.all([to, other].map((topic) => batch('move', [id], [], { folderId: topic.dirRootId })))
   expect(codes).toContain(0)
@@ -53,7 +53,7 @@ test('a file moved to two topics at once goes to one of them, with what it stand
   expect(await topicsOfDocuments(id)).toEqual([topicId])
 })
 
-test('a folder that leaves for another topic is not put back into the tree of the first', async () => {
+test('a folder moved to another topic is not moved back into the first topic’s tree by a concurrent move', async () => {
   const [outer, moved] = [await makeFolder('外', from.dirRootId), await makeFolder('内', from.dirRootId)]
   const codes = await Promise.all([to.dirRootId, outer.id].map((folderId) => batch('move', [], [moved.id], { folderId })))
   const { topicId, parentId } = await folderRow(moved.id)
@@ -61,7 +61,7 @@ test('a folder that leaves for another topic is not put back into the tree of th
   expect(codes).toContain(0)
 })
 
-test('items added to a folder that moves to another topic move along, or are refused', async () => {
+test('items added to a folder that is being moved to another topic move with it, or are refused', async () => {
   const folder = await makeFolder('去', from.dirRootId)
   const [, sent] = await Promise.all([
     batch('move', [], [folder.id], { folderId: to.dirRootId }),
@@ -71,14 +71,14 @@ test('items added to a folder that moves to another topic move along, or are ref
   expect(rows.map(({ topicId }) => topicId)).toEqual(sent.errCode === 0 ? [to.id] : [])
 })
 
-test('two folders are not moved into one another', async () => {
+test('two folders cannot be moved into each other concurrently', async () => {
   const [one, two] = [await makeFolder('一', from.dirRootId), await makeFolder('二', from.dirRootId)]
   const codes = await Promise.all([batch('move', [], [one.id], { folderId: two.id }), batch('move', [], [two.id], { folderId: one.id })])
   expect(codes.toSorted()).toEqual([0, 400])
   expect([(await folderRow(one.id)).parentId, (await folderRow(two.id)).parentId]).toContain(from.dirRootId)
 })
 
-test('deleting for good and restoring at once ends in one of both; a trashed item is not moved', async () => {
+test('concurrent trash and move, or delete and restore, of a file end in one consistent state', async () => {
   const id = await put('c.md', '龙泉窑在浙江龙泉。')
   const codes = await Promise.all([batch('trash', [id], []), batch('move', [id], [], { folderId: to.dirRootId })])
   const row = await fileRow(id)
@@ -91,7 +91,7 @@ test('deleting for good and restoring at once ends in one of both; a trashed ite
   expect((await owner.visitor.call('GET', `/api/file/${id}`)).errCode).toBe(404)
 })
 
-test('running work in a topic that is deleted for good ends without an error and leaves no data of it', async () => {
+test('running work in a topic that is permanently deleted ends without an error and leaves no data of it', async () => {
   const { visitor } = owner
   const reader = await createUser(server)
   const topic = await visitor.post<Topic>('/api/topic', { name: '将去' })

@@ -6,7 +6,7 @@ import { insertVersion } from './file.repo.ts'
 import { enqueueImport } from './file.jobs.ts'
 import { findFile, type FileRow } from '../access/index.ts'
 
-/** Inserts a file's content once more as a version that will replace it. */
+/** Inserts a version of a file with the same content, which will replace the file. */
 export async function insertSameVersion(ctx: Ctx, tx: Tx, file: FileRow, reading: Reading | null): Promise<FileRow> {
   const { name, contentType, size, blobHash, url, date } = file
   const row = { id: nanoid(), name, contentType, size, blobHash, url, date, reading, state: 'queued' as const, createdAt: ctx.now() }
@@ -14,8 +14,8 @@ export async function insertSameVersion(ctx: Ctx, tx: Tx, file: FileRow, reading
 }
 
 /**
- * Enqueues a job so that the pictures of a file are read whose text can be searched already, as part of the transaction that made it so: what that
- * brings takes the place of the text alone.
+ * Enqueues the reading of a file's pictures after its text is searchable, in the transaction that stores the text. The result replaces the
+ * file's text-only content as a version.
  */
 export async function enqueueReading(ctx: Ctx, tx: Tx, fileId: string, reading: Reading, owner?: string): Promise<void> {
   const file = await findFile(tx, fileId)

@@ -8,7 +8,7 @@ import { relinkJob, enqueueIndexing, enqueueTransit } from './file.jobs.ts'
 import { lockFolders } from './folder/folder.repo.ts'
 import { renameDocuments } from './topic-hooks.ts'
 
-/** Files that one transaction moves into another topic; it bounds how long others wait for the locks. */
+/** Maximum number of files moved to another topic per transaction, which limits how long others wait for the locks. */
 const relinkBatchSize = 100
 
 /**

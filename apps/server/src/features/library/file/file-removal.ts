@@ -10,8 +10,8 @@ import { deletePictureTexts } from './document/picture-text.repo.ts'
 import { deleteDocumentRows } from './document/document.repo.ts'
 
 /**
- * Keeps bytes from being deleted until the transaction ends, by when something stands for them.
- * @throws AppError `conflict` when they are gone already: the last that stood for them was deleted since they were kept
+ * Locks a blob against deletion until the transaction ends, for a transaction that stores a reference to it.
+ * @throws AppError `conflict` when the blob is gone already: its last reference was deleted since it was uploaded
  */
 export async function holdBlob(ctx: Ctx, tx: Tx, blobHash: string): Promise<void> {
   await lockBlob(tx, blobHash, 'to use it')
@@ -19,7 +19,7 @@ export async function holdBlob(ctx: Ctx, tx: Tx, blobHash: string): Promise<void
   throw new AppError('conflict', { zh: '文件刚刚被清理，请重新上传', en: 'the bytes were cleared away just now; send them again' })
 }
 
-/** Whether any feature stores this content address. */
+/** Whether any feature references this blob. */
 async function isBlobUsed({ features }: Ctx, tx: Tx, blobHash: string): Promise<boolean> {
   for (const column of features.flatMap(({ blobs }) => blobs ?? [])) {
     const [row] = await tx
@@ -32,7 +32,7 @@ async function isBlobUsed({ features }: Ctx, tx: Tx, blobHash: string): Promise<
   return false
 }
 
-/** Deletes bytes nothing stands for; not while somebody notes down that something does. */
+/** Deletes a blob without references, serialized with transactions that add one. */
 export async function dropUnusedBlob(ctx: Ctx, blobHash: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockBlob(tx, blobHash, 'to delete it')
@@ -42,7 +42,7 @@ export async function dropUnusedBlob(ctx: Ctx, blobHash: string): Promise<void> 
   })
 }
 
-/** Deletes a file that is locked, with its documents; its bytes stay. */
+/** Deletes a locked file with its documents, but not its blob. */
 async function deleteHeld(ctx: Ctx, tx: Tx, { id, topicId }: FileRow): Promise<void> {
   for (const { file } of ctx.features) await file?.deleting?.(tx, id)
   const documents = await listOwnDocuments(tx, id)
@@ -59,9 +59,9 @@ async function deleteHeld(ctx: Ctx, tx: Tx, { id, topicId }: FileRow): Promise<v
 }
 
 /**
- * Gives up what is on its way to take the place of a file, which is locked until the transaction ends.
- * @returns the file, and what was given up: its bytes are for the caller to let go, once this is committed
- * @throws AppError `notFound` when the file has gone
+ * Discards the pending versions of a file, and locks the file until the transaction ends.
+ * @returns the file and the discarded versions; the caller must release their blobs after the commit
+ * @throws AppError `notFound` when the file was deleted
  */
 export async function giveUpVersions(ctx: Ctx, tx: Tx, fileId: string): Promise<{ file: FileRow; given: FileRow[] }> {
   const file = await lockFilePlace(tx, fileId)
@@ -77,12 +77,12 @@ export async function giveUpVersions(ctx: Ctx, tx: Tx, fileId: string): Promise<
 }
 
 /**
- * Deletes a file with its documents and bytes, and what is on its way to take its place, whoever asks.
- * @param still what has to hold of it at that moment, too
+ * Deletes a file with its documents, blob and pending versions, without checking permissions.
+ * @param still a condition that the locked row must still fulfil
  */
 export async function removeFile(ctx: Ctx, { id }: FileRow, still: (file: FileRow) => boolean = () => true): Promise<void> {
   const removed = await ctx.db.transaction(async (tx) => {
-    // In the order an import takes them: one that runs beside either has linked its documents by now, or finds the file gone.
+    // Lock in the order of an import: a concurrent import has linked its documents before, or finds the file deleted.
     const held = await lockFilePlace(tx, id)
     if (!held || !still(held)) return []
     const { given } = await giveUpVersions(ctx, tx, id)

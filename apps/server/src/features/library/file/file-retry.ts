@@ -11,8 +11,8 @@ import type { FileRow } from '../access/index.ts'
 const mayBeReadBetter = ({ state, reason }: FileRow) => state === 'ready' && reason !== null && passingReasons.has(reason)
 
 /**
- * Enqueues a job so that those of some files (and of the files below some folders) are read anew that could not be read, or only in part. What was read
- * in part answers until then. @returns how many
+ * Enqueues the files (also those below the folders) that could not be read, or only in part, to be read again. A partly read file stays
+ * searchable meanwhile. @returns how many
  */
 export async function retryItems(ctx: Ctx, tx: Tx, { files, folders }: Items<'topic:edit'>): Promise<number> {
   const below = await listAllBelow(

@@ -38,7 +38,7 @@ const marksOf = async (who: TestUser, { documentId }: FileItem) =>
   (await who.visitor.get<Annotation[]>(`/api/document/${documentId}/annotation`)).map(({ id }) => id)
 const fill = (id: string, size: number) => server.ctx.db.update(fileTable).set({ size }).where(eq(fileTable.id, id))
 
-test('annotations of a file move with it to another topic, and stay when the first is deleted for good', async () => {
+test('annotations of a file move with it to another topic, and stay when the first topic is permanently deleted', async () => {
   const file = await owner.visitor.put('a.md', '越窑在浙江慈溪。')
   const [from, to] = [await topicOf(owner, '甲'), await topicOf(owner, '乙')]
   await move(owner, file.id, from)
@@ -51,7 +51,7 @@ test('annotations of a file move with it to another topic, and stay when the fir
   expect(await marksOf(owner, file)).toEqual([id])
 })
 
-test('annotations stay while another file stands for the same document', async () => {
+test('annotations stay while another file has the same document', async () => {
   const first = await owner.visitor.put('b.md', '龙泉窑在浙江龙泉。')
   const second = await owner.visitor.put('c.md', '龙泉窑在浙江龙泉。')
   expect(second.documentId).toBe(first.documentId)
@@ -60,14 +60,14 @@ test('annotations stay while another file stands for the same document', async (
   expect(await marksOf(owner, second)).toEqual([id])
 })
 
-test('a file that came back from the trash since it was found to be due stays', async () => {
+test('a file restored from the trash after it was found to be due is not deleted', async () => {
   const file = await owner.visitor.put('d.md', '官窑在汴京。')
   const found = (await findFile(server.ctx.db, file.id))!
   await removeFile(server.ctx, found, ({ trashedAt }) => trashedAt !== null)
   expect(await owner.visitor.get<FileItem>(`/api/file/${file.id}`)).toMatchObject({ state: 'ready' })
 })
 
-test('a topic takes no files of another owner past the room of its own', async () => {
+test('a move of another owner’s files into a topic is limited by the storage of the topic’s owner', async () => {
   const helper = await createUser(server)
   const mine = await helper.visitor.put('e.md', '汝窑在河南汝州。')
   const theirs = await topicOf(owner, '丙')
@@ -78,7 +78,7 @@ test('a topic takes no files of another owner past the room of its own', async (
   expect(await move(helper, mine.id, theirs)).toMatchObject({ errCode: 0 })
 })
 
-test('concurrent writes share the free room: in parts, whole, as text, and copied', async () => {
+test('concurrent writes share the free storage: multipart, simple upload, text, and copies', async () => {
   const { visitor } = await createUser(server)
   await visitor.token()
   const atOnce = <T extends { errCode: number }>(call: (n: number) => Promise<T>) =>
@@ -92,7 +92,7 @@ test('concurrent writes share the free room: in parts, whole, as text, and copie
   const form = (n: number) => {
     const fields = new FormData()
     fields.set('path', `同时/${n}`)
-    // A comment has no text, which would take room of its own.
+    // A comment has no text, so the file’s text takes no storage.
     fields.set('file', new Blob([`<!--${'灯'.repeat(200_000)}--><p>灯塔${n}</p>`]), `${n}.html`)
     return visitor
       .fetch('/api/file/mine/upload', { method: 'POST', body: fields })
@@ -111,7 +111,7 @@ test('concurrent writes share the free room: in parts, whole, as text, and copie
   expect(taken(texts)).toBe(1)
 })
 
-test('bytes are not deleted while something comes to stand for them, and what comes too late is told so', async () => {
+test('a blob is not deleted while a transaction references it, and a later reference gets a conflict', async () => {
   const { ctx } = server
   const { hash } = await ctx.blobs.put(Readable.from([Buffer.from('哥窑')]))
   const row = (await ctx.db.select().from(fileTable).limit(1))[0]!
@@ -128,7 +128,7 @@ test('bytes are not deleted while something comes to stand for them, and what co
   await expect(ctx.db.transaction((tx) => holdBlob(ctx, tx, hash))).rejects.toMatchObject({ errorName: 'conflict' })
 })
 
-test('a page there is no room for is not kept', async () => {
+test('a page that exceeds the free storage is not stored', async () => {
   const { visitor } = await createUser(server)
   const { reader } = server.ctx
   const page: Awaited<ReturnType<typeof reader.fetchPublic>> = {

@@ -8,7 +8,7 @@ import type { SearchableTopic } from './searched-places.ts'
 const toRanked = (rows: Awaited<ReturnType<typeof listPassagesOf>>): RankedPassage[] =>
   rows.map((row) => ({ ...toStored(row).ranked, score: 0 }))
 
-/** The first passages of some files the person may read; those gone meanwhile, or not read yet, have none. */
+/** Reads the first passages of files the person may read; deleted or unread files have none. */
 export async function readFiles(ctx: Ctx, actor: Actor, fileIds: readonly string[], max: number): Promise<RankedPassage[]> {
   const documentIds: string[] = []
   for (const id of fileIds) {
@@ -19,14 +19,14 @@ export async function readFiles(ctx: Ctx, actor: Actor, fileIds: readonly string
   return toRanked(rows)
 }
 
-/** The passages of some documents in their order, at most `most` of each. The caller has found them where the person may search. */
+/** Reads the passages of documents in order, at most `most` per document. The caller has checked that the person may search them. */
 export async function readPassagesOf(ctx: Ctx, documentIds: readonly string[], max: number): Promise<RankedPassage[]> {
   const passages: RankedPassage[] = []
   for (const id of documentIds) passages.push(...toRanked(await listPassagesOf(ctx.db, [id], max)))
   return passages
 }
 
-/** The first passages of each document of some topics; at most `limit` in all. */
+/** Reads the first passages of each document of the topics; at most `limit` in total. */
 export async function readOpenings(
   ctx: Ctx,
   topics: readonly SearchableTopic[],

@@ -2,7 +2,7 @@ import type { FileItem } from '@wenjin/contract'
 import { expect, test } from 'vitest'
 import { startTestServer } from '../../../../test/test-server.ts'
 
-test('the states of many files are one call, which leaves out what is not there for the caller', async () => {
+test('the states of many files are returned by one call, without files the caller cannot access', async () => {
   const server = await startTestServer()
   try {
     const visitor = server.visitor()

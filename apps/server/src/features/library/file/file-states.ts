@@ -5,7 +5,7 @@ import { findFiles } from './file.repo.ts'
 import { presentFiles } from './file-view.ts'
 import { listTopicsById, mayUseTopic } from '../access/index.ts'
 
-/** Files as they stand, in the order they are named. What is not there, in the trash, or not the person's to read is left out. */
+/** Lists the current state of files, in the order of the ids. Missing, trashed and unreadable files are left out. */
 export async function listFileStates(ctx: Ctx, actor: Actor, ids: readonly string[], lang: Lang): Promise<FileItem[]> {
   const found = (await findFiles(ctx.db, [...new Set(ids)])).filter((row) => row.trashedAt === null && row.versionOf === null)
   const readable = new Set<string>()

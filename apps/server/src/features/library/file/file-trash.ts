@@ -9,12 +9,12 @@ import { findFolders, listBelow, lockFolders, updateFolders } from './folder/fol
 import { removeFile } from './file-removal.ts'
 import type { FileRow, TopicRow } from '../access/index.ts'
 
-/** Stands in `trashedWith` of what nobody can take back. */
+/** The `trashedWith` value of permanently deleted items, which cannot be restored. */
 const goneMark = ':gone'
 const eraseBatchSize = 200
 const dayMs = 24 * 3600 * 1000
 
-/** Folders with all below them, and the files in these. */
+/** Lists folders with all their subfolders, and the files in them. */
 export async function listAllBelow(tx: Tx, folderIds: readonly string[]): Promise<{ folderIds: string[]; files: FileRow[] }> {
   const below = await listBelow(tx, folderIds)
   return { folderIds: below, files: await listFilesIn(tx, below) }
@@ -22,7 +22,9 @@ export async function listAllBelow(tx: Tx, folderIds: readonly string[]): Promis
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** Puts files and folders of a topic into the trash, folders with all below them: from then on they are neither listed nor read nor searched. */
+/**
+ * Moves files and folders of a topic to the trash, folders with all their content; from then on they are neither listed, read nor searched.
+ */
 export async function trashItems(ctx: Ctx, tx: Tx, { topic, files, folders }: Items<'topic:edit'>): Promise<void> {
   const trashedAt = ctx.now()
   await lockFolders(tx, topic.id)
@@ -31,7 +33,7 @@ export async function trashItems(ctx: Ctx, tx: Tx, { topic, files, folders }: It
     const below = await listAllBelow(tx, [folder.id])
     const rows = (await findFolders(tx, below.folderIds)).filter((row) => row.trashedAt === null)
     const inside = below.files.filter((row) => row.trashedAt === null)
-    // Items that were in the trash before stay there when the folder is restored.
+    // Change only items that are not trashed yet: those trashed before must not be restored with the folder.
     await updateFolders(tx, idsOf(rows), { trashedAt, trashedWith: folder.id })
     await updateFiles(tx, idsOf(inside), { trashedAt, trashedWith: folder.id })
     for (const { id } of inside) taken.add(id)
@@ -44,17 +46,17 @@ export async function trashItems(ctx: Ctx, tx: Tx, { topic, files, folders }: It
   await withdrawDocuments(ctx, tx, topic.id, [...taken])
 }
 
-/** Where something goes that comes back: where it was, or the root when that is gone. */
+/** The folder for a restored item: its former folder, or the root when that no longer exists. */
 async function placeAgain(tx: Tx, topic: TopicRow, parentId: string): Promise<string> {
   const [parent] = await findFolders(tx, [parentId])
   return parent && parent.trashedAt === null ? parentId : topic.dirRootId
 }
 
-/** Takes files and folders out of the trash, with all that went along with them. */
+/** Restores files and folders from the trash, with everything that was trashed with them. */
 export async function restoreItems(ctx: Ctx, tx: Tx, { topic, files, folders }: Items<'topic:edit'>): Promise<void> {
   await lockFolders(tx, topic.id)
   const back = { trashedAt: null, trashedWith: null }
-  // Folders first: a file may come back into one of them.
+  // Folders first: a file may be restored into one of them.
   for (const folder of folders) {
     const along = await listTakenAlong(tx, folder.id)
     await updateFolders(tx, along.folderIds, back)
@@ -74,7 +76,7 @@ async function restoreFiles(ctx: Ctx, tx: Tx, files: readonly FileRow[]): Promis
   for (const file of files) if (file.state === 'queued' || file.state === 'parsing') await enqueueImport(ctx, tx, file)
 }
 
-/** Deletes files and folders for good: they are gone at once, and their rows and bytes as soon as there is time. */
+/** Permanently deletes files and folders: they disappear at once, and a job deletes their rows and blobs. */
 export async function eraseItems(ctx: Ctx, tx: Tx, items: Items<'topic:edit'>): Promise<void> {
   await trashItems(ctx, tx, {
     topic: items.topic,
@@ -92,13 +94,13 @@ export async function eraseItems(ctx: Ctx, tx: Tx, items: Items<'topic:edit'>): 
   await enqueueErasure(ctx, tx)
 }
 
-/** Removes what was deleted for good, and what has been in the trash for 30 days. Done again after a crash it goes on. */
+/** Deletes permanently deleted items, and items that have been in the trash for 30 days. After a crash it continues. */
 export async function emptyTrash(ctx: Ctx): Promise<void> {
   const before = ctx.now() - limits.trashDays * dayMs
   for (;;) {
     const files = await listErasable(ctx.db, goneMark, before, eraseBatchSize)
     if (files.length === 0) break
-    // Taken out since it was looked up, it stays.
+    // Check under the lock: a file restored since the query must stay.
     const isDue = ({ trashedAt, trashedWith }: FileRow) => trashedWith === goneMark || (trashedAt !== null && trashedAt < before)
     for (const file of files) await removeFile(ctx, file, isDue)
   }

@@ -5,7 +5,7 @@ import { findByNames, findFiles, findVersions } from './file.repo.ts'
 import { countChildren, listAncestors, type FolderRow } from './folder/folder.repo.ts'
 import { type FileRow, firstDocuments, listTopicsById, mayUseTopic } from '../access/index.ts'
 
-/** Why a file was not read, or only in part, and what to do. */
+/** The reason why a file was not read, or only in part, with advice. */
 export function reasonOf({ reason, reasonDetail }: Pick<FileRow, 'reason' | 'reasonDetail'>, lang: Lang): FileItem['reason'] {
   const detail = reasonDetail ? (lang === 'zh' ? `（${reasonDetail}）` : ` (${reasonDetail})`) : ''
   return reason && { name: reason, text: importReasons[reason][lang] + detail }
@@ -21,15 +21,15 @@ function isImage({ name, contentType }: FileRow): boolean {
   return kindOfFileName(name) === 'image' || /^image\/(?!svg)/i.test(contentType)
 }
 
-/** The name a link of a text goes by: the last step of a path, without the place in the file. */
+/** The name by which a link refers to a file: the last path segment, without a fragment or query. */
 function lastStep(target: string): string {
   return target.split(/[#?]/)[0]!.split('/').at(-1)!.trim().toLowerCase()
 }
 
-/** Names a file may have that a link calls so: notes are called without their extension. */
+/** The possible names of a linked file: links to notes omit the extension. */
 const spellings = (target: string) => [lastStep(target), `${lastStep(target)}.md`]
 
-/** Where files lead, by file. */
+/** Resolves the links of files, by file. */
 async function resolveLinks(ctx: Ctx, rows: readonly FileRow[]): Promise<Map<string, FileLink[]>> {
   const names = rows.flatMap(({ links }) => links.flatMap(({ target }) => (target === undefined ? [] : spellings(target))))
   const topicIds = [...new Set(rows.map(({ topicId }) => topicId))]
@@ -51,17 +51,18 @@ async function resolveLinks(ctx: Ctx, rows: readonly FileRow[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, resolve(row)]))
 }
 
-/** A title that tells more than the name of the file; otherwise null. */
+/** The document title when it says more than the file name; otherwise null. */
 function titleBeside(title: string, fileName: string): string | null {
   return title === '' || title === fileName || fileName.startsWith(`${title}.`) ? null : title
 }
 
-/** Files as somebody sees them who may read them, in the order given. */
+/** Presents files to a person who may read them, in the order given. */
 export async function presentFiles(ctx: Ctx, actor: Actor, given: readonly FileRow[], lang: Lang): Promise<FileItem[]> {
   const { db } = ctx
   const ids = given.map(({ id }) => id)
   const versions = await findVersions(db, ids)
-  // Read after their versions: a version that took its file's place in between would leave the file as it was, with nothing to wait for.
+  // Read the files after their versions. In the other order, a version that replaced its file in between would leave an outdated row
+  // without a pending version.
   const current = new Map((await findFiles(db, ids)).map((row) => [row.id, row]))
   const rows = given.map((row) => current.get(row.id) ?? row)
   const documents = await firstDocuments(db, ids)
@@ -117,13 +118,13 @@ export async function presentFiles(ctx: Ctx, actor: Actor, given: readonly FileR
   })
 }
 
-/** One file as somebody sees it who may read it. */
+/** Presents one file to a person who may read it. */
 export async function presentFile(ctx: Ctx, actor: Actor, row: FileRow, lang: Lang): Promise<FileItem> {
   const [item] = await presentFiles(ctx, actor, [row], lang)
   return item!
 }
 
-/** The folders above things, outermost first, by the folder they lie in. */
+/** The parent folders of items, outermost first, by the folder that contains them. */
 async function parentsOf(ctx: Ctx, rows: readonly { parentId: string }[]): Promise<Map<string, { id: string; name: string }[]>> {
   const chains = new Map<string, { id: string; name: string }[]>()
   for (const { of, id, name } of await listAncestors(ctx.db, [...new Set(rows.map(({ parentId }) => parentId))])) {
@@ -132,7 +133,7 @@ async function parentsOf(ctx: Ctx, rows: readonly { parentId: string }[]): Promi
   return chains
 }
 
-/** The folders above a folder and itself, outermost first; none for the root. */
+/** The path to a folder, including the folder itself, outermost first; empty for the root. */
 export async function pathOf(ctx: Ctx, folderId: string): Promise<{ id: string; name: string }[]> {
   return (await parentsOf(ctx, [{ parentId: folderId }])).get(folderId) ?? []
 }
@@ -141,7 +142,7 @@ export function toFolder({ id, name, parentId, topicId, createdAt, updatedAt, tr
   return { id, name, parentId, topicId, createdAt, updatedAt, trashedAt }
 }
 
-/** Folders, then files, as a list shows them. */
+/** Presents folders, then files, as list entries. */
 export async function presentEntries(
   ctx: Ctx,
   actor: Actor,

@@ -15,7 +15,7 @@ export const feature = defineFeature({
   storage: ({ topics, roots }) => ({
     files: [
       sumBytes('size', sql`file where topic_id = ${anyId(topics)}`),
-      // A file in transit into one of the topics lies in its folder already, but belongs to another topic or to none.
+      // A file that is being moved into one of the topics is in its folder already, but still belongs to another topic or to none.
       sumBytes(
         'size',
         sql`file where parent_id = ${anyId(roots)} and topic_id <> all(${sql.param(topics)}::text[]) and version_of is null`,

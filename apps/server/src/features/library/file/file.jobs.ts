@@ -4,28 +4,28 @@ import type { Tx } from '../../../db/client.ts'
 import type { FileRow } from '../access/index.ts'
 
 /**
- * Reads a file, a small one, and one at an address; the handlers are the upload feature's. Each has a queue of its own: a small file waits
- * for no large one, and those at addresses, slow to come, hold up no upload.
+ * Jobs that import a large file, a small one, and one at an address; their handlers are in the upload feature. Each has its own queue, so
+ * that small files do not wait for large ones, and slow addresses do not delay uploads.
  */
 export const importJob = 'import-file'
 export const importSmallJob = 'import-small-file'
 export const importLinkJob = 'import-link'
-/** Reads the pictures of a file, and what is said in a recording: slow, on queues of their own, so that they hold up nothing. */
+/** Jobs that read the pictures of a file, and the speech of a recording; their own queues keep the slow work from delaying imports. */
 export const readPicturesJob = 'read-pictures'
 export const transcribeJob = 'transcribe'
-/** Makes what is known of files searchable. */
+/** The job that indexes the documents of files. */
 export const indexJob = 'index-files'
-/** Copies the documents of files, and relinks moved files, when the request that enqueued it did not finish. */
+/** Jobs that copy the documents of files and relink moved files, when the request that enqueued them did not finish. */
 export const copyJob = 'copy-files'
 export const relinkJob = 'carry-files'
-/** Removes what was deleted for good. */
+/** The job that deletes permanently deleted files. */
 export const eraseJob = 'erase-files'
-/** Such work fails as a job only while the storage does; it is tried until that is over. */
+/** Retry limit of jobs that fail only during a storage outage, so that they are retried until it is over. */
 const untilItWorks = 1_000_000
-/** The request that enqueues work on many files does it itself; the job takes over this many milliseconds later if it did not finish. */
+/** Delay in milliseconds after which the job takes over work on many files that the enqueuing request did not finish itself. */
 const takenUpAfter = 30_000
 
-/** A file that waits to be read, and what of it. */
+/** The fields of a waiting file that determine its job. */
 export type WaitingFile = Pick<FileRow, 'id' | 'topicId' | 'size' | 'blobHash' | 'reading'>
 
 function jobOf({ blobHash, size, reading }: WaitingFile): string {
@@ -35,23 +35,23 @@ function jobOf({ blobHash, size, reading }: WaitingFile): string {
 }
 
 /**
- * Enqueues the reading of a file, as part of the transaction that put it in: once this commits, the import survives a crash.
- * @param owner by whom it takes turns (`turnOwnerOf`); its topic where nobody in particular asked for it
+ * Enqueues the import of a file in the transaction that adds it: once this commits, the import survives a crash.
+ * @param owner the owner under which the job is queued (`turnOwnerOf`); the topic when no person requested it
  */
 export async function enqueueImport(ctx: Ctx, tx: Tx | undefined, file: WaitingFile, owner: string = file.topicId): Promise<void> {
   const { id } = file
   await ctx.jobs.send(jobOf(file), { fileId: id }, { tx, owner, singletonKey: id, retryLimit: untilItWorks })
 }
 
-/** Enqueues a job so that the documents of files of a topic which are in no index come into one, as part of the transaction that took them out. */
+/** Enqueues the indexing of files whose documents are in no index, in the transaction that removed them from it. */
 export async function enqueueIndexing(ctx: Ctx, tx: Tx, topicId: string, fileIds: readonly string[]): Promise<void> {
   if (fileIds.length > 0) await ctx.jobs.send(indexJob, { fileIds }, { tx, owner: topicId, retryLimit: untilItWorks })
 }
 
 /**
- * Enqueues work on many files as part of the transaction that decided on it: once this commits, the work comes to its end whatever happens.
- * @param work does all of it in batches; idempotent
- * @returns what does it now
+ * Enqueues work on many files in the transaction that decides on it: once this commits, the work is finished even after a crash.
+ * @param work does all of the work in batches; idempotent
+ * @returns the function that does the work now and withdraws the job
  */
 export async function enqueueTransit<T>(
   ctx: Ctx,
@@ -67,7 +67,7 @@ export async function enqueueTransit<T>(
   }
 }
 
-/** Enqueues a job so that what was deleted for good is removed, as part of the transaction that deleted it. */
+/** Enqueues the removal of permanently deleted items, in the transaction that marks them. */
 export async function enqueueErasure(ctx: Ctx, tx: Tx): Promise<void> {
   await ctx.jobs.send(eraseJob, {}, { tx, singletonKey: eraseJob, retryLimit: untilItWorks })
 }

@@ -10,7 +10,7 @@ export async function findFiles(db: Db, ids: readonly string[]): Promise<FileRow
   return db.select().from(file).where(anyOf(file.id, ids))
 }
 
-/** The files directly in folders, in the trash or not. */
+/** Lists the files directly in folders, trashed or not. */
 export async function listFilesIn(db: Db, folderIds: readonly string[]): Promise<FileRow[]> {
   if (folderIds.length === 0) return []
   return db.select().from(file).where(anyOf(file.parentId, folderIds))
@@ -21,19 +21,19 @@ export async function updateFiles(db: Db, ids: readonly string[], change: Partia
   await db.update(file).set(change).where(anyOf(file.id, ids))
 }
 
-/** The contents on their way to take the place of files, by the id of the file; the last one of each. */
+/** Finds the pending versions of files, by file id; the latest one of each. */
 export async function findVersions(db: Db, fileIds: readonly string[]): Promise<Map<string, FileRow>> {
   if (fileIds.length === 0) return new Map()
   const rows = await db.select().from(file).where(anyOf(file.versionOf, fileIds)).orderBy(file.createdAt)
   return new Map(rows.map((row) => [row.versionOf!, row]))
 }
 
-/** All contents on their way to take the place of a file. */
+/** Lists all pending versions of a file. */
 export async function listVersions(db: Db, fileId: string): Promise<FileRow[]> {
   return db.select().from(file).where(eq(file.versionOf, fileId))
 }
 
-/** Files of a topic that stand under one of some names, in lower case. */
+/** Finds the files of topics that have one of the names, in lower case. */
 export async function findByNames(db: Db, topicIds: readonly string[], names: readonly string[]): Promise<FileRow[]> {
   if (names.length === 0) return []
   return db
@@ -42,14 +42,14 @@ export async function findByNames(db: Db, topicIds: readonly string[], names: re
     .where(and(anyOf(file.topicId, topicIds), isNull(file.trashedAt), anyOf(sql`lower(${file.name})`, names)))
 }
 
-/** Documents of files, none twice. */
+/** Lists the distinct documents of files. */
 export async function listDocumentsOf(db: Db, fileIds: readonly string[]): Promise<DocumentRow[]> {
   if (fileIds.length === 0) return []
   const linked = db.select({ id: fileDocument.documentId }).from(fileDocument).where(anyOf(fileDocument.fileId, fileIds))
   return db.select().from(document).where(inArray(document.id, linked))
 }
 
-/** Those of some documents that a file outside of these stands for, in the trash or not. */
+/** Finds which of the documents belong to a file other than the given ones, trashed or not. */
 export async function listShared(db: Db, documentIds: readonly string[], fileIds: readonly string[]): Promise<Set<string>> {
   if (documentIds.length === 0) return new Set()
   const rows = await db
@@ -59,7 +59,7 @@ export async function listShared(db: Db, documentIds: readonly string[], fileIds
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Documents of files that no file outside of the trash stands for, by topic. */
+/** Lists the documents of files that only trashed files have, with their topics. */
 export async function listForsaken(db: Db, fileIds: readonly string[]): Promise<{ id: string; topicId: string }[]> {
   if (fileIds.length === 0) return []
   const { rows } = await db.execute<{ id: string; topic_id: string }>(sql`
@@ -72,17 +72,17 @@ export async function listForsaken(db: Db, fileIds: readonly string[]): Promise<
   return rows.map((row) => ({ id: row.id, topicId: row.topic_id }))
 }
 
-/** Ids of the documents of files, none twice. */
+/** Lists the distinct ids of the documents of files. */
 export async function listDocumentIdsOf(db: Db, fileIds: readonly string[]): Promise<string[]> {
   if (fileIds.length === 0) return []
   const links = await db.selectDistinct({ id: fileDocument.documentId }).from(fileDocument).where(anyOf(fileDocument.fileId, fileIds))
   return links.map(({ id }) => id)
 }
 
-/** Documents of a file, and characters of them, that are read at once. */
+/** Maximum number of documents of a file, and of their characters, that are read at once. */
 const first = { documents: 200, chars: 500_000 }
 
-/** Ids of the first documents of a file: as many as are read at once, and one at least. */
+/** Lists the ids of the first documents of a file, up to the maximum read at once, but at least one. */
 export async function listFirstDocumentIds(db: Db, fileId: string): Promise<string[]> {
   const documents = await db
     .select({ id: document.id, length: document.length })
@@ -95,13 +95,13 @@ export async function listFirstDocumentIds(db: Db, fileId: string): Promise<stri
   return documents.filter(({ length }, at) => (chars += length) <= first.chars || at === 0).map(({ id }) => id)
 }
 
-/** A document that is to be found: in a file of its topic that is out of the trash. */
+/** A document that is to be searchable: it belongs to an untrashed file of its topic. */
 export type SearchableDocument = Pick<DocumentRow, 'id' | 'topicId' | 'length' | 'indexedTo'>
 
-/** Those of some documents that are to be found. */
+/** Lists the documents that are to be searchable. */
 export async function listSearchable(db: Db, documentIds: readonly string[]): Promise<SearchableDocument[]> {
   if (documentIds.length === 0) return []
-  // One after another by their keys: joined, all files of a topic would be read for each.
+  // Query the tables one after another by key: a join would read all files of a topic for each document.
   const links = await db.select().from(fileDocument).where(anyOf(fileDocument.documentId, documentIds))
   const files = await findFiles(db, [...new Set(links.map(({ fileId }) => fileId))])
   const { id, topicId, length, indexedTo } = document
@@ -112,7 +112,7 @@ export async function listSearchable(db: Db, documentIds: readonly string[]): Pr
   return documents.filter((one) => liveLinks.has(`${one.id}/${one.topicId}`))
 }
 
-/** Those of some documents that are to be found and are not, or not wholly, in the index. */
+/** Lists the documents that are to be searchable and are not, or not completely, in the index. */
 export async function listIndexable(db: Db, documentIds: readonly string[]): Promise<SearchableDocument[]> {
   if (documentIds.length === 0) return []
   const open = await db
@@ -125,10 +125,10 @@ export async function listIndexable(db: Db, documentIds: readonly string[]): Pro
   )
 }
 
-/** A document as it is cut into passages: its text and blocks, and up to where that is done. */
+/** The input for cutting a document into passages: its text, its blocks, and the offset up to which it is indexed. */
 export type IndexableDocument = Pick<DocumentRow, 'id' | 'title' | 'blocks' | 'indexedTo'> & { text: string }
 
-/** Documents with what indexing them takes, in the order of their ids. */
+/** Reads documents with their indexing input, ordered by id. */
 export async function readIndexable(db: Db, ids: readonly string[]): Promise<IndexableDocument[]> {
   const { id, title, blocks, indexedTo } = document
   return db
@@ -139,7 +139,7 @@ export async function readIndexable(db: Db, ids: readonly string[]): Promise<Ind
     .orderBy(document.id)
 }
 
-/** Documents with their texts, in the order of their ids: that of the documents of a file. */
+/** Reads documents with their texts, ordered by id, which is the order of documents in a file. */
 export async function readDocuments(db: Db, ids: readonly string[]): Promise<{ document: DocumentRow; text: string }[]> {
   if (ids.length === 0) return []
   return db
@@ -150,25 +150,25 @@ export async function readDocuments(db: Db, ids: readonly string[]): Promise<{ d
     .orderBy(document.id)
 }
 
-/** Gives documents to another topic. */
+/** Moves documents to another topic. */
 export async function setDocumentsTopic(db: Db, ids: readonly string[], topicId: string): Promise<void> {
   if (ids.length === 0) return
   await db.update(document).set({ topicId }).where(anyOf(document.id, ids))
 }
 
-/** The content addresses of all a file stands for. */
+/** Lists the text hashes of a file's documents. */
 export async function listDocumentHashes(db: Db, fileId: string): Promise<Set<string>> {
   return new Set((await listDocumentsOf(db, [fileId])).map(({ snapshotHash }) => snapshotHash))
 }
 
-/** Lets a file stand for nothing any more. */
+/** Removes all document links of a file. */
 export async function unlinkDocuments(db: Db, fileId: string): Promise<void> {
   await db.delete(fileDocument).where(eq(fileDocument.fileId, fileId))
 }
 
 /**
- * Another file, of any topic, that was read from the same bytes under the same name by the same parser.
- * @param whole with its pictures, where it has any
+ * Finds another file, of any topic, that was read from the same bytes under the same name by the same parser version.
+ * @param whole requires that its pictures, if any, have been read
  */
 export async function findParsedAlike(db: Db, like: FileRow, parserVersion: number, whole: boolean): Promise<FileRow | undefined> {
   const [row] = await db
@@ -179,12 +179,12 @@ export async function findParsedAlike(db: Db, like: FileRow, parserVersion: numb
         eq(file.blobHash, like.blobHash ?? ''),
         eq(file.state, 'ready'),
         eq(file.parserVersion, parserVersion),
-        // The name and the parser's choice may depend on these.
+        // The title and the choice of parser may depend on these.
         eq(file.name, like.name),
         eq(file.contentType, like.contentType),
         like.url === null ? isNull(file.url) : eq(file.url, like.url),
         sql`${file.documentCount} > 0`,
-        // A file read in part because a service was away is read anew.
+        // A file that was read in part because a service was unavailable is read again.
         sql`coalesce(${file.reason}, '') not in ('ocrFailed', 'picturesUnread')`,
         whole ? isNull(file.reading) : undefined,
         sql`${file.id} <> ${like.id}`,
@@ -196,14 +196,14 @@ export async function findParsedAlike(db: Db, like: FileRow, parserVersion: numb
   return row
 }
 
-/** The items that were trashed along with a folder. */
+/** Lists the items that were trashed together with a folder. */
 export async function listTakenAlong(db: Db, folderId: string): Promise<{ folderIds: string[]; files: FileRow[] }> {
   const folders = await db.select({ id: folder.id }).from(folder).where(eq(folder.trashedWith, folderId))
   const files = await db.select().from(file).where(eq(file.trashedWith, folderId))
   return { folderIds: folders.map(({ id }) => id), files }
 }
 
-/** Files marked as gone, or in the trash since before a moment. */
+/** Lists files that are permanently deleted, or have been in the trash since before a time. */
 export async function listErasable(db: Db, gone: string, before: number, limit: number): Promise<FileRow[]> {
   return db
     .select()
@@ -212,12 +212,12 @@ export async function listErasable(db: Db, gone: string, before: number, limit: 
     .limit(limit)
 }
 
-/** Folders marked as gone, or in the trash since before a moment. */
+/** Deletes folders that are permanently deleted, or have been in the trash since before a time. */
 export async function deleteErasableFolders(db: Db, gone: string, before: number): Promise<void> {
   await db.delete(folder).where(or(eq(folder.trashedWith, gone), lt(folder.trashedAt, before)))
 }
 
-/** Bytes of files, and of those directly in folders, that are not in the trash. */
+/** Sums the bytes of untrashed files, given directly or by their folder. */
 export async function sumSizesBelow(db: Db, fileIds: readonly string[], folderIds: readonly string[]): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${file.size}), 0)`.mapWith(Number) })
@@ -226,7 +226,7 @@ export async function sumSizesBelow(db: Db, fileIds: readonly string[], folderId
   return row?.bytes ?? 0
 }
 
-/** Adds other content for a file: in a topic that is none, until it takes the file's place. */
+/** Inserts a version of a file; it belongs to no topic until it replaces the file. */
 export async function insertVersion(
   db: Db,
   of: FileRow,
@@ -239,7 +239,7 @@ export async function insertVersion(
   return created!
 }
 
-/** Adds a file to a topic. @throws AppError, as `holdTopic` does */
+/** Inserts a file into a topic. @throws AppError, as `holdTopic` does */
 export async function insertFile(db: Db, row: typeof file.$inferInsert): Promise<FileRow> {
   await holdTopic(db, row.topicId)
   const [created] = await db.insert(file).values(row).returning()

@@ -29,17 +29,17 @@ import { withRoom } from '../storage/index.ts'
 import { sumSizesBelow, setFileName } from './file.repo.ts'
 
 type Query<K extends keyof typeof fileContract> = RouteInput<(typeof fileContract)[K]>['query']
-/** The event name of a batch, behind `file` or, for folders only, `folder`. */
+/** The second part of a batch's event name, after `file`, or `folder` when the batch has folders only. */
 type BatchAction = 'Move' | 'Copy' | 'Trash' | 'Restore' | 'Delete'
 type Batch = { ids: readonly string[]; folderIds: readonly string[] }
 
-/** Pictures up to this size are drawn small. */
+/** Maximum size in bytes of a picture that gets a thumbnail. */
 const drawnBytes = 64 * 1024 * 1024
 const movedMeanwhile = () =>
   new AppError('conflict', { zh: '文件刚刚被移到了别处，请刷新后重试', en: 'the files were moved just now; reload and try again' })
 const thumbnail = { width: 320, height: 320, fit: 'inside' } as const
 
-/** A page of what a folder holds; with a keyword, of all below it. */
+/** Returns a page of a folder's content; with a keyword, searches all levels below it. */
 export async function listFolder(ctx: Ctx, actor: Actor, id: string, query: Query<'listFolder'>, lang: Lang) {
   const { topic, folderId } = await readablePlace(ctx, actor, id)
   const { pageIndex, pageSize, ...list } = query
@@ -57,7 +57,7 @@ export async function listFolder(ctx: Ctx, actor: Actor, id: string, query: Quer
 }
 
 async function foldersBelow(ctx: Ctx, folderId: string, rootId: string): Promise<string[]> {
-  // The root has no row to begin with.
+  // The root has no folder row, so start from its subfolders.
   const first = folderId === rootId ? (await listFoldersIn(ctx.db, rootId)).map(({ id }) => id) : [folderId]
   return [...new Set([folderId, ...(await listBelow(ctx.db, first))])]
 }
@@ -84,7 +84,7 @@ export async function getFile(ctx: Ctx, actor: Actor, id: string, lang: Lang): P
   return presentFile(ctx, actor, file, lang)
 }
 
-/** Deletes a file and the documents only it stands for. */
+/** Deletes a file and the documents that no other file has. */
 export async function deleteFile(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await removeFile(ctx, await editableFile(ctx.db, id, actor))
 }
@@ -106,7 +106,7 @@ export async function renameFile(ctx: Ctx, actor: Actor, id: string, wanted: str
   return presentFile(ctx, actor, { ...file, ...change }, lang)
 }
 
-/** A small picture of an image. @throws AppError `unsupportedType` for anything that is none, or too large a one. */
+/** Returns the thumbnail of a picture. @throws AppError `unsupportedType` for a file that is no picture or is too large. */
 export async function getThumbnail(ctx: Ctx, actor: Actor, id: string) {
   const { file } = await readableFile(ctx.db, id, actor)
   const none = () => new AppError('unsupportedType', { zh: '这个文件不是图片', en: 'this file is no picture' })
@@ -125,10 +125,10 @@ export async function getThumbnail(ctx: Ctx, actor: Actor, id: string) {
 }
 
 /**
- * Does something with files and folders of each topic they are of, all of it or nothing, and notes that down. They are looked up once more
- * when nobody else changes their trees: somebody may have moved them, thrown them away or lost the right to them in between.
- * @param work gives what is left to do once all is decided and written down
- * @throws AppError `conflict` when one is in another topic by then
+ * Applies an action to files and folders, topic by topic, in one transaction, and records the events. The items are looked up again under
+ * the locks, since they may have been moved, trashed or closed to the person since the first lookup.
+ * @param work returns the work to do after the commit
+ * @throws AppError `conflict` when one of the items belongs to another topic by then
  */
 async function doToAll(
   ctx: Ctx,

@@ -65,7 +65,7 @@ async function found(question: string): Promise<string[]> {
   return result.references.map(({ snippet }) => snippet)
 }
 
-/** Waits until nothing is on its way into the index. */
+/** Waits until a topic has the given number of passages in its index. */
 async function indexed(topicId: string, passages: number): Promise<void> {
   for (let left = 200; left > 0; left -= 1) {
     const rows = await server.ctx.db.select({ id: passage.id }).from(passage).where(eq(passage.topicId, topicId))
@@ -75,7 +75,7 @@ async function indexed(topicId: string, passages: number): Promise<void> {
   expect.fail(`never ${passages} passages`)
 }
 
-test('FEAT-004 FEAT-005 ENTITY-005 FIELD-031..034 FIELD-036..038 FIELD-040 a file as it travels, in its folders', async () => {
+test('FEAT-004 FEAT-005 ENTITY-005 FIELD-031..034 FIELD-036..038 FIELD-040 a file is returned with its folders and all fields', async () => {
   const outer = await makeFolder('瓷器')
   const inner = await makeFolder('越窑', outer.id)
   const file = await put('窑址.md', `# 窑址\n\n${sentence}\n\n见 [[青瓷|另一篇]] 和 [图](图/a.png)。`, inner.id)
@@ -107,14 +107,14 @@ test('FEAT-004 FEAT-005 ENTITY-005 FIELD-031..034 FIELD-036..038 FIELD-040 a fil
   expect((await visitor.get<FileItem>(`/api/file/${file.id}`)).links[0]).toMatchObject({ title: '另一篇', fileId: other.id })
 })
 
-test('a file is found by the title of its document, which it tells where it says more than its name', async () => {
+test('a file is found by the title of its document, which is returned when it says more than the file name', async () => {
   const titled = await put('c.md', '# 丁村的水井\n\n三口。')
   expect(titled.title).toBe('丁村的水井')
   expect((await put('戊.txt', '四')).title).toBeNull()
   expect(await names(root, `?keyword=${encodeURIComponent('村的水')}`)).toEqual(['c.md'])
 })
 
-test('a folder is listed folders first, sorted, filtered, searched and in pages', async () => {
+test('a folder lists folders first, and can be sorted, filtered, searched and paged', async () => {
   const folder = await makeFolder('乙')
   await makeFolder('甲', folder.id)
   await put('b.txt', '二二二', folder.id)
@@ -136,7 +136,7 @@ test('a folder is listed folders first, sorted, filtered, searched and in pages'
   ])
 })
 
-test('names: a number follows one that is taken, the root has none, nothing leads out of a folder', async () => {
+test('a taken name gets a number, the root cannot be renamed, and a name cannot leave its folder', async () => {
   const first = await makeFolder('瓷器')
   expect((await makeFolder('瓷器')).name).toBe('瓷器 (2)')
   expect((await makeFolder('../../etc')).name).toBe('etc')
@@ -147,7 +147,7 @@ test('names: a number follows one that is taken, the root has none, nothing lead
   expect((await call('PATCH', `/api/file/${file.id}`, { name: '长'.repeat(90) })).status).toBe(400)
 })
 
-test('folders dropped with nothing in them are made by their paths, each once', async () => {
+test('empty dropped folders are created by their paths, each once', async () => {
   await visitor.token()
   const paths = ['窑/南方/空', '窑/北方', '窑/南方/空', '../窑/']
   for (let twice = 0; twice < 2; twice += 1) expect((await call('PUT', `/api/folder/${root}/path`, { paths })).errCode).toBe(0)
@@ -160,14 +160,14 @@ test('folders dropped with nothing in them are made by their paths, each once', 
   expect(await names(root)).toEqual(['窑/'])
 })
 
-test('folders are moved, but never into themselves, and only so deep', async () => {
+test('folders can be moved, but not into themselves and not too deep', async () => {
   const a = await makeFolder('a')
   const b = await makeFolder('b', a.id)
   const file = await put('x.txt', '一', b.id)
   expect(await batch('move', [], [a.id], { folderId: b.id })).toMatchObject({ status: 400 })
   expect(await batch('move', [], [a.id], { folderId: a.id })).toMatchObject({ status: 400 })
   expect((await batch('move', [file.id], [b.id], { folderId: root })).data).toEqual({ count: 2 })
-  // The file went with its folder.
+  // The file moved with its folder.
   expect(await names(b.id)).toEqual(['x.txt'])
   expect(await names(a.id)).toEqual([])
   let deepest = a.id
@@ -176,7 +176,7 @@ test('folders are moved, but never into themselves, and only so deep', async () 
   expect((await batch('move', [], [b.id], { folderId: deepest })).status).toBe(400)
 })
 
-test('a trashed file is neither listed nor read nor found, and is restored unchanged', async () => {
+test('a trashed file is neither listed, readable nor searchable, and is restored unchanged', async () => {
   const suggested = async () => (await visitor.get<{ question: string }[]>('/api/question')).map(({ question }) => question).toSorted()
   const folder = await makeFolder('瓷器')
   const file = await put('窑址.txt', sentence, folder.id)
@@ -197,14 +197,14 @@ test('a trashed file is neither listed nor read nor found, and is restored uncha
   await indexed(topic.id, 1)
   expect((await found('越窑在哪里？'))[0]).toContain('浙江慈溪')
   expect((await visitor.get<FileItem>(`/api/file/${file.id}`)).documentId).toBe(file.documentId)
-  // An item that was trashed separately stays in the trash, and is restored to the root when its folder is gone.
+  // An item trashed separately is not restored with the folder, and goes to the root when its folder is gone.
   expect(await names(folder.id)).toEqual(['窑址.txt'])
   await batch('delete', [], [folder.id])
   await batch('restore', [alone.id])
   expect(await names(root)).toEqual(['茶.txt'])
 })
 
-test('the same content in the trash and out of it is found once, and put in again it is found again', async () => {
+test('content that is both trashed and live is found once, and found again when it is uploaded again', async () => {
   const first = await put('一.txt', sentence)
   const second = await put('二.txt', sentence)
   await batch('trash', [first.id])
@@ -218,7 +218,7 @@ test('the same content in the trash and out of it is found once, and put in agai
 
 const storedFile = async (id: string) => (await server.ctx.db.select().from(fileTable).where(eq(fileTable.id, id)))[0]
 
-test('deleted for good: rows, passages and bytes go; after 30 days the trash empties itself', async () => {
+test('permanent deletion removes rows, passages and blobs; items in the trash are deleted after 30 days', async () => {
   const folder = await makeFolder('瓷器')
   const file = await put('邢窑.txt', '邢窑在今天的河北内丘一带，唐代烧白瓷。', folder.id)
   const { blobHash } = (await storedFile(file.id))!
@@ -227,7 +227,7 @@ test('deleted for good: rows, passages and bytes go; after 30 days the trash emp
   expect((await batch('restore', [], [folder.id])).status).toBe(404)
   await emptyTrash(server.ctx)
   expect(await storedFile(file.id)).toBeUndefined()
-  // The job that deleting ordered may be at it as well.
+  // The job enqueued by the deletion may run concurrently.
   await expect.poll(() => server.ctx.blobs.has(blobHash!)).toBe(false)
 
   const old = await put('旧.txt', '旧的一页。')
@@ -239,7 +239,7 @@ test('deleted for good: rows, passages and bytes go; after 30 days the trash emp
   expect(await storedFile(old.id)).toBeUndefined()
 })
 
-test('copies, and files of another topic: found there at once, with nothing read anew', async () => {
+test('copies and files moved to another topic are searchable at once, without being parsed again', async () => {
   const owner = await createUser(server)
   visitor = owner.visitor
   await visitor.token()
@@ -265,7 +265,7 @@ test('copies, and files of another topic: found there at once, with nothing read
     await indexed(from.id, 0)
     expect(await visitor.get<FileItem>(`/api/file/${file.id}`)).toMatchObject({ topicId: to.id, documentId: file.documentId })
     expect((await found('越窑在哪里？'))[0]).toContain('浙江慈溪')
-    // The same bytes under the same name, put in by somebody else.
+    // The same bytes under the same name, uploaded by another person.
     const stranger = await createUser(server)
     const own = (await stranger.visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)!
     expect(await put('窑址.txt', sentence, own.dirRootId, stranger.visitor)).toMatchObject({
@@ -293,7 +293,7 @@ test('PERM-009 a reader of a topic adds no file and removes none', async () => {
   expect((await batch('trash', [])).status).toBe(400)
 })
 
-test('a file that could not be read is read anew when asked', async () => {
+test('a file that could not be read can be read again on request', async () => {
   const file = await put('坏.docx', '不是文档')
   expect(file).toMatchObject({ state: 'failed', reason: { name: 'wrongType' } })
   await call('PATCH', `/api/file/${file.id}`, { name: '好.txt' })
@@ -302,7 +302,7 @@ test('a file that could not be read is read anew when asked', async () => {
   expect((await batch('retry', [file.id])).data).toEqual({ count: 0 })
 })
 
-test('APIFAMILY-003 programs see progress and put files into the trash', async () => {
+test('APIFAMILY-003 programs can read the progress of files and trash them', async () => {
   const owner = await createUser(server)
   const { data } = await owner.visitor.upload<FileItem[]>('窑址.txt', sentence)
   await settled(data[0]!.id, owner.visitor)
@@ -329,7 +329,7 @@ test('APIFAMILY-003 programs see progress and put files into the trash', async (
   expect((await owner.visitor.call('GET', `/api/file/${data[0]!.id}`)).status).toBe(404)
 })
 
-test('files, folders and a topic as one archive: originals in their folders, nothing of the trash, nothing of others', async () => {
+test('an archive of files, folders and a topic has the originals in their folders, without trashed items and files of others', async () => {
   const zipped = async (query: string, by = visitor) => {
     const response = await by.fetch(`/api/file/archive?${query}`)
     expect(response.headers.get('content-type')).toBe('application/zip')
@@ -344,7 +344,7 @@ test('files, folders and a topic as one archive: originals in their folders, not
   const gone = await put('弃.txt', '不要的。', below.id)
   await batch('trash', [gone.id])
   const loose = await put('说明.md', '# 说明\n\n散放的一份。')
-  // The text of an address whose bytes were never stored.
+  // A file read from an address whose bytes were never stored.
   await server.ctx.db.update(fileTable).set({ blobHash: null, url: 'https://example.org/' }).where(eq(fileTable.id, loose.id))
 
   const whole = await zipped(`folderIds=${root}`)
@@ -370,7 +370,7 @@ test('files, folders and a topic as one archive: originals in their folders, not
   expect(await refused(`ids=${many}&folderIds=${root}`)).toBe(400)
 })
 
-test('names in an archive are names on every system, and an address kept in one is one line', async () => {
+test('file names in an archive are valid on every system, and a stored address is a single line', async () => {
   const folder = await makeFolder('CON')
   for (const name of ['nul.txt', '甲. .', '长'.repeat(80) + '.txt', '乙\u200F\u2069fdp.exe']) await put(name, `${name}写的。`, folder.id)
   const link = await call<FileItem>('POST', `/api/file/${folder.id}/link`, {
@@ -379,7 +379,7 @@ test('names in an archive are names on every system, and an address kept in one 
   await settled(link.data.id)
   const [kept] = await server.ctx.db.select().from(fileTable).where(eq(fileTable.id, link.data.id))
   expect(kept!.url).not.toMatch(/\p{Cc}/u)
-  // As one could be kept that came before line breaks were taken out.
+  // Simulate an address stored before line breaks were removed.
   await server.ctx.db
     .update(fileTable)
     .set({ name: '链接', url: 'https://example.org/\r\nIconFile=x' })
@@ -392,8 +392,8 @@ test('names in an archive are names on every system, and an address kept in one 
   expect(strFromU8(files['_CON/链接.url']!)).toBe('[InternetShortcut]\r\nURL=https://example.org/IconFile=x\r\n')
 })
 
-test('an aborted archive download leaves nothing open', async () => {
-  // More than waits on a connection nobody reads from.
+test('an aborted archive download leaves no stream open', async () => {
+  // More than the buffers of an unread connection hold.
   const large = randomBytes(24 * 1024 * 1024)
   await visitor.upload('大.txt', large, root)
   const opened: Readable[] = []

@@ -8,7 +8,7 @@ import type { FileRow } from '../access/index.ts'
 const isThere = and(isNull(file.trashedAt), isNull(file.versionOf))
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Files of some topics whose name holds one of some words, at most so many; those that hold more of them first. */
+/** Lists files of topics whose names contain at least one of the words, those with more of them first, up to a maximum. */
 export async function listFilesNamed(db: Db, topicIds: readonly string[], words: readonly string[], max: number): Promise<FileRow[]> {
   if (topicIds.length === 0 || words.length === 0) return []
   const holds = words.map((word) => sql`${file.name} ilike ${`%${escapeLike(word)}%`}`)
@@ -24,7 +24,7 @@ export async function listFilesNamed(db: Db, topicIds: readonly string[], words:
     .limit(max)
 }
 
-/** Files of some topics without any text to search, one topic that has such files, and the number of files that are still being read. */
+/** Counts the files of topics without searchable text, names one topic with such files, and counts the files that are still being read. */
 export async function countUnread(
   db: Db,
   topicIds: readonly string[],

@@ -6,23 +6,23 @@ import { firstDocuments } from '../access/index.ts'
 import { reasonOf } from './file-view.ts'
 import { listFilesNamed } from './named-files.repo.ts'
 
-/** Rows that are looked at, and files that are named. */
+/** Maximum number of candidate rows, and of files returned. */
 const max = { candidates: 200, named: 4 }
-/** Share of the words of a file's name that a question says, so that it speaks of the file … */
+/** Minimum share of a file name's words that a question must contain to refer to the file … */
 const enoughOfName = 0.5
-/** … or characters of it that the question says in a row, however long the rest of the name is. */
+/** … or minimum number of consecutive characters of the name in the question, whatever the rest of the name is. */
 const enoughInRow = 4
 
 const lengthOf = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + word.length, 0)
 
-/** The words of a question that a file may be named by: a single character is in too many names. */
+/** The words of a question that may refer to a file name, without single characters, which occur in too many names. */
 function namingWords(question: string): string[] {
   return [...new Set(contentWords(stripQuestion(question)))].filter((word) => word.length > 1)
 }
 
 /**
- * How much of a file's name a question says, 0 to 1; 0 where that is too little to speak of the file.
- * @param words of the question, as `contentWords` has them
+ * The share of a file name that a question contains, 0 to 1; 0 when it is too small to refer to the file.
+ * @param words of the question, as returned by `contentWords`
  */
 export function nameShare(name: string, words: readonly string[]): number {
   const stem = normalize(name.replace(/\.[\p{L}\p{N}]{1,10}$/u, ''))
@@ -34,7 +34,10 @@ export function nameShare(name: string, words: readonly string[]): number {
   return share >= enoughOfName || inRow ? share : 0
 }
 
-/** The files of some topics that a question names, best first, whether they could be read or not. The caller has found topics that the person may search. */
+/**
+ * Finds the files of topics that a question refers to, best first, readable or not. The caller has checked that the person may search the
+ * topics.
+ */
 export async function findNamedFiles(ctx: Ctx, topicIds: readonly string[], question: string, lang: Lang): Promise<NamedFile[]> {
   const words = namingWords(question)
   const rows = await listFilesNamed(ctx.db, topicIds, words, max.candidates)

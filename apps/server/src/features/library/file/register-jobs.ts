@@ -10,11 +10,11 @@ import { emptyTrash } from './file-trash.ts'
 const purgeJob = 'purge-trashed-files'
 const purgeEveryMs = 3_600_000
 
-/** Registers what brings files into the index, what ends copies and moves that were broken off, and what removes files for good. */
+/** Registers the jobs that index files, finish interrupted copies and moves, and permanently delete files. */
 export async function registerFileJobs(ctx: Ctx): Promise<void> {
   await ctx.jobs.register<{ fileIds: string[] }>(indexJob, async ({ fileIds }, { othersWait }) => {
     await indexFiles(ctx, fileIds, async () => {
-      // It goes on where it was.
+      // Yield to other jobs; the rerun continues with the remaining files.
       if (await othersWait()) throw new JobYield()
     })
   })

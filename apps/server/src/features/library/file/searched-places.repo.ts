@@ -7,7 +7,7 @@ import { listBelow } from './folder/folder.repo.ts'
 
 const isThere = and(isNull(file.trashedAt), isNull(file.versionOf))
 
-/** The topics some files are in, without what is in the trash. */
+/** Lists the topics of untrashed files. */
 export async function listTopicsOfFiles(db: Db, fileIds: readonly string[]): Promise<string[]> {
   if (fileIds.length === 0) return []
   const rows = await db
@@ -17,20 +17,20 @@ export async function listTopicsOfFiles(db: Db, fileIds: readonly string[]): Pro
   return rows.map(({ topicId }) => topicId)
 }
 
-/** The documents of some folders and files, and the state of these at the time of reading. */
+/** The documents of places, and a stamp of the file states they were read at. */
 interface HeldDocuments {
   stamp: string
   documents: ReadonlyMap<string, readonly string[]>
 }
 
-/** By the places: the next question is mostly asked of the same ones. */
+/** Cache by places, since follow-up questions mostly search the same ones. */
 const heldCache = new ByteCache<HeldDocuments>(24 * 1024 * 1024)
-/** Bytes of memory for one document id in a list. */
+/** Estimated bytes of a document id in a list. */
 const bytesPerDocument = 60
 
 /**
- * The documents of files and of all that is in folders and below them, without what is in the trash, by topic. The same lists are given again as long as nothing
- * there has changed.
+ * Lists the documents of files and of folders with their subfolders, without the trash, by topic. Returns identical list objects while
+ * nothing there has changed.
  * @param topicIds files of other topics are left out
  */
 export async function listDocumentsIn(
@@ -41,7 +41,7 @@ export async function listDocumentsIn(
   const below = await listBelow(db, folderIds)
   const isIn = and(or(anyOf(file.parentId, below), anyOf(file.id, fileIds)), anyOf(file.topicId, topicIds), isThere)
   const key = JSON.stringify([folderIds, fileIds, topicIds])
-  // A file that is ready changes what it stands for together with one of these.
+  // Any change of a ready file's documents changes one of these columns.
   const state = sql`concat_ws(' ', ${file.id}, ${file.topicId}, ${file.documentCount}, ${file.updatedAt}, ${file.parserVersion}, ${file.reading} is null)`
   const [found] = await db
     .select({
@@ -54,7 +54,7 @@ export async function listDocumentsIn(
   const { stamp, isReady, count } = found!
   const held = heldCache.get(key)
   if (held?.stamp === stamp && isReady) return held.documents
-  // One value a topic: tens of thousands of rows would take longer to hand over than to find.
+  // Aggregate to one value per topic: transferring tens of thousands of rows would take longer than finding them.
   const documentIds = sql<string>`string_agg(${fileDocument.documentId}, ',')`
   const rows = await db
     .select({ topicId: file.topicId, documentIds })
@@ -64,7 +64,7 @@ export async function listDocumentsIn(
     .groupBy(file.topicId)
   const lists = rows.map((row) => ({ topicId: row.topicId, ids: row.documentIds.split(',') }))
   const documents = new Map(lists.map(({ topicId, ids }) => [topicId, [...new Set(ids)]]))
-  // Of a page that is just being stored not all is there yet.
+  // While a page is being stored, its links may be incomplete: do not cache.
   const isWhole = isReady && lists.reduce((sum, { ids }) => sum + ids.length, 0) === count
   if (isWhole) heldCache.set(key, { stamp, documents }, key.length * 2 + count * bytesPerDocument)
   return documents

@@ -5,22 +5,22 @@ import { readableItems, readablePlace } from './folder/folder.policy.ts'
 import { type TopicRow, findTopic, instanceOwner, listTopicRows, mayUseTopic, readableTopic } from '../access/index.ts'
 import { listDocumentsIn, listTopicsOfFiles } from './searched-places.repo.ts'
 
-/** A topic somebody may search. */
+/** A topic that a person may search. */
 export interface SearchableTopic {
   id: string
   name: string
   kind: TopicRow['kind']
-  /** The person's own. */
+  /** The topic belongs to the person. */
   mine: boolean
   /** A library of the instance. */
   everyones: boolean
-  /** The manual of the product, which nobody has put there. */
+  /** The product's manual, which was not added by a person. */
   builtin: boolean
-  /** Only these documents of it are searched; absent for all. */
+  /** Restricts the search to these documents; absent for all. */
   documentIds?: readonly string[]
 }
 
-/** The places that a question names to search: whole topics, folders with all below them, files. */
+/** The places named for a search: whole topics, folders with their subfolders, files. */
 export interface NamedPlaces {
   topicIds?: readonly string[] | undefined
   folderIds?: readonly string[] | undefined
@@ -36,13 +36,13 @@ const toSearchable = ({ id, name, owner, kind, builtin }: TopicRow, actor: Actor
   builtin,
 })
 
-/** Topics a question of this person may search. @throws AppError `notFound` when the one named is none of them. */
+/** Lists the topics that a question of the person may search. @throws AppError `notFound` when the named topic is not among them. */
 export async function searchableTopics(ctx: Ctx, actor: Actor, { topicId }: { topicId?: string | null }): Promise<SearchableTopic[]> {
   const rows = topicId ? [await readableTopic(ctx.db, topicId, actor)] : await listTopicRows(ctx.db, actor)
   return rows.map((row) => toSearchable(row, actor))
 }
 
-/** @throws AppError `notFound` when one of the places is not there for the person. */
+/** @throws AppError `notFound` when one of the places is not accessible to the person. */
 export async function requireReadablePlaces(ctx: Ctx, actor: Actor, { topicIds, folderIds, fileIds }: NamedPlaces): Promise<void> {
   for (const id of topicIds ?? []) await readableTopic(ctx.db, id, actor)
   for (const id of folderIds ?? []) await readablePlace(ctx, actor, id)
@@ -59,8 +59,8 @@ const unlessMissing = async <T>(found: Promise<T>): Promise<T | null> => {
 }
 
 /**
- * The topics that some places stand for, each whole or with the documents that are searched of it. What has gone since it was named, or may be
- * read no more, is left out.
+ * Resolves named places to topics, each whole or with the documents to search. Places that were deleted or closed to the person since are
+ * left out.
  */
 export async function topicsOfPlaces(ctx: Ctx, actor: Actor, places: NamedPlaces): Promise<SearchableTopic[]> {
   const topics = new Map<string, TopicRow>()
@@ -91,7 +91,7 @@ export async function topicsOfPlaces(ctx: Ctx, actor: Actor, places: NamedPlaces
   }))
 }
 
-/** How the topic is to sound in which a question stands, as its owner put it; empty where that is not said, or the asker may not read it. */
+/** The tone prompt of a topic, as set by its owner; empty when none is set or the asker may not read the topic. */
 export async function personaOf(ctx: Ctx, actor: Actor, topicId: string | null): Promise<string> {
   const topic = topicId === null ? undefined : await findTopic(ctx.db, topicId)
   if (!topic || topic.personalityPrompt === '') return ''

@@ -10,7 +10,7 @@ export const feature = defineFeature({
   services: [service(introductionContract, introductionRoutes)],
   jobs: registerIntroductionJobs,
   owns: [introduction],
-  // Rows go with their topic and their file; a copy of a topic is introduced once its files are searchable.
+  // Foreign keys delete introductions with their topic or file; a copied topic is introduced once its files are searchable.
   topic: { reindexed: enqueueIntroduction },
   file: { moved: (tx, fileIds) => deleteFileIntroductions(tx, fileIds) },
 })

@@ -17,7 +17,10 @@ import { makeIntroduction } from './make-introduction.ts'
 import { summarise } from './summarise.ts'
 
 const introduceJob = 'introduce'
-/** Imports come in crowds: an introduction waits for the rest of one, and looks again so many times. */
+/**
+ * Files are often imported in groups: milliseconds to wait before checking whether the group is complete; `mostPostponed` limits the
+ * checks.
+ */
 const delayMs = 1500
 const maxPostponements = 40
 
@@ -31,26 +34,26 @@ interface SummaryRequest {
 
 interface IntroduceRequest {
   topicId: string
-  /** One file of the topic; the topic itself where there is none. */
+  /** A file of the topic; absent for the topic itself. */
   fileId?: string
-  /** Somebody looks at it: the manual, which changes with a release alone, is read for nobody. */
+  /** A person is looking at it. Without this, the built-in manual is skipped, since it changes only with a release. */
   asked?: boolean
   postponed?: number
 }
 
-/** Enqueues the introduction of a topic, as part of the transaction that changed what can be found in it. */
+/** Enqueues the introduction of a topic, in the transaction that changed its searchable content. */
 export async function enqueueIntroduction(ctx: Ctx, tx: Tx, topicId: string): Promise<void> {
   const request: IntroduceRequest = { topicId }
   await ctx.jobs.send(introduceJob, request, { tx, owner: topicId, singletonKey: topicId, delay: delayMs })
 }
 
-/** Enqueues the introduction of a topic, or of one file of it, that somebody looks at. */
+/** Enqueues the introduction of a topic, or one of its files, that a person is looking at. */
 export async function requestIntroduction(ctx: Ctx, topicId: string, fileId?: string): Promise<void> {
   const request: IntroduceRequest = { topicId, ...(fileId !== undefined && { fileId }), asked: true }
   await ctx.jobs.send(introduceJob, request, { owner: topicId, singletonKey: `${fileId ?? topicId} asked` })
 }
 
-/** Enqueues the sentences of a model about what somebody looks at. */
+/** Enqueues the model's summary of a topic or file that a person is looking at. */
 export async function requestSummary(
   ctx: Ctx,
   topicId: string,
@@ -60,7 +63,10 @@ export async function requestSummary(
   await ctx.jobs.send(summariseJob, request, { owner: topicId, singletonKey: fileId ?? topicId })
 }
 
-/** Adds the sentences of a model to an introduction that has none. A model that fails writes none until the texts change: it may cost. */
+/**
+ * Adds the model's summary to an introduction without one. After a failure the summary stays empty until the texts change, since retries
+ * may cost money.
+ */
 async function summariseAs(ctx: Ctx, { topicId, fileId, lang }: SummaryRequest, { signal }: JobRun): Promise<void> {
   const id = fileId ?? topicId
   const topic = await findTopic(ctx.db, topicId)
@@ -74,7 +80,7 @@ async function summariseAs(ctx: Ctx, { topicId, fileId, lang }: SummaryRequest, 
   await addSummary(ctx.db, row, summary)
 }
 
-/** Makes an introduction unless there is one of the same texts. Run twice, it does nothing the second time. */
+/** Creates an introduction unless there is a current one for the same texts. Idempotent. */
 async function introduceAs(ctx: Ctx, request: IntroduceRequest, signal: AbortSignal): Promise<void> {
   const { topicId, fileId } = request
   const topic = await findTopic(ctx.db, topicId)
@@ -104,14 +110,14 @@ async function introduceAs(ctx: Ctx, request: IntroduceRequest, signal: AbortSig
   })
 }
 
-/** A long document is indexed in batches: read after each of them, it would hold up its own indexing. */
+/** A long document is indexed in batches; creating an introduction after each of them would delay the indexing. */
 async function isChanging({ db }: Ctx, topicId: string): Promise<boolean> {
   return (await countWaiting(db, topicId)) > 0 || (await hasUnindexedDocuments(db, topicId))
 }
 
-/** Registers the making of introductions. */
+/** Registers the jobs that create introductions. */
 export async function registerIntroductionJobs(ctx: Ctx): Promise<void> {
   await ctx.jobs.register<IntroduceRequest>(introduceJob, (request, { signal }) => introduceAs(ctx, request, signal))
-  // Of its own name: a model that takes its time delays no introduction.
+  // A job name of its own, so that a slow model does not delay introductions.
   await ctx.jobs.register<SummaryRequest>(summariseJob, (request, run) => summariseAs(ctx, request, run))
 }

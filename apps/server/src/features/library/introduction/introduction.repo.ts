@@ -6,7 +6,7 @@ import { document, fileDocument } from '../../../db/schema/library/file.ts'
 
 export type IntroductionRow = typeof introduction.$inferSelect
 
-/** Read anew when what is made of the same texts changes with a release. */
+/** Part of the stamp; increase it when a release derives other content from the same texts. */
 const generation = 1
 
 export async function findIntroduction(db: Db, id: string): Promise<IntroductionRow | undefined> {
@@ -45,7 +45,7 @@ export async function deleteFileIntroductions(tx: Db, fileIds: readonly string[]
 
 export const isFound = sql`${document.indexedTo} > 0`
 
-/** Stands for the texts of a topic that can be found: another one means that they have changed. Null where there are none. */
+/** The stamp of a topic's searchable texts: a different one means that they have changed. Null when there are none. */
 export async function stampOfTopic(db: Db, topicId: string): Promise<string | null> {
   const [row] = await db
     .select({
@@ -57,7 +57,7 @@ export async function stampOfTopic(db: Db, topicId: string): Promise<string | nu
   return row!.n === 0 ? null : `${generation}/${row!.n}/${row!.sum}`
 }
 
-/** The documents of a file that can be found. */
+/** Lists the searchable documents of a file. */
 export async function listFoundDocuments(db: Db, fileId: string): Promise<{ id: string; indexedTo: number }[]> {
   return db
     .select({ id: document.id, indexedTo: document.indexedTo })
@@ -70,7 +70,7 @@ export async function listFoundDocuments(db: Db, fileId: string): Promise<{ id: 
 export const stampOfDocuments = (documents: readonly { id: string; indexedTo: number }[]): string =>
   `${generation}/${documents.map(({ id, indexedTo }) => `${id}:${indexedTo}`).join(',')}`.slice(0, 4000)
 
-/** Those of some documents that can be found. */
+/** Finds which of the documents are searchable. */
 export async function listFound(db: Db, documentIds: readonly string[]): Promise<Set<string>> {
   if (documentIds.length === 0) return new Set()
   const rows = await db

@@ -16,15 +16,15 @@ import {
 } from './introduction.repo.ts'
 import { countWaiting, listNotableFiles, listTopicsWithTexts, listUnreadFiles } from './unread-documents.repo.ts'
 
-/** Files that are listed of each sort. */
+/** Maximum numbers of files listed: `notableFiles` by length and by date each, and `unreadFiles` that could not be read. */
 const notableFiles = 3
 const unreadFiles = 10
-/** Topics whose questions are suggested. */
+/** Maximum number of topics whose questions are suggested. */
 const suggestedTopics = 6
 
 const nothing: IntroductionContent = { topics: [], people: [], places: [], dates: [], questions: [], documents: 0 }
 
-/** What is stored, without what stands in documents that cannot be found any more and questions that may not be shown. */
+/** The stored introduction without content from documents that are no longer searchable, and without texts that moderation hides. */
 async function shownContent(ctx: Ctx, row: IntroductionRow | undefined): Promise<IntroductionContent> {
   if (!row) return nothing
   const { topics, people, places, dates, questions, summary, documents } = row.content
@@ -45,8 +45,8 @@ async function shownContent(ctx: Ctx, row: IntroductionRow | undefined): Promise
 }
 
 /**
- * An introduction as it is, and its making enqueued where it is not of the texts as they are.
- * @param stamp of the texts; null where there are none
+ * Returns the stored introduction, and enqueues a new one when the texts have changed.
+ * @param stamp of the texts; null when there are none
  */
 async function introductionOf(
   ctx: Ctx,
@@ -57,7 +57,7 @@ async function introductionOf(
   const isCurrent = stamp === null || row?.stamp === stamp
   if (!isCurrent) await requestIntroduction(ctx, topicId, fileId)
   const content = stamp === null ? nothing : await shownContent(ctx, row)
-  // A model costs: it writes of what somebody looks at.
+  // A model may cost money, so it writes summaries only on request.
   const writing = ctx.llm !== null && stamp !== null && isCurrent && row !== undefined && row.content.summary === undefined
   if (writing) await requestSummary(ctx, topicId, { fileId, lang })
   return { ...content, state: isCurrent ? 'ready' : 'making', writing, madeAt: row?.madeAt ?? null }
@@ -68,7 +68,7 @@ export async function getTopicIntroduction(ctx: Ctx, actor: Actor, id: string, l
   const { db } = ctx
   const topic = id === ownCode ? await getDefaultTopicRow(ctx, actor) : await readableTopic(db, id, actor)
   const content = await introductionOf(ctx, { topicId: topic.id, lang }, await stampOfTopic(db, topic.id))
-  // Counted before the list is read: what fails between the two is in the list, or still counted as waiting.
+  // Count before reading the list: a file that fails between the two reads is listed, or still counted as waiting.
   const waiting = await countWaiting(db, topic.id)
   const { rows, total } = await listUnreadFiles(db, topic.id, unreadFiles)
   return {
@@ -88,7 +88,7 @@ export async function getFileIntroduction(ctx: Ctx, actor: Actor, id: string, la
   return introductionOf(ctx, { topicId: topic.id, fileId: file.id, lang }, documents.length === 0 ? null : stampOfDocuments(documents))
 }
 
-/** Questions that somebody's own files answer, of their topics in turn; of one topic alone where it is named. @throws AppError `notFound` */
+/** Lists questions that the person's own files answer, from their topics in turn, or from one named topic. @throws AppError `notFound` */
 export async function listSuggestedQuestions(
   ctx: Ctx,
   actor: Actor,

@@ -29,7 +29,7 @@ const handbook = `# 云帆测绘员工手册
 const notes =
   '# 灯塔改造会议记录\n\n灯塔改造工程由孙立军负责，总预算为360万元，计划于2025年3月完工。由于岸边风浪过大，灯塔改造工程推迟到四月开工。\n'
 
-/** The introduction as soon as it is of the files as they are. */
+/** Polls until the introduction is of the current files. */
 async function made<T extends FileIntroduction>(read: () => Promise<T>): Promise<T> {
   for (;;) {
     const introduction = await read()
@@ -42,7 +42,7 @@ const ofFile = (visitor: Visitor, id: string) => made(() => visitor.get<FileIntr
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 const questions = (list: readonly { question: string }[]) => list.map(({ question }) => question)
 
-describe('a topic introduces itself', () => {
+describe('the introduction of a topic', () => {
   let visitor: Visitor
   let topic: Topic
   let first: FileItem
@@ -53,7 +53,7 @@ describe('a topic introduces itself', () => {
     topic = (await visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)!
   })
 
-  test('with what it is about and questions that its file answers, each answered with a checked quotation', async () => {
+  test('contains its subjects and questions that its file answers, each with a verified quotation', async () => {
     const introduction = await ofTopic(visitor, topic.id)
     expect(introduction).toMatchObject({ documents: 1, waiting: 0, unread: [], newest: [{ id: first.id }], longest: [{ id: first.id }] })
     expect(names(introduction.people)).toContain('蒋文博')
@@ -69,7 +69,7 @@ describe('a topic introduces itself', () => {
     }
   })
 
-  test('its questions are suggested to its owner and to nobody else', async () => {
+  test('suggests its questions to the owner and to no one else', async () => {
     const suggested = await visitor.get<SuggestedQuestion[]>('/api/introduction/question?size=3')
     expect(suggested).toHaveLength(3)
     expect(suggested.every(({ topicId }) => topicId === topic.id)).toBe(true)
@@ -79,13 +79,13 @@ describe('a topic introduces itself', () => {
     expect(await stranger.call('GET', `/api/file/${first.id}/introduction`)).toMatchObject({ status: 404 })
   })
 
-  test('a file introduces itself alone', async () => {
+  test('exists for a single file, too', async () => {
     const introduction = await ofFile(visitor, first.id)
     expect(introduction.documents).toBe(1)
     expect(questions(introduction.questions)).toContain('新员工的试用期为几个月？')
   })
 
-  test('a second file changes it, a broken one is listed with what to do', async () => {
+  test('changes with a second file, and lists an unreadable file with advice', async () => {
     await visitor.put('灯塔改造.md', notes)
     const more = await ofTopic(visitor, topic.id)
     expect(more.documents).toBe(2)
@@ -112,7 +112,7 @@ describe('a topic introduces itself', () => {
   })
 })
 
-test('a topic without files has nothing to tell, and is ready', async () => {
+test('the introduction of a topic without files is empty and ready', async () => {
   const visitor = server.visitor()
   expect(await visitor.get<TopicIntroduction>('/api/topic/mine/introduction')).toMatchObject({
     state: 'ready',
@@ -123,7 +123,7 @@ test('a topic without files has nothing to tell, and is ready', async () => {
   })
 })
 
-/** Waits until a topic tells of the only person in its file. */
+/** Waits until the introduction of a topic names the only person in its file. */
 async function told(visitor: Visitor, { id }: Topic): Promise<void> {
   for (;;) {
     const { documents, people, questions: asked } = await ofTopic(visitor, id)
@@ -134,7 +134,7 @@ async function told(visitor: Visitor, { id }: Topic): Promise<void> {
   }
 }
 
-test('a moved file introduces itself in the topic it was moved to, and a copy of a topic introduces itself', async () => {
+test('a moved file appears in the introduction of its new topic, and a copied topic gets an introduction', async () => {
   const [user] = await createUsers(server, [{}])
   const { visitor } = user!
   const from = await visitor.post<Topic>('/api/topic', { name: '甲' })
@@ -149,7 +149,7 @@ test('a moved file introduces itself in the topic it was moved to, and a copy of
   await told(visitor, copy)
 })
 
-describe('with a model', () => {
+describe('the introduction with a model', () => {
   let model: ScriptedModel
   let other: TestServer
 
@@ -162,7 +162,7 @@ describe('with a model', () => {
     await model.close()
   })
 
-  /** The introduction of a file as soon as no model is writing of it. */
+  /** Polls until no summary of the file is being written. */
   async function written(visitor: Visitor, { id }: FileItem): Promise<FileIntroduction> {
     for (;;) {
       const introduction = await ofFile(visitor, id)
@@ -171,7 +171,7 @@ describe('with a model', () => {
     }
   }
 
-  test('its sentences are told where the texts bear them out, each with its place, and no others', async () => {
+  test('contains the model’s sentences that the texts verify, each with its place, and no others', async () => {
     model.script = say('云帆测绘技术有限公司成立于2009年。[[1]]公司在海外有九十家分公司。[[1]]员工应当在三天内报销。')
     const visitor = other.visitor()
     const file = await visitor.put('员工手册.md', handbook)
@@ -189,7 +189,7 @@ describe('with a model', () => {
     expect(model.requests).toHaveLength(calls)
   })
 
-  test('a model that fails leaves the introduction as it is without one', async () => {
+  test('stays without a summary when the model fails', async () => {
     model.script = refuse(400)
     const visitor = other.visitor()
     const file = await visitor.put('灯塔改造.md', notes)

@@ -6,18 +6,18 @@ import type { TopicRow } from '../access/index.ts'
 import { samplePassages, toStored } from '../passage-index/index.ts'
 import { ownerAsActor } from './topic-actor.ts'
 
-/** Questions that are offered. */
+/** Number of questions offered. */
 const wanted = 10
-/** Questions that are asked to find so many that are answered. */
+/** Maximum number of draft questions answered to find the offered ones. */
 const maxQuestions = 40
-/** Documents and passages that are read: 1,600 passages are some 600,000 characters. */
+/** Maximum numbers of documents and passages read: 1,600 passages are some 600,000 characters. */
 const sample = { documents: 800, passages: 1600 }
 
 const flat = <T extends { place: PlaceInDocument }>({ place, ...one }: T) => ({ ...one, ...place })
 
 const squeezed = (text: string) => text.normalize('NFKC').replaceAll(/\s+/gu, '')
 
-/** The checked quotation with which an answer begins, when it is of the place that the question was made of. */
+/** The verified quotation at the beginning of an answer, when it overlaps the place from which the question was derived; else null. */
 function groundsOf(answer: Answer, { place, answer: words }: QuestionDraft): AnsweredQuestion | null {
   if (answer.error || answer.notices.some(({ kind }) => kind === 'near' || kind === 'nothing' || kind === 'corrected')) return null
   const documents = new Map(answer.references.map(({ index, documentId }) => [index, documentId]))
@@ -35,7 +35,7 @@ function groundsOf(answer: Answer, { place, answer: words }: QuestionDraft): Ans
   return found ? { question: '', documentId: place.documentId, start: found.start!, end: found.end! } : null
 }
 
-/** Asks drafts in turn, until enough of them are answered from the place they were made of. */
+/** Answers drafts in order, until enough of them are answered from the place they were derived from. */
 async function askDrafts(
   ctx: Ctx,
   drafts: readonly QuestionDraft[],
@@ -60,7 +60,7 @@ async function askDrafts(
     if (draft.form !== 'heading' && draft.form !== 'cell' && sentences.has(sentenceOf(draft.place))) again.push(draft)
     else await ask(draft)
   }
-  // A sentence is asked for something else it tells only where the others do not suffice.
+  // Ask a second question about the same sentence only when the others are too few.
   for (const draft of again) {
     if (questions.length === wanted) break
     if (draft.answer !== '') await ask(draft)
@@ -71,8 +71,8 @@ async function askDrafts(
 const sentenceOf = ({ documentId, start }: PlaceInDocument) => `${documentId} ${start}`
 
 /**
- * Makes the introduction of a topic, or of one file of it: reads its texts, and asks the questions that they ought to answer.
- * @returns null where there is no text
+ * Creates the introduction of a topic, or of one of its files: reads the texts, and answers the questions derived from them.
+ * @returns null when there is no text
  */
 export async function makeIntroduction(
   ctx: Ctx,

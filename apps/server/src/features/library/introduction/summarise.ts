@@ -6,7 +6,7 @@ import { ownerAsActor } from './topic-actor.ts'
 
 type Summary = NonNullable<IntroductionContent['summary']>
 
-/** Sentences that a summary has at most. */
+/** Maximum number of sentences of a summary. */
 const maxSentences = 3
 
 const questions: Readonly<Record<'topic' | 'file', Record<Lang, string>>> = {
@@ -17,7 +17,7 @@ const questions: Readonly<Record<'topic' | 'file', Record<Lang, string>>> = {
   file: { zh: '这份资料主要讲什么？请用两三句话概括。', en: 'What is this document about? Sum it up in two or three sentences.' },
 }
 
-/** A sentence of an answer as plain words: no marks, no Markdown. */
+/** Converts a sentence of an answer to plain text, without marks and Markdown. */
 const plain = (markdown: string) =>
   markdown
     .replaceAll(/\[\[\d{1,4}\]\]/g, '')
@@ -25,7 +25,7 @@ const plain = (markdown: string) =>
     .replace(/^[\s#>*-]+/, '')
     .trim()
 
-/** The first sentences of an answer that are borne out by all they cite, with the places. */
+/** The first sentences of an answer whose citations are all verified, with their places. */
 function verifiedSentences({ text, citations, references }: Answer): Summary {
   const documents = new Map(references.map(({ index, documentId }) => [index, documentId]))
   const bySentence = Map.groupBy(citations, ({ sentence: [start, end] }) => `${start} ${end}`)
@@ -42,8 +42,8 @@ function verifiedSentences({ text, citations, references }: Answer): Summary {
 }
 
 /**
- * Lets the model write two or three sentences on a topic, or on one file of it. Each is verified as the sentences of an answer are; a sentence that
- * is not verified is left out.
+ * Asks the model for two or three sentences about a topic or one of its files. Each is verified like the sentences of an answer; unverified
+ * sentences are left out.
  * @throws Error when the model failed
  */
 export async function summarise(

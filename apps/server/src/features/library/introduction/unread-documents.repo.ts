@@ -6,7 +6,7 @@ import { isFound } from './introduction.repo.ts'
 
 const ofTopic = (topicId: string) => and(eq(file.topicId, topicId), isNull(file.trashedAt), isNull(file.versionOf))
 
-/** The files of a topic whose text is longest, or which came last, with the first of their documents. */
+/** Lists the longest or the latest files of a topic, each with its first document. */
 export async function listNotableFiles(db: Db, topicId: string, by: 'length' | 'createdAt', max: number) {
   const length = sql<number>`coalesce(sum(${document.length}), 0)::int`
   return db
@@ -20,7 +20,7 @@ export async function listNotableFiles(db: Db, topicId: string, by: 'length' | '
     .limit(max)
 }
 
-/** The files of a topic that could not be read, or only in part, latest first; and how many there are. */
+/** Lists the files of a topic that could not be read, or only in part, latest first; and counts them. */
 export async function listUnreadFiles(db: Db, topicId: string, max: number) {
   const isUnread = and(ofTopic(topicId), isNotNull(file.reason), or(eq(file.state, 'failed'), eq(file.state, 'ready')))
   const rows = await db
@@ -40,7 +40,7 @@ export async function listUnreadFiles(db: Db, topicId: string, max: number) {
   return { rows, total: all!.n }
 }
 
-/** Files of a topic that are still to be read. */
+/** Counts the files of a topic that are still to be read. */
 export async function countWaiting(db: Db, topicId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -49,7 +49,7 @@ export async function countWaiting(db: Db, topicId: string): Promise<number> {
   return row!.n
 }
 
-/** Whether documents of a topic's files are still being made searchable. */
+/** Whether documents of a topic's files are still being indexed. */
 export async function hasUnindexedDocuments(db: Db, topicId: string): Promise<boolean> {
   const [unindexed] = await db
     .select({ id: document.id })
@@ -61,7 +61,7 @@ export async function hasUnindexedDocuments(db: Db, topicId: string): Promise<bo
   return unindexed !== undefined
 }
 
-/** Those of some topics of which something can be found, the one with the latest file first. */
+/** Lists which of the topics have searchable texts, those with the latest files first. */
 export async function listTopicsWithTexts(db: Db, topicIds: readonly string[], max: number): Promise<string[]> {
   if (topicIds.length === 0) return []
   const rows = await db

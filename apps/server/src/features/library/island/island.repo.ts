@@ -5,9 +5,9 @@ import { complaint } from '../../../db/schema/platform/admin.ts'
 import { topic } from '../../../db/schema/library/topic.ts'
 import type { TopicRow } from '../access/index.ts'
 
-/** In a select from one table its columns are written without its name, which here would mean the complaint's. */
+/** The topic id with its table name: in a single-table select the query builder omits it, and the subquery would use the complaint's id. */
 const topicId = sql`${topic}.${sql.identifier('id')}`
-/** Complaints nobody has decided on that name the address of a topic. */
+/** The number of undecided complaints that name the address of a topic. */
 const complaints = sql<number>`(select count(*)::int from ${complaint} where ${complaint.auditStatus} = ${auditStatuses.pending}
   and strpos(${complaint.targetUrl}, '/' || ${topicId}) > 0)`
 const reviewAskedAt = sql`(${topic.takenDown}->>'reviewAskedAt')::bigint`
@@ -17,7 +17,10 @@ const shownOf = {
 } as const
 type IslandState = keyof typeof shownOf
 
-/** Topics that are or were published, with how many complaints wait; `patterns` are what names, titles or descriptions all have to be like. */
+/**
+ * Returns a page of topics that are or were published, with the numbers of undecided complaints; name, title and description together must
+ * match all `patterns`.
+ */
 export async function pageIslandTopics(
   db: Db,
   wanted: { pageIndex: number; pageSize: number; patterns: readonly string[]; state: IslandState | undefined },

@@ -8,7 +8,7 @@ import { pageIslandTopics } from './island.repo.ts'
 import { type TopicRow, auditTopic, manageableTopic, updateTopicRow } from '../access/index.ts'
 import { likePattern, lockTopic, presentTopic, presentTopics } from '../topic/index.ts'
 
-/** A page of what is or was on the island, for its admins. */
+/** Returns a page of the topics that are or were on the island, for admins. */
 export async function listIslandTopics(
   ctx: Ctx,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function listIslandTopics(
   return { list: topics.map((topic, at): IslandTopic => ({ topic, complaints: list[at]!.complaints })), total, ...page }
 }
 
-/** Changes a topic while nobody else does; `change` is told how it stands and notes down what was done. */
+/** Changes a topic under its lock; `change` receives the locked row and records the event. */
 async function changeHeld(ctx: Ctx, actor: Actor, id: string, change: (tx: Tx, held: TopicRow) => Promise<Partial<TopicRow>>) {
   const row = await ctx.db.transaction(async (tx) => {
     const held = await lockTopic(tx, id)
@@ -37,8 +37,8 @@ async function changeHeld(ctx: Ctx, actor: Actor, id: string, change: (tx: Tx, h
 const notTakenDown = () => new AppError('conflict', { zh: '这个资料库没有被下架', en: 'this library was not taken down' })
 
 /**
- * Takes a published topic from everybody but the people who work on it.
- * @throws AppError `notFound`, or `conflict` for one that is not published.
+ * Takes down a published topic: from then on only its owner, managers and cooperators can read it.
+ * @throws AppError `notFound`, or `conflict` for a topic that is not published.
  */
 export async function takeDownTopic(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<Topic> {
   return changeHeld(ctx, actor, id, async (tx, { publishedAt }) => {
@@ -60,7 +60,7 @@ export async function releaseTopic(ctx: Ctx, actor: Actor, id: string): Promise<
 }
 
 /**
- * Asks the admins to look again at a topic they took down. Asked again, the latest words count and its place in their list stays.
+ * Requests the admins to review a topic they took down. A repeated request replaces the note and keeps the position in the admins' list.
  * @throws AppError `needLogin`, `notFound`, `noPermission`, `sensitiveWord` or `conflict`.
  */
 export async function askTopicReview(ctx: Ctx, actor: Actor, id: string, note: string): Promise<Topic> {

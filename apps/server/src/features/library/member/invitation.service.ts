@@ -20,7 +20,7 @@ import { lockTopic, presentTopic } from '../topic/index.ts'
 type InvitationInput = RouteInput<typeof memberContract.createInvitation>['body']
 type InvitationStatus = 'none' | 'pending' | 'refused' | 'member'
 
-/** Links of one topic that invite at a time. */
+/** Maximum number of concurrent invitation links of one topic. */
 const maxInvitations = 50
 const ranks: readonly TopicRole[] = ['subscriber', 'cooperator', 'manager']
 
@@ -30,7 +30,7 @@ function toInvitation({ code, role, autoApprove, expiresAt, createdAt }: Omit<In
   return { code, role, autoApprove, expiresAt, createdAt }
 }
 
-/** @throws AppError `notFound`, `noPermission`, or `badRequest` for one too many or an end that has passed. */
+/** @throws AppError `notFound`, `noPermission`, or `badRequest` above the limit or for an expiry in the past. */
 export async function createInvitation(ctx: Ctx, actor: Actor, id: string, input: InvitationInput): Promise<TopicInvitation> {
   const uid = uidOf(actor)
   const topic = await manageableTopic(ctx.db, id, actor)
@@ -59,7 +59,7 @@ export async function listInvitations(ctx: Ctx, actor: Actor, id: string): Promi
   return (await listInvitationsOf(ctx.db, topic, ctx.now())).map(toInvitation)
 }
 
-/** Done again it changes nothing. @throws AppError `notFound` or `noPermission`. */
+/** Idempotent. @throws AppError `notFound` or `noPermission`. */
 export async function deleteInvitation(ctx: Ctx, actor: Actor, id: string, code: string): Promise<void> {
   const topic = await manageableTopic(ctx.db, id, actor)
   const known = await findInvitation(ctx.db, code, ctx.now())
@@ -84,7 +84,7 @@ interface Invited {
   invitation: InvitationRow
 }
 
-/** @throws AppError `notFound` also for one that has expired, or whose topic is in the trash. */
+/** @throws AppError `notFound`, also for an invitation that has expired, or whose topic is in the trash. */
 async function requireInvitation(ctx: Ctx, code: string): Promise<Invited> {
   const invitation = await findInvitation(ctx.db, code, ctx.now())
   const topic = invitation && (await findTopic(ctx.db, invitation.topicId))
@@ -92,7 +92,7 @@ async function requireInvitation(ctx: Ctx, code: string): Promise<Invited> {
   return { topic, invitation }
 }
 
-/** The topic of an invitation, for anybody with its code. @throws AppError `notFound`. */
+/** Returns the topic of an invitation to anyone who has its code. @throws AppError `notFound`. */
 export async function getInvitation(ctx: Ctx, actor: Actor, code: string) {
   const invited = await requireInvitation(ctx, code)
   const { id, name, title, description, coverImages, byUser } = await presentTopic(ctx, actor, invited.topic)
@@ -103,7 +103,10 @@ export async function getInvitation(ctx: Ctx, actor: Actor, code: string) {
   }
 }
 
-/** Accepts an invitation: in at once where that was said, otherwise as a request. @throws AppError `notFound`, or `conflict` after a refusal. */
+/**
+ * Accepts an invitation: adds the member at once with `autoApprove`, otherwise creates a join request. @throws AppError `notFound`, or
+ * `conflict` after a refusal.
+ */
 export async function acceptInvitation(ctx: Ctx, actor: Actor, code: string): Promise<{ status: InvitationStatus }> {
   const uid = uidOf(actor)
   const invited = await requireInvitation(ctx, code)
@@ -112,9 +115,9 @@ export async function acceptInvitation(ctx: Ctx, actor: Actor, code: string): Pr
   const detail = { role: invitation.role }
   return ctx.db.transaction(async (tx) => {
     await lockTopic(tx, topic.id)
-    // Taken back meanwhile.
+    // The invitation was withdrawn in the meantime.
     if (!(await findInvitation(tx, code, now))) throw missing()
-    // Looked up only now: the same link pressed twice lets in once, and who was given a higher role meanwhile keeps it.
+    // Query under the lock: of two concurrent requests only one adds the member, and a higher role given in the meantime is kept.
     const status = await findInvitationStatus(tx, invited, actor)
     if (status === 'refused') throw new AppError('conflict', { zh: '你的加入申请已被拒绝', en: 'your request was refused' })
     if (status !== 'none') return { status }

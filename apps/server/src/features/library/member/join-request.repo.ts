@@ -7,7 +7,7 @@ import type { Authorized } from '../../../lib/authorized.ts'
 import type { TopicRow } from '../access/index.ts'
 import { type InvitationRow, shownUser } from './member.repo.ts'
 
-/** A person's request to join by an invitation. */
+/** Finds a person's join request for an invitation. */
 export async function findRequest(db: Db, code: string, uid: string) {
   const [row] = await db
     .select()
@@ -16,7 +16,7 @@ export async function findRequest(db: Db, code: string, uid: string) {
   return row
 }
 
-/** False when it was asked already. */
+/** Inserts a join request; false when it exists already. */
 export async function insertRequest(tx: Db, row: { code: string; uid: string; createdAt: number }): Promise<boolean> {
   const rows = await tx.insert(joinRequest).values(row).onConflictDoNothing().returning({ uid: joinRequest.uid })
   return rows.length > 0
@@ -24,7 +24,7 @@ export async function insertRequest(tx: Db, row: { code: string; uid: string; cr
 
 const waiting = (topicId: string) => and(eq(topicInvitation.topicId, topicId), eq(joinRequest.refused, false))
 
-/** The pending requesters, once each, longest wait first. */
+/** Returns a page of the pending requesters, once each, longest wait first. */
 export async function pageRequests(db: Db, { id }: Authorized<TopicRow, 'topic:manage'>, page: Page) {
   const since = sql<number>`min(${joinRequest.createdAt})`.mapWith(Number)
   const [total] = await db
@@ -45,7 +45,7 @@ export async function pageRequests(db: Db, { id }: Authorized<TopicRow, 'topic:m
   return { list, total: total?.n ?? 0 }
 }
 
-/** The pending join requests of a person for a topic; locked until the transaction ends. */
+/** Lists and locks a person's pending join requests for a topic until the transaction ends. */
 export async function lockRequests(tx: Db, { id }: Authorized<TopicRow, 'topic:manage'>, uid: string) {
   return tx
     .select({ code: joinRequest.code, role: topicInvitation.role })
@@ -62,7 +62,7 @@ export async function refuseRequests(tx: Db, codes: readonly string[], uid: stri
     .where(and(inArray(joinRequest.code, [...codes]), eq(joinRequest.uid, uid)))
 }
 
-/** Deletes what somebody asked of a topic. */
+/** Deletes a person's join requests for a topic. */
 export async function deleteRequests(tx: Db, topicId: string, uid: string): Promise<void> {
   const codes = tx.select({ code: topicInvitation.code }).from(topicInvitation).where(eq(topicInvitation.topicId, topicId))
   await tx.delete(joinRequest).where(and(inArray(joinRequest.code, codes), eq(joinRequest.uid, uid)))

@@ -15,7 +15,7 @@ export async function listJoinRequests(ctx: Ctx, actor: Actor, id: string, page:
   return { list: list.map((row): JoinRequest => ({ ...row, avatar: avatarUrl(row.avatar) })), total, ...page }
 }
 
-/** Lets somebody in who asked, as the highest they were invited to be, or refuses them. @throws AppError `notFound` or `noPermission`. */
+/** Adds a requester in the highest role they were invited to, or refuses them. @throws AppError `notFound` or `noPermission`. */
 export async function answerJoinRequest(ctx: Ctx, actor: Actor, id: string, uid: string, approve: boolean): Promise<void> {
   const topic = await manageableTopic(ctx.db, id, actor)
   await ctx.db.transaction(async (tx) => {

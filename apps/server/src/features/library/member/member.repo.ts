@@ -19,7 +19,7 @@ export async function findMember(db: Db, topicId: string, uid: string) {
   return row
 }
 
-/** Makes somebody a member, or gives a member another role. */
+/** Adds a member, or changes the role of a member. */
 export async function putMember(tx: Db, row: MemberRow): Promise<void> {
   await tx
     .insert(topicMember)
@@ -38,7 +38,7 @@ export async function deleteMember(tx: Db, { id }: Authorized<TopicRow, 'topic:r
 
 const byRole = sql`array_position(array['manager', 'cooperator', 'subscriber'], ${topicMember.role})`
 
-/** Members, those who may do most first. */
+/** Returns a page of members, those with the most rights first. */
 export async function pageMembers(
   db: Db,
   { id }: Authorized<TopicRow, 'topic:manage'>,
@@ -57,7 +57,7 @@ export async function pageMembers(
   return { list, total: total?.n ?? 0 }
 }
 
-/** The topics of others an account is a member of, the latest joined first. */
+/** Returns a page of the topics that an account is a member of, the latest joined first. */
 export async function pageTopicsJoined(db: Db, uid: string, { role, ...page }: Page & { role: Role | undefined }) {
   const where = and(eq(topicMember.uid, uid), isNull(topic.trashedAt), membershipCounts, role && eq(topicMember.role, role))
   const joined = db.select({ topic }).from(topicMember).innerJoin(topic, eq(topic.id, topicMember.topicId)).where(where)
@@ -87,7 +87,7 @@ export async function listInvitationsOf(db: Db, { id }: Authorized<TopicRow, 'to
     .orderBy(desc(topicInvitation.createdAt), desc(topicInvitation.code))
 }
 
-/** An invitation that has not expired. */
+/** Finds an invitation that has not expired. */
 export async function findInvitation(db: Db, code: string, now: number): Promise<InvitationRow | undefined> {
   const [row] = await db
     .select()
@@ -96,7 +96,7 @@ export async function findInvitation(db: Db, code: string, now: number): Promise
   return row
 }
 
-/** Takes an invitation back, with the requests it brought; false when there is none. */
+/** Deletes an invitation with its join requests; false when there is none. */
 export async function deleteInvitationRow(tx: Db, { id }: Authorized<TopicRow, 'topic:manage'>, code: string): Promise<boolean> {
   const rows = await tx
     .delete(topicInvitation)
@@ -105,7 +105,7 @@ export async function deleteInvitationRow(tx: Db, { id }: Authorized<TopicRow, '
   return rows.length > 0
 }
 
-/** The topics of others an account was invited to. */
+/** Lists the topics of others in which an account is a member. */
 export async function listJoinedTopics(db: Db, uid: string) {
   return db
     .select({ id: topic.id, name: topic.name, role: topicMember.role, since: topicMember.createdAt })

@@ -11,7 +11,7 @@ const missingMember = () => new AppError('notFound', { zh: '这位成员', en: '
 type MemberSeen = NonNullable<Awaited<ReturnType<typeof findMember>>>
 const toMember = (row: MemberSeen): TopicMember => ({ ...row, avatar: avatarUrl(row.avatar) })
 
-/** Only the owner makes and unmakes managers: a manager could otherwise shut out the others. @throws AppError `noPermission`. */
+/** Only the owner may appoint and dismiss managers, since a manager could otherwise remove the others. @throws AppError `noPermission`. */
 export async function requireMayAppoint(ctx: Ctx, topic: TopicRow, actor: Actor, roles: readonly TopicRole[]): Promise<void> {
   if (!roles.includes('manager')) return
   const relations = (await relationsTo(ctx.db, [topic], actor)).get(topic.id)!
@@ -33,7 +33,7 @@ export async function changeMember(ctx: Ctx, actor: Actor, id: string, uid: stri
   await requireMayAppoint(ctx, topic, actor, [member.role, role])
   await ctx.db.transaction(async (tx) => {
     await lockTopic(tx, id)
-    // Left meanwhile, or made a manager by the owner.
+    // The member left, or was made a manager by the owner, in the meantime.
     if ((await findMember(tx, id, uid))?.role !== member.role) throw missingMember()
     await putMember(tx, { topicId: id, uid, role, createdAt: member.joinedAt })
     await auditTopic(tx, {
@@ -59,7 +59,7 @@ export async function removeMember(ctx: Ctx, actor: Actor, id: string, uid: stri
   })
 }
 
-/** @throws AppError `notFound`, or `conflict` for who is no member. */
+/** @throws AppError `notFound`, or `conflict` for a person who is not a member. */
 export async function leaveTopic(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   const uid = uidOf(actor)
   const topic = await readableTopic(ctx.db, id, actor)
@@ -72,8 +72,8 @@ export async function leaveTopic(ctx: Ctx, actor: Actor, id: string): Promise<vo
 }
 
 /**
- * Subscribes to a published topic. Who has a higher role keeps it.
- * @throws AppError `notFound`, or `conflict` for one's own topic and one that is not published.
+ * Subscribes the person to a published topic. A member with a higher role keeps it.
+ * @throws AppError `notFound`, or `conflict` for the person's own topic or one that is not published.
  */
 export async function subscribeTopic(ctx: Ctx, actor: Actor, id: string): Promise<Topic> {
   const uid = uidOf(actor)
@@ -101,7 +101,7 @@ export async function unsubscribeTopic(ctx: Ctx, actor: Actor, id: string): Prom
   })
 }
 
-/** The topics of others somebody works on or subscribed to. */
+/** Lists the topics of others that the person works on or subscribed to. */
 export async function listKnowledgeCircle(ctx: Ctx, actor: Actor, query: RouteInput<typeof memberContract.listKnowledgeCircle>['query']) {
   const { list, total } = await pageTopicsJoined(ctx.db, uidOf(actor), { ...query, role: query.role })
   return { list: await presentTopics(ctx, actor, list), total, pageIndex: query.pageIndex, pageSize: query.pageSize }

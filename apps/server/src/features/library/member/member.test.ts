@@ -31,7 +31,7 @@ const invite = async (who: TestUser, input: object = {}) => (await act<TopicInvi
 const accept = (who: TestUser, code: string) => act<{ status: string }>(who, 'POST', `/api/topic-invitation/${code}/accept`)
 const relation = async (who: TestUser) => (await who.visitor.call<Topic | null>('GET', `/api/topic/${topic.id}`)).data?.relation
 
-test('ROLE-004..005 APIFAMILY-009 a cooperator is invited by a link, asks, and is let in or refused', async () => {
+test('ROLE-004..005 APIFAMILY-009 a person invited as cooperator requests to join, and is approved or refused', async () => {
   const [yes, no] = [await createUser(server, { name: '富弼' }), await createUser(server, { name: '吕夷简' })]
   const { code } = await invite(owner)
   const shown = await server.visitor().get<TopicInvitation & { topic: Topic; status: string }>(`/api/topic-invitation/${code}`)
@@ -62,7 +62,7 @@ test('ROLE-004..005 APIFAMILY-009 a cooperator is invited by a link, asks, and i
   expect(await accept(no, code)).toMatchObject({ errCode: 404 })
 })
 
-test('APIFAMILY-010 only the owner makes and unmakes managers; managers look after the rest', async () => {
+test('APIFAMILY-010 only the owner appoints and dismisses managers; managers manage the other members', async () => {
   const [manager, second, worker] = [await createUser(server), await createUser(server), await createUser(server)]
   const asManager = await invite(owner, { role: 'manager', autoApprove: true })
   for (const who of [manager, second]) expect((await accept(who, asManager.code)).data).toEqual({ status: 'member' })
@@ -83,11 +83,11 @@ test('APIFAMILY-010 only the owner makes and unmakes managers; managers look aft
   expect(await act(second, 'POST', of('leave'))).toMatchObject({ errCode: 0 })
   expect(await relation(second)).toBeUndefined()
   expect(await act(owner, 'POST', of('leave'))).toMatchObject({ errCode: 409 })
-  // An invitation somebody made goes with their say in the topic only when it is taken back.
+  // The invitations a dismissed person created stay valid until they are deleted.
   expect((await act<TopicInvitation[]>(owner, 'GET', of('invitation'))).data.map(({ code }) => code)).toContain(asWorker.code)
 })
 
-test('CONST-021..022 members come ten to a page, the knowledge circle whole', async () => {
+test('CONST-021..022 members are listed ten per page, the knowledge circle on one page', async () => {
   const reader = await createUser(server)
   for (let n = 0; n < 11; n += 1) await inviteToTopic(server, topic.id, (await createUser(server)).uid, 'cooperator')
   const page = (await act<Page<TopicMember>>(owner, 'GET', of('member?role=cooperator'))).data
@@ -102,7 +102,7 @@ test('CONST-021..022 members come ten to a page, the knowledge circle whole', as
   expect((await act<Page<Topic>>(reader, 'GET', '/api/knowledge-circle?role=subscriber')).data.list).toMatchObject([{ name: '义庄' }])
 })
 
-test('PERM-008 everybody is told what they may do, and why not', async () => {
+test('PERM-008 each person gets their permitted actions, with reasons for the others', async () => {
   const [cooperator, subscriber] = [await createUser(server), await createUser(server)]
   await inviteToTopic(server, topic.id, cooperator.uid, 'cooperator')
   await inviteToTopic(server, topic.id, subscriber.uid, 'subscriber')
@@ -124,7 +124,7 @@ test('PERM-008 everybody is told what they may do, and why not', async () => {
   expect(await act(await createUser(server), 'GET', of('permission'))).toMatchObject({ errCode: 404 })
 })
 
-test('an invitation that is accepted several times at once lets in once, and takes no higher role away', async () => {
+test('concurrent accepts of an invitation add the member once, and do not lower a higher role', async () => {
   const eager = await createUser(server)
   const { code } = await invite(owner, { autoApprove: true })
   await eager.visitor.token()
@@ -139,7 +139,7 @@ test('an invitation that is accepted several times at once lets in once, and tak
   expect(left.filter(({ errCode }) => errCode === 0)).toHaveLength(1)
 })
 
-test('the log lists actors by name, and outlives them', async () => {
+test('the event log lists actors by name, also after they were deleted', async () => {
   const guest = await createUser(server, { name: '过客' })
   const { code } = await invite(owner, { autoApprove: true })
   await accept(guest, code)

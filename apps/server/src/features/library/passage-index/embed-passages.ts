@@ -5,25 +5,25 @@ import { insertVectors, listPassagesWithoutVector, listTopicsWithoutVectors } fr
 
 const embedJob = 'embed-topic'
 const missingJob = 'embed-missing'
-/** An endpoint may be away for long; its passages are found by their words meanwhile. */
+/** Retry limit: an endpoint may be unavailable for long; meanwhile the passages are found by their words. */
 const embedRetries = 1_000_000
 const passageBatchSize = 64
-/** Imports come in crowds; one run after them does for all. */
+/** Milliseconds of delay; files are often imported in groups, so that one run serves several imports. */
 const delayMs = 500
 
-/** Enqueues the vectors of a topic's new passages, as part of the transaction that added them; nothing without a model. */
+/** Enqueues the embedding of a topic's new passages, in the transaction that added them; does nothing without an embedding model. */
 export async function enqueueVectors(ctx: Ctx, tx: Tx, topicId: string): Promise<void> {
   if (ctx.embedding) await ctx.jobs.send(embedJob, { topicId }, { tx, singletonKey: topicId, delay: delayMs, retryLimit: embedRetries })
 }
 
-/** Registers the making of vectors, and orders those that are missing: of a model that is new, or was away. */
+/** Registers the embedding job, and enqueues the vectors that are missing because the model is new or was unavailable. */
 export async function registerVectorJobs(ctx: Ctx): Promise<void> {
   await ctx.jobs.register<{ topicId: string }>(embedJob, ({ topicId }, { signal }) => embedTopic(ctx, topicId, signal))
   await ctx.jobs.register(missingJob, () => enqueueTopicsWithoutVectors(ctx))
   await enqueueMissingVectors(ctx)
 }
 
-/** Enqueues the vectors that a model has not made yet: it is new, or was away. */
+/** Enqueues the vectors that are missing because the model is new or was unavailable. */
 export async function enqueueMissingVectors(ctx: Ctx): Promise<void> {
   if (ctx.embedding) await ctx.jobs.send(missingJob, {}, { singletonKey: missingJob })
 }
@@ -34,7 +34,7 @@ async function enqueueTopicsWithoutVectors({ db, embedding, jobs }: Ctx): Promis
     await jobs.send(embedJob, { topicId }, { singletonKey: topicId, retryLimit: embedRetries })
 }
 
-/** @throws EmbeddingFailure when the endpoint is away: what is done so far is kept. */
+/** @throws EmbeddingFailure when the endpoint is unavailable; the vectors computed so far are stored. */
 async function embedTopic({ db, embedding }: Ctx, topicId: string, signal: AbortSignal): Promise<void> {
   if (!embedding) return
   for (;;) {

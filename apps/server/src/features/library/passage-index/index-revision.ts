@@ -3,8 +3,8 @@ import { countVectors } from './passage-vectors.repo.ts'
 import { readWordRevision } from './topic-names.repo.ts'
 
 /**
- * A text that changes whenever a search of some topics may find something else, on whichever instance they were changed. One small
- * statement, which calls that come together share.
+ * Returns a string that changes whenever a search of the topics may give other results, whichever instance made the change. One small
+ * query, shared by concurrent calls.
  */
 export async function readIndexRevision({ db, embedding }: Ctx, topicIds: readonly string[]): Promise<string> {
   if (topicIds.length === 0) return ''

@@ -2,19 +2,19 @@ import { Parser } from 'htmlparser2'
 import { siteName } from '@wenjin/web-sources'
 import type { StoredLink } from '../../../db/schema/library/file.ts'
 
-/** Links of one page that are kept, and characters of the words and of the target of each. */
+/** Maximum number of links per page, and maximum characters of the text and target of each. */
 const maxAnchors = 150
 const wordChars = 80
 const targetChars = 400
 const maxChars = 2_000_000
-/** Elements in elements: each costs the parser as much as there are above it, so that a page nested deeper is read no further. */
+/** Maximum nesting depth: each element costs the parser time in proportion to its depth, so parsing stops at deeper nesting. */
 const maxDepth = 1000
 const chunkChars = 8192
 
 /**
- * The words by which a page of HTML names other pages of its site, or other files beside it: each target with its first words. They rank those pages and are
- * not shown. Linear.
- * @param address of the page; null for a file, whose links count where they are paths
+ * Extracts the link texts by which an HTML page names other pages of its site, or files beside it: each target with its first text. They
+ * are used for ranking those pages and are not shown. Takes linear time.
+ * @param address of the page; null for a file, in which only links to paths count
  */
 export function anchorsOfPage(html: string, address: string | null): StoredLink[] {
   const found = new Map<string, string>()
@@ -46,7 +46,7 @@ export function anchorsOfPage(html: string, address: string | null): StoredLink[
   return Array.from(found, ([page, title]) => ({ title, page }))
 }
 
-/** Where a link leads within the site or the folder; null where it leads elsewhere or nowhere. */
+/** The target of a link within the site or the folder; null for any other link. */
 function targetOf(href: string, address: string | null): string | null {
   if (address === null) {
     const path = href.split(/[?#]/)[0]!.trim()

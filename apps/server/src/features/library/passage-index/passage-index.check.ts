@@ -8,11 +8,11 @@ import { indexSegment, passage } from '../../../db/schema/library/passage-index.
 import { addSegment } from './passage-index.ts'
 import { listSegments, lockTopicIndex, readBlockRange, readSegments, type SegmentHead } from './passage-index.repo.ts'
 
-/** Blocks of a segment, and passages of a topic, read at once. */
+/** Number of blocks of a segment, and of passages of a topic, read at once. */
 const blockBatchSize = 100
 const passageBatchSize = 1000
 
-/** The topics that have passages or an index, by name. */
+/** Lists the topics that have passages or an index, by name. */
 export async function listIndexedTopics(db: Db): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: topic.id, name: topic.name })
@@ -23,10 +23,10 @@ export async function listIndexedTopics(db: Db): Promise<{ id: string; name: str
     .orderBy(asc(topic.createdAt))
 }
 
-/** Whether every part of a segment can be read and makes sense. */
+/** Whether every part of a segment can be read and decoded. */
 async function isSegmentWhole(db: Db, { id, count }: SegmentHead): Promise<boolean> {
   const [row] = await readSegments(db, [id])
-  // A merge has replaced it meanwhile.
+  // A merge has replaced the segment in the meantime.
   if (!row) return true
   let firstTerms: string[]
   try {
@@ -44,9 +44,9 @@ async function isSegmentWhole(db: Db, { id, count }: SegmentHead): Promise<boole
   return true
 }
 
-/** Whether the index of a topic can be read and finds all of its passages, and how many segments that took. */
+/** Checks whether the index of a topic can be read and contains all of its passages; also returns the number of segments. */
 export async function checkTopicIndex(db: Db, topicId: string): Promise<{ segments: number; isWhole: boolean }> {
-  // One statement sees both as they are together, while imports and deletions go on.
+  // A single statement reads both from one snapshot, while imports and deletions continue.
   const { rows } = await db.execute<{ passages: string; indexed: string }>(sql`
     select (select count(*) from ${passage} where ${passage.topicId} = ${topicId}) as passages,
       (select coalesce(sum(count - deleted_count), 0) from ${indexSegment} where topic_id = ${topicId} and state = 'live') as indexed`)
@@ -56,7 +56,7 @@ export async function checkTopicIndex(db: Db, topicId: string): Promise<{ segmen
   return { segments: segments.length, isWhole }
 }
 
-/** Makes the index of a topic anew from its passages, in one transaction: a search sees the old one or the new one. */
+/** Rebuilds the index of a topic from its passages in one transaction: a search sees either the old index or the new one. */
 export async function rebuildTopicIndex({ db, compute }: Ctx, topicId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockTopicIndex(tx, topicId)

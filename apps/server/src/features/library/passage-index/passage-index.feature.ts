@@ -6,6 +6,6 @@ import { defineFeature } from '../../../feature.ts'
 export const feature = defineFeature({
   name: 'library/passage-index',
   jobs: registerIndexJobs,
-  // How far a document is indexed is known where its passages are stored.
+  // `indexedTo` is owned by the feature that stores the passages.
   owns: [passage, indexSegment, indexPosting, passageVector, document.indexedTo],
 })

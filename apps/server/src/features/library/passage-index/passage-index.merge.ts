@@ -15,19 +15,22 @@ import {
   type SegmentHead,
 } from './passage-index.repo.ts'
 
-/** Blocks written by one statement, and made before other work has its turn: about 300 KB. */
+/** Number of blocks written per statement and computed before yielding: about 300 KB. */
 const blockBatchSize = 150
-/** Blocks read ahead of each segment merged, of which there may be two dozen. */
+/** Number of blocks read ahead per merged segment; a merge may have two dozen segments. */
 const blocksAhead = 100
-/** A `building` segment not written to for so long, in milliseconds, was abandoned by a process that ended. */
+/** Milliseconds without a write after which a `building` segment counts as abandoned by a process that ended. */
 const abandonedAfter = 3 * 60_000
-/** Segments of a topic an import goes on beside: more than five of each size, as merging leaves them, and less than a search minds. */
+/**
+ * Maximum number of segments of a topic beside which an import continues: more than the five of each size that merging leaves, and few
+ * enough for a search.
+ */
 const segmentsBeside = 48
-/** How long an import waits at most for another process to merge, and how often it looks, in milliseconds. */
+/** Maximum milliseconds an import waits for a merge by another process; `lookMs` is the polling interval. */
 const patience = 60_000
 const lookMs = 100
 
-/** Merges segments of one topic inside a transaction that holds its lock. */
+/** Merges segments of one topic within a transaction that holds its lock. */
 export async function mergeWithin(tx: Db, heads: readonly SegmentHead[]): Promise<void> {
   const id = await startSegment(tx, heads[0]!.topicId)
   await writeMerged(tx, id, heads)
@@ -36,10 +39,10 @@ export async function mergeWithin(tx: Db, heads: readonly SegmentHead[]): Promis
 }
 
 /**
- * Merges the segments of a topic that have become too many or too hollow, writes those of an older form anew, and removes what earlier merges replaced. Works in many
- * short statements, so that searches and imports go on beside it; does nothing while another process merges the topic. A
- * background job calls it after imports and deletions.
- * @returns whether nothing is left to merge: false when another process is at it
+ * Merges the segments of a topic that are too many or have too many deleted passages, rewrites those in an older format, and deletes those
+ * replaced by earlier merges. Works in many short statements, so that searches and imports continue; does nothing while another process
+ * merges the topic. A background job calls it after imports and deletions.
+ * @returns whether nothing is left to merge; false when another process is merging
  */
 export async function mergeTopicSegments(db: Db, topicId: string): Promise<boolean> {
   for (const { id } of await listSegments(db, [topicId], 'dead')) await deleteSegment(db, id)
@@ -75,7 +78,7 @@ export async function awaitMerging(db: Db, topicId: string, max = segmentsBeside
   }
 }
 
-/** A segment that must be written anew to have its pairs, as what is to be merged; null when all have them. */
+/** A segment that must be rewritten to contain pairs, as the input of a merge; null when all segments have them. */
 async function oldestWithoutPairs(tx: Db, topicId: string): Promise<string[] | null> {
   const [one] = await listSegmentsWithoutPairs(tx, topicId)
   return one ? [one.id] : null
@@ -88,7 +91,7 @@ async function startSegment(tx: Db, topicId: string): Promise<string> {
   return id
 }
 
-/** Writes the merged blocks and, at the end, what describes them. */
+/** Writes the merged blocks, then the metadata of the segment. */
 async function writeMerged(db: Db, id: string, heads: readonly SegmentHead[]): Promise<void> {
   const loaded = await loadSegments(db, heads)
   const inputs = loaded.map(({ head, live }) => ({
@@ -116,7 +119,7 @@ async function* readAllBlocks(db: Db, segmentId: string, count: number): AsyncGe
   for (let from = 0; from < count; from += blocksAhead) yield* await readBlockRange(db, segmentId, from, from + blocksAhead)
 }
 
-/** Puts a merged segment in the place of those it was made of, with what was deleted from them meanwhile deleted from it too. */
+/** Replaces the source segments by the merged one, which also gets the deletions made in them since the merge began. */
 async function replaceSegments(tx: Db, topicId: string, id: string, heads: readonly SegmentHead[]): Promise<void> {
   await lockTopicIndex(tx, topicId)
   const now = new Map((await listSegments(tx, [topicId], 'live')).map((head) => [head.id, head]))

@@ -4,26 +4,26 @@ import { ByteCache } from '../../../lib/flow/byte-cache.ts'
 import type { StoredPassage } from './passage-index.reader.ts'
 import { listPassageDocuments, listPassageIds } from './passage-index.repo.ts'
 
-/** Of some topics only these documents are searched, by the topic's id; a topic that is absent is searched whole. */
+/** The document ids to which the search is restricted, by topic id; a topic that is absent is searched whole. */
 export type TopicParts = ReadonlyMap<string, readonly string[]>
 
-/** Which document each passage of a segment is of. As its passages, this never changes. */
+/** Maps the passages of a segment to their documents. Immutable, like the passages. */
 interface SegmentDocuments {
-  /** From 1. */
+  /** Document numbers by id, counted from 1. */
   numbers: ReadonlyMap<string, number>
-  /** The number of its document by the number of the passage; 0 where the passage was gone. */
+  /** The document number by passage number; 0 when the passage was deleted. */
   of: Uint32Array
 }
 
-/** Documents whose passages are looked up for each question; of more it is remembered which passages are theirs. */
+/** Up to this many documents, their passages are queried for each question; for more of them, the passage ids are cached. */
 const maxDocumentsLookedUp = 64
 const documentsCache = new ByteCache<SegmentDocuments>(48 * 1024 * 1024)
-/** The size of a document's name and its entry in a map, bytes. */
+/** Estimated bytes of a document id with its map entry. */
 const bytesPerDocument = 120
 
 /**
- * A reader to whom passages outside of the parts are deleted ones: what a large topic says elsewhere is neither ranked nor read, and what is
- * common in it still counts as common.
+ * Wraps a reader so that passages outside of the parts count as deleted: they are neither ranked nor read, but still contribute to the term
+ * frequencies of the topic.
  */
 export function readingParts(db: Db, reader: IndexReader<StoredPassage>, parts: TopicParts): IndexReader<StoredPassage> {
   if (parts.size === 0) return reader
@@ -43,7 +43,7 @@ export function readingParts(db: Db, reader: IndexReader<StoredPassage>, parts: 
   }
 }
 
-/** Finds the ids of passages of a segment that are to be searched, and perhaps others; they ascend. */
+/** Returns ascending ids of the passages of a segment to be searched, possibly with ids of other segments. */
 type IdsIn = (segment: LiveSegment) => ArrayLike<number>
 
 async function lookUp(db: Db, documentIds: readonly string[]): Promise<IdsIn> {
@@ -51,7 +51,7 @@ async function lookUp(db: Db, documentIds: readonly string[]): Promise<IdsIn> {
   return () => ids
 }
 
-/** The ids of the passages of documents in a segment, by the list of the documents: the same list is given for question after question. */
+/** Cache of passage ids by document list and segment; effective because follow-up questions pass the same list object. */
 const recalled = new WeakMap<readonly string[], Map<string, Float64Array>>()
 
 /** @param lists documents of one topic each */
@@ -71,7 +71,7 @@ async function recall(
       known.set(segment.id, idsOf(segment, documents.get(segment.id)!, list))
     }
   }
-  // A segment is of one topic: the other lists have nothing in it.
+  // A segment belongs to one topic, so at most one list has passages in it.
   return ({ id }) => lists.map((list) => recalled.get(list)!.get(id)!).find(({ length }) => length > 0) ?? none
 }
 
@@ -86,7 +86,7 @@ function idsOf({ info }: LiveSegment, { numbers, of }: SegmentDocuments, documen
   return info.ids.filter((_, doc) => isChosen[of[doc]!] === 1)
 }
 
-/** The documents of segments, by segment; those of all that are not known are read at once. */
+/** Finds the documents of segments, by segment; those not cached are read with one query. */
 async function documentsOf(db: Db, segments: readonly LiveSegment[], topicIds: readonly string[]): Promise<Map<string, SegmentDocuments>> {
   const known = new Map<string, SegmentDocuments>()
   const missing: LiveSegment[] = []

@@ -11,12 +11,12 @@ import { ByteCache } from '../../../lib/flow/byte-cache.ts'
 import { readNames } from './topic-names.ts'
 import { findPassages, listSegments, readBlocks, readSegments, type PassageRow, type SegmentHead } from './passage-index.repo.ts'
 
-/** A passage with what an answer needs of it. */
+/** A passage with the data an answer needs. */
 export interface StoredPassage extends IndexPassage {
   ranked: Omit<RankedPassage, 'score'>
 }
 
-/** Blocks were gone when they were read: a merge has replaced their segment. */
+/** Thrown when blocks no longer exist, because a merge has replaced their segment. */
 export class MissingBlocks extends Error {
   override name = 'MissingBlocks'
 }
@@ -24,22 +24,23 @@ export class MissingBlocks extends Error {
 type Decoded = Pick<LiveSegment, 'info' | 'directory'>
 
 /**
- * Immutable parts by segment id, which is never used twice, so all databases of a process can share these. Every search needs those of all
- * its segments: after an import of 100,000 passages that is 55 MB until they are merged, and a cache a little too small holds none of them.
+ * Cache of immutable segment parts by segment id. Ids are never reused, so all databases of a process share it. Every search needs the
+ * parts of all its segments: after an import of 100,000 passages these are 55 MB until they are merged, and an LRU cache slightly too small
+ * would never hit.
  */
 const segmentCache = new ByteCache<Decoded>(96 * 1024 * 1024)
 const blockCache = new ByteCache<Uint8Array>(64 * 1024 * 1024)
-/** Passages by segment and id: they and what is kept of their document never change, and ids are used twice only by other databases. */
+/** Cache of passages by segment and id: passages and their document data never change, and only other databases reuse the ids. */
 const passageCache = new ByteCache<StoredPassage>(32 * 1024 * 1024)
 
-/** The segments of these rows with their immutable parts. Rows whose segment is gone meanwhile are left out. */
+/** Loads the immutable parts of segments. Segments deleted in the meantime are left out. */
 export async function loadSegments(db: Db, heads: readonly SegmentHead[]): Promise<{ head: SegmentHead; live: LiveSegment }[]> {
   const decoded = new Map(heads.map(({ id }) => [id, segmentCache.get(id)]))
   const missing = heads.filter(({ id }) => !decoded.get(id)).map(({ id }) => id)
   for (const row of await readSegments(db, missing)) {
     const parts = { info: decodeSegmentInfo(row.info), directory: decodeDirectory(row.directory) }
     decoded.set(row.id, parts)
-    // Each first term is a string of its own, with an object's overhead; a pair and its count are five bytes.
+    // Each first term is a separate string with an object's overhead; a pair and its count take five bytes.
     const pairs = (parts.info.pairs?.pairs.length ?? 0) * 5
     segmentCache.set(row.id, parts, parts.info.count * 12 + parts.directory.firstTerms.length * 48 + pairs)
   }
@@ -49,7 +50,7 @@ export async function loadSegments(db: Db, heads: readonly SegmentHead[]): Promi
   })
 }
 
-/** The index as it is kept in the database. */
+/** Creates a reader of the index in the database. */
 export function createReader(db: Db): IndexReader<StoredPassage> {
   return {
     async segments(topicIds) {
@@ -87,7 +88,7 @@ export function createReader(db: Db): IndexReader<StoredPassage> {
       for (const row of await findPassages(db, missing)) {
         const passage = toStored(row)
         found.push(passage)
-        // Two bytes a character, for the text and for its matching form, and the objects around them.
+        // Two bytes per character, for the text and its matching form, plus the overhead of the objects.
         passageCache.set(keyOf.get(row.id)!, passage, row.text.length * 4 + 1000)
       }
       return found
@@ -95,7 +96,7 @@ export function createReader(db: Db): IndexReader<StoredPassage> {
   }
 }
 
-/** A passage as it is searched and quoted. */
+/** Converts a row to a passage for searching and quoting. */
 export function toStored({ id, topicId, page, url, date, blocks, ...row }: PassageRow): StoredPassage {
   return {
     id,

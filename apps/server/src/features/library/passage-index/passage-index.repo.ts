@@ -12,23 +12,23 @@ export type SegmentRow = typeof indexSegment.$inferSelect
 export type SegmentHead = Omit<SegmentRow, 'info' | 'directory'>
 export type PassageInsert = typeof passage.$inferInsert
 
-/** Rows of one insert; PostgreSQL takes 65,535 parameters. */
+/** Number of rows per insert; PostgreSQL allows 65,535 parameters. */
 const rowsPerInsert = 500
 
-/** Until the transaction ends nobody else changes the topic's index. */
+/** Locks the index of a topic until the transaction ends. */
 export async function lockTopicIndex(tx: Db, topicId: string): Promise<void> {
   await lockByName(tx, `passage-index:${topicId}`)
 }
 
-/** The same for several topics, in one order, whichever way files go between them. */
+/** Locks the indexes of several topics in a fixed order, so that transactions that move files in opposite directions do not deadlock. */
 export async function lockTopicIndexes(tx: Db, topicIds: readonly string[]): Promise<void> {
   for (const id of topicIds.toSorted()) await lockTopicIndex(tx, id)
 }
 
-/** @returns the ids given, in the order of the rows; they ascend within a topic whose index is locked. */
+/** @returns the new ids, in the order of the rows; they ascend within a topic whose index is locked. */
 export async function insertPassages(tx: Db, rows: readonly PassageInsert[]): Promise<number[]> {
   const ids: number[] = []
-  // A parameter for each column: one for each value takes longer to prepare than to store.
+  // One array parameter per column: one parameter per value would take longer to prepare than to store.
   for (const batch of batches(rows, rowsPerInsert)) {
     const column = <T>(get: (row: PassageInsert) => T) => sql.param(batch.map(get))
     const inserted = await tx.execute<{ id: string }>(sql`
@@ -47,7 +47,7 @@ export async function insertPassages(tx: Db, rows: readonly PassageInsert[]): Pr
   return ids
 }
 
-/** How many passages some documents have. */
+/** Counts the passages of documents. */
 export async function countPassages(tx: Db, documentIds: readonly string[]): Promise<Map<string, number>> {
   if (documentIds.length === 0) return new Map()
   const counted = await tx
@@ -58,7 +58,7 @@ export async function countPassages(tx: Db, documentIds: readonly string[]): Pro
   return new Map(counted.map(({ id, passages }) => [id, passages]))
 }
 
-/** Records up to which offset the passages of documents are in the index. */
+/** Stores the offset up to which the passages of documents are indexed. */
 export async function markIndexed(tx: Db, documents: readonly { documentId: string; to: number }[]): Promise<void> {
   if (documents.length === 0) return
   const ids = sql.param(documents.map(({ documentId }) => documentId))
@@ -68,14 +68,14 @@ export async function markIndexed(tx: Db, documents: readonly { documentId: stri
     where ${document.id} = part.id and ${document.indexedTo} <> part.indexed_to`)
 }
 
-/** @returns ids of the passages the documents had. */
+/** @returns ids of the deleted passages. */
 export async function deletePassages(tx: Db, documentIds: readonly string[]): Promise<number[]> {
   if (documentIds.length === 0) return []
   const rows = await tx.delete(passage).where(anyOf(passage.documentId, documentIds)).returning({ id: passage.id })
   return rows.map(({ id }) => id)
 }
 
-/** A passage with what the answer says of its document. */
+/** The columns of a passage and of its document that an answer needs. */
 const passageColumns = {
   id: passage.id,
   topicId: passage.topicId,
@@ -91,7 +91,7 @@ const passageColumns = {
   date: document.date,
 }
 
-/** Passages by id, in any order. */
+/** Finds passages by id, in any order. */
 export async function findPassages(db: Db, ids: readonly number[]) {
   return db
     .select(passageColumns)
@@ -100,25 +100,25 @@ export async function findPassages(db: Db, ids: readonly number[]) {
     .where(sql`${passage.id} = any(${sql.param([...ids])}::bigint[])`)
 }
 
-/** The ids of the passages of some documents, ascending. */
+/** Lists the ids of the passages of documents, ascending. */
 export async function listPassageIds(db: Db, documentIds: readonly string[]): Promise<number[]> {
   if (documentIds.length === 0) return []
-  // One value: of a large folder tens of thousands of rows would take longer to hand over than to find.
+  // Aggregate to one value: transferring tens of thousands of rows of a large folder would take longer than finding them.
   const ids = sql<string | null>`string_agg(${passage.id}::text, ',' order by ${passage.id})`
   const [row] = await db.select({ ids }).from(passage).where(anyOf(passage.documentId, documentIds))
   return row?.ids ? row.ids.split(',').map(Number) : []
 }
 
-/** All passages of some topics by id, ascending, and which document each is of. */
+/** Lists all passages of topics by ascending id, with their document ids. */
 export async function listPassageDocuments(db: Db, topicIds: readonly string[]): Promise<{ ids: number[]; documentIds: string[] }> {
-  // Two values, as above.
+  // Aggregate to two values, for the same reason as above.
   const ids = sql<string | null>`string_agg(${passage.id}::text, ',' order by ${passage.id})`
   const documentIds = sql<string | null>`string_agg(${passage.documentId}, ',' order by ${passage.id})`
   const [row] = await db.select({ ids, documentIds }).from(passage).where(anyOf(passage.topicId, topicIds))
   return { ids: row?.ids?.split(',').map(Number) ?? [], documentIds: row?.documentIds?.split(',') ?? [] }
 }
 
-/** The first passages of some documents, in the order of the documents and of their text. */
+/** Lists the first passages of documents, in the order of the documents and of their text. */
 export async function listPassagesOf(db: Db, documentIds: readonly string[], limit: number) {
   if (documentIds.length === 0) return []
   const ids = sql.param([...documentIds])
@@ -131,7 +131,7 @@ export async function listPassagesOf(db: Db, documentIds: readonly string[], lim
     .limit(limit)
 }
 
-/** The first passages of every document of some topics; of those alone that `documentIds` names, where it is given. */
+/** Lists the first passages of each document of the topics, or of only the documents in `documentIds`. */
 export async function listOpenings(
   db: Db,
   topicIds: readonly string[],
@@ -146,17 +146,17 @@ export async function listOpenings(
     .limit(limit)
 }
 
-/** Which documents are sampled, and how much of them. */
+/** The size of a sample of passages. */
 interface Sample {
-  /** These alone; else all that the topic has in its index. */
+  /** Restricts the sample to these documents; absent for all indexed documents of the topic. */
   documentIds?: readonly string[]
-  /** Documents, the latest first. */
+  /** Maximum number of documents, the latest first. */
   documents: number
-  /** Passages in all: of few documents more of each. */
+  /** Maximum number of passages in total; fewer documents contribute more each. */
   passages: number
 }
 
-/** Passages of documents of a topic, spread over the whole of each, in the order of their texts. */
+/** Samples passages of a topic's documents, spread over each document, in text order. */
 export async function samplePassages(db: Db, topicId: string, { documentIds, documents, passages }: Sample) {
   const counted = db
     .select({ documentId: passage.documentId, n: sql<number>`count(*)::int`.as('n'), last: sql<number>`max(${passage.id})`.as('last') })
@@ -188,7 +188,7 @@ export async function updateSegment(tx: Db, id: string, change: Partial<SegmentR
   await tx.update(indexSegment).set(change).where(eq(indexSegment.id, id))
 }
 
-/** Adds blocks to a segment, the first of them as number `from`. */
+/** Inserts blocks into a segment, the first with number `from`. */
 export async function insertBlocks(tx: Db, segmentId: string, from: number, blocks: readonly Uint8Array[]): Promise<void> {
   let first = from
   for (const batch of batches(blocks, rowsPerInsert)) {
@@ -200,7 +200,7 @@ export async function insertBlocks(tx: Db, segmentId: string, from: number, bloc
   }
 }
 
-/** Segments of topics in one state, oldest first. */
+/** Lists the segments of topics in one state, oldest first. */
 export async function listSegments(db: Db, topicIds: readonly string[], state: SegmentRow['state']): Promise<SegmentHead[]> {
   return db
     .select({
@@ -217,7 +217,7 @@ export async function listSegments(db: Db, topicIds: readonly string[], state: S
     .orderBy(asc(indexSegment.createdAt), asc(indexSegment.id))
 }
 
-/** Live segments that were made before segments kept their pairs, in one topic or in all. */
+/** Lists live segments that were written before segments contained pairs, in one topic or in all. */
 export async function listSegmentsWithoutPairs(db: Db, topicId?: string): Promise<{ id: string; topicId: string }[]> {
   const mark = Buffer.from(pairsMark)
   return db
@@ -232,7 +232,7 @@ export async function listSegmentsWithoutPairs(db: Db, topicId?: string): Promis
     )
 }
 
-/** The immutable parts of segments. */
+/** Reads the immutable parts of segments. */
 export async function readSegments(db: Db, ids: readonly string[]): Promise<Pick<SegmentRow, 'id' | 'info' | 'directory'>[]> {
   if (ids.length === 0) return []
   return db
@@ -241,7 +241,7 @@ export async function readSegments(db: Db, ids: readonly string[]): Promise<Pick
     .where(inArray(indexSegment.id, [...ids]))
 }
 
-/** Blocks that are there among those asked for, in any order. */
+/** Reads those of the requested blocks that exist, in any order. */
 export async function readBlocks(db: Db, requests: readonly BlockRequest[]) {
   const segments = sql.param(requests.map(({ segment }) => segment))
   const numbers = sql.param(requests.map(({ block }) => block))
@@ -254,7 +254,7 @@ export async function readBlocks(db: Db, requests: readonly BlockRequest[]) {
     )
 }
 
-/** Blocks `[from, to)` of a segment, in order. */
+/** Reads the blocks `[from, to)` of a segment, in order. */
 export async function readBlockRange(db: Db, segmentId: string, from: number, to: number): Promise<Uint8Array[]> {
   const rows = await db
     .select({ bytes: indexPosting.bytes })
@@ -264,7 +264,7 @@ export async function readBlockRange(db: Db, segmentId: string, from: number, to
   return rows.map(({ bytes }) => bytes)
 }
 
-/** Removes a segment, its blocks first and a few thousand at a time, so that no statement holds the connection for long. */
+/** Deletes a segment, its blocks first and a few thousand at a time, so that no statement blocks the connection for long. */
 export async function deleteSegment(db: Db, id: string): Promise<void> {
   const step = 4000
   for (let from = 0; ; from += step) {

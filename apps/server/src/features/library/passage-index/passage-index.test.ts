@@ -35,7 +35,7 @@ function parsed(title: string, ...paragraphs: string[]): ParsedDocument {
   return { title, text, blocks, url: `https://example.org/${title}`, date: '2025-03-01' }
 }
 
-/** Stores documents the way an import does: rows and passages in one transaction. */
+/** Stores documents like an import: rows and passages in one transaction. */
 async function store(tx: Db, topicId: string, documents: Record<string, ParsedDocument>): Promise<void> {
   const rows = Object.entries(documents)
   await tx.insert(document).values(
@@ -69,7 +69,7 @@ async function foundIn(topicIds: string[], question: string): Promise<string[]> 
 }
 
 describe('passage index', () => {
-  it('finds a passage with all an answer needs of it', async () => {
+  it('finds a passage with all the data an answer needs', async () => {
     await db.transaction((tx) => store(tx, 'animals', animals))
     const [best] = await searchTopics(db, ['animals'], '尤金袋鼠有多重？', 10)
     expect(best).toMatchObject({
@@ -86,7 +86,7 @@ describe('passage index', () => {
     expect(best!.page).toBeUndefined()
   })
 
-  it('is searchable within the transaction that stores it, and forgets what is rolled back', async () => {
+  it('is searchable within the transaction that stores it, and empty after a rollback', async () => {
     await expect(
       db.transaction(async (tx) => {
         await store(tx, 'animals', animals)
@@ -97,7 +97,7 @@ describe('passage index', () => {
     expect(await foundIn(['animals'], '大熊猫吃什么')).toEqual([])
   })
 
-  it('searches the topics it is told to and no other', async () => {
+  it('searches the given topics only', async () => {
     await db.transaction((tx) => store(tx, 'animals', animals))
     await db.transaction((tx) => store(tx, 'other', { copy: animals.panda }))
     expect(await foundIn(['other'], '大熊猫吃什么')).toEqual(['copy'])
@@ -105,7 +105,7 @@ describe('passage index', () => {
     expect(await foundIn([], '大熊猫吃什么')).toEqual([])
   })
 
-  it('no longer finds a deleted document, in a shared segment or in one of its own', async () => {
+  it('does not find a deleted document, whether it shared a segment or had its own', async () => {
     await db.transaction((tx) => store(tx, 'animals', animals))
     await db.transaction((tx) => store(tx, 'animals', { alone: parsed('小熊猫', '小熊猫也叫红熊猫，吃竹叶。') }))
     await db.transaction((tx) => deleteDocumentPassages(tx, 'animals', ['panda']))
@@ -115,7 +115,7 @@ describe('passage index', () => {
     expect(await db.select({ id: passage.id }).from(passage)).toHaveLength(1)
   })
 
-  it('gives a passage again as it gave it first, until its document is deleted', async () => {
+  it('returns the same passage again until its document is deleted', async () => {
     await db.transaction((tx) => store(tx, 'animals', animals))
     const first = await searchTopics(db, ['animals'], '大熊猫吃什么', 10)
     expect(await searchTopics(db, ['animals'], '大熊猫吃什么', 10)).toEqual(first)
@@ -123,7 +123,7 @@ describe('passage index', () => {
     expect(await foundIn(['animals'], '大熊猫吃什么')).not.toContain('panda')
   })
 
-  it('stores headings, blocks and pages as they are, quotes and nothing included', async () => {
+  it('stores headings, blocks and pages unchanged, including quotes and empty values', async () => {
     const heading = '“引号”与"\\'
     const text = `${heading}\n- 第一条，{逗号}\n- 第二条`
     const end = heading.length
@@ -141,7 +141,7 @@ describe('passage index', () => {
     expect(found!.url).toBeUndefined()
   })
 
-  it('keeps the segments few while one document after another comes in', async () => {
+  it('keeps the number of segments small while documents are added one by one', async () => {
     for (let n = 0; n < 40; n += 1)
       await db.transaction((tx) => store(tx, 'many', { [`doc${n}`]: parsed(`第${n}号`, `第${n}号文件说的是编号${n}的事情。`) }))
     expect((await listSegments(db, ['many'], 'live')).length).toBeLessThan(12)
@@ -155,7 +155,7 @@ describe('passage index', () => {
   })
 })
 
-/** Enough passages that merging them is left to the background. */
+/** Adds so many passages that merging them is left to the background job. */
 async function fill(topicId: string, rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const documents = Object.fromEntries(
@@ -168,8 +168,8 @@ async function fill(topicId: string, rounds: number): Promise<void> {
   }
 }
 
-describe('slips of the pen', () => {
-  it('are read as what the topics say, and as typed where that is wanted', async () => {
+describe('typing mistakes in a question', () => {
+  it('are corrected by the vocabulary of the topics, except with asTyped', async () => {
     await db.transaction((tx) => store(tx, 'animals', animals))
     expect(await openTopicIndex(db, ['animals']).correct('大雄猫以什么为食？')).toBe('大熊猫以什么为食？')
     expect(await openTopicIndex(db, ['animals']).correct('daxiongmao')).toBe('大熊猫')
@@ -178,7 +178,7 @@ describe('slips of the pen', () => {
     expect(await searchTopics(db, ['animals'], 'daxiongmao', 10, { asTyped: true })).toEqual([])
   })
 
-  it('are known again once the background has written an index of an older release anew', async () => {
+  it('are corrected again after the background job has rewritten an index of an older release', async () => {
     await db.transaction((tx) => store(tx, 'animals', animals))
     const mark = sql`length(${indexSegment.info}) - ${pairsMark.length}::int`
     await db.update(indexSegment).set({ id: 'older', info: sql`substring(${indexSegment.info} from 1 for ${mark}) || 'older'::bytea` })
@@ -190,7 +190,7 @@ describe('slips of the pen', () => {
   })
 })
 
-describe('searching some documents of a topic', () => {
+describe('a search restricted to documents of a topic', () => {
   const paper = (n: number) => parsed(`纪要${n}`, `第${n}号窑址出土青瓷碗。`)
   const found = async (parts: readonly string[]) => {
     const ranked = await openTopicIndex(db, ['t'], new Map([['t', parts]])).search('青瓷碗在哪里出土', 200)
@@ -198,7 +198,7 @@ describe('searching some documents of a topic', () => {
   }
   const named = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `d${String(from + at).padStart(3, '0')}`)
 
-  it('finds all of them and nothing else: a few, many, after deletions, merges and what came later', async () => {
+  it('finds exactly their passages: of few or many documents, after deletions, merges and additions', async () => {
     const add = (from: number, to: number) =>
       db.transaction((tx) => store(tx, 't', Object.fromEntries(named(from, to).map((id, at) => [id, paper(from + at)]))))
     await add(0, 60)
@@ -217,7 +217,7 @@ describe('searching some documents of a topic', () => {
 })
 
 describe('merging a topic’s index', () => {
-  it('leaves one segment of many and the same answers', async () => {
+  it('leaves a single segment and the same answers', async () => {
     await fill('law', 6)
     expect((await listSegments(db, ['law'], 'live')).length).toBeGreaterThan(2)
     const before = await searchTopics(db, ['law'], '第3卷第21条规定了什么？', 10)
@@ -229,7 +229,7 @@ describe('merging a topic’s index', () => {
     expect(await listSegments(db, ['law'], 'dead')).toEqual([])
   })
 
-  it('is waited for by an import that has left too many segments behind', async () => {
+  it('is awaited by an import that has left too many segments', async () => {
     await fill('law', 6)
     await awaitMerging(db, 'law', 6)
     expect((await listSegments(db, ['law'], 'live')).length).toBe(6)
@@ -237,7 +237,7 @@ describe('merging a topic’s index', () => {
     expect((await listSegments(db, ['law'], 'live')).length).toBe(1)
   })
 
-  it('drops what was deleted before, and keeps deleted what is deleted while it runs', async () => {
+  it('drops earlier deletions, and keeps deletions made while it runs', async () => {
     await fill('law', 6)
     await db.transaction((tx) => deleteDocumentPassages(tx, 'law', ['law-0-5']))
     const merging = mergeTopicSegments(db, 'law')
@@ -249,7 +249,7 @@ describe('merging a topic’s index', () => {
     expect(left!.count - left!.deletedCount).toBe(2998)
   })
 
-  it('takes over from a process that ended in the middle, not from one at work', async () => {
+  it('takes over from a process that ended before finishing, but not from a running one', async () => {
     await fill('law', 6)
     const nothing = new Uint8Array()
     const half = { topicId: 'law', state: 'building' as const, count: 0, info: nothing, directory: nothing }

@@ -15,29 +15,29 @@ import {
 import { loadSegments } from './passage-index.reader.ts'
 import { mergeWithin } from './passage-index.merge.ts'
 
-/** Passages of a document, or of a part of one that begins at an offset of its text. */
+/** The passages of a document, or of a part that begins at an offset of its text. */
 export interface PassagesOfPart {
   documentId: string
   from: number
   to: number
-  /** Of the part; the offsets of the passages count from its start. */
+  /** Text of the part; the offsets of the passages are relative to its start. */
   text: string
   passages: readonly Passage[]
 }
 
-/** Posting blocks written by one statement: about 300 KB. */
+/** Number of posting blocks per statement: about 300 KB. */
 const blockBatchSize = 150
-/** A segment with so many passages waits for the background to be merged. */
+/** A segment with at least this many passages is left to the background job for merging. */
 const largeSegment = 400
-/** Small segments are merged while adding, up to this many passages; the rest is left to `mergeTopicSegments`. */
+/** Maximum number of passages merged while adding; larger merges are left to `mergeTopicSegments`. */
 const mergeBatchSize = 2000
-/** A search whose segments were merged away under it starts again this many times. */
+/** Maximum number of attempts of a search whose segments are merged away while it runs. */
 export const attempts = 3
 
 /**
- * Makes documents searchable in a topic, for this transaction at once and for others when it commits. One call for many documents
- * makes one segment: batch imports.
- * @param segment of all passages in their order, whose ids in it are made to be those that they get
+ * Adds passages to the index of a topic: searchable at once in this transaction, and for others after the commit. One call for many
+ * documents makes one segment, as in batch imports.
+ * @param segment of all passages in order; its ids are replaced by those of the inserted rows
  */
 export async function addPassages(tx: Db, topicId: string, parts: readonly PassagesOfPart[], segment: Segment): Promise<void> {
   await lockTopicIndex(tx, topicId)
@@ -87,7 +87,7 @@ async function mergeSmall(tx: Db, topicId: string): Promise<void> {
   }
 }
 
-/** Takes the passages of documents out of a topic's index. */
+/** Deletes the passages of documents from a topic's index. */
 export async function deleteDocumentPassages(tx: Db, topicId: string, documentIds: readonly string[]): Promise<void> {
   await lockTopicIndex(tx, topicId)
   const ids = await deletePassages(tx, documentIds)

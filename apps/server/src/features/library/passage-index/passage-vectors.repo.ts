@@ -5,14 +5,14 @@ import { document } from '../../../db/schema/library/file.ts'
 import { passage, passageVector } from '../../../db/schema/library/passage-index.ts'
 import { sharedRead } from '../../../db/shared-read.ts'
 
-/** A vector as it is kept. */
+/** A vector as stored. */
 export interface StoredVector {
   passageId: number
   place: number
   bytes: Uint8Array
 }
 
-/** The next passages of a topic that have no vector of this model, with what is said of their place. */
+/** Lists the next passages of a topic that have no vector of this model, with their titles and headings. */
 export async function listPassagesWithoutVector(db: Db, topicId: string, model: string, limit: number) {
   return db
     .select({ id: passage.id, title: document.title, headingPath: passage.headingPath, text: passage.text })
@@ -24,7 +24,7 @@ export async function listPassagesWithoutVector(db: Db, topicId: string, model: 
     .limit(limit)
 }
 
-/** Topics some passages of which have no vector of this model. */
+/** Lists the topics with passages that have no vector of this model. */
 export async function listTopicsWithoutVectors(db: Db, model: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ topicId: passage.topicId })
@@ -34,7 +34,7 @@ export async function listTopicsWithoutVectors(db: Db, model: string): Promise<s
   return rows.map(({ topicId }) => topicId)
 }
 
-/** Saves vectors of passages that are still there, in place of those of another model. */
+/** Saves vectors of passages that still exist, replacing those of another model. */
 export async function insertVectors(
   db: Db,
   topicId: string,
@@ -51,7 +51,7 @@ export async function insertVectors(
     on conflict (passage_id) do update set model = excluded.model, bytes = excluded.bytes, place = nextval(pg_get_serial_sequence('passage_vector', 'place'))`)
 }
 
-/** How many vectors of this model each topic has, and the last of them. */
+/** Counts the vectors of this model in each topic, and finds the place of the last one. */
 export const countVectors = sharedRead(
   async (db, topicIds: readonly string[], model: string): Promise<readonly { topicId: string; count: number; last: number }[]> =>
     db
@@ -67,7 +67,7 @@ export const countVectors = sharedRead(
   (topicIds, model) => [model, ...topicIds].join(' '),
 )
 
-/** Vectors of a topic after a place, in their order. */
+/** Reads the vectors of a topic after a place, in order. */
 export async function readVectors(db: Db, topicId: string, model: string, after: number, limit: number): Promise<StoredVector[]> {
   return db
     .select({ passageId: passageVector.passageId, place: passageVector.place, bytes: passageVector.bytes })

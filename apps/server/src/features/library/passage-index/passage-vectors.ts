@@ -10,29 +10,29 @@ import type { TopicParts } from './passage-index.part.ts'
 import { findPassages, listPassageIds } from './passage-index.repo.ts'
 import { countVectors, readVectors } from './passage-vectors.repo.ts'
 
-/** Passages of one topic that are looked through by their sense; a larger topic is searched by words alone. */
+/** Maximum number of vectors of a topic that are searched by meaning; a larger topic is searched by words only. */
 const maxVectors = 50_000
 const vectorBatchSize = 2000
-/** A question waits no longer for its vector. */
+/** Maximum milliseconds to wait for the vector of a question. */
 const questionMs = 3000
-/** A passage below this similarity is unrelated to the question in any model. */
+/** Minimum cosine similarity; below it a passage is unrelated to the question in any model. */
 const leastCosine = 0.2
 
-/** Vectors of a topic and how far they have been read. */
+/** The loaded vectors of a topic and the place up to which they have been read. */
 interface TopicVectors {
   list: VectorList
   last: number
 }
 
 const vectorCache = new ByteCache<TopicVectors>(160 * 1024 * 1024)
-/** Two searches that read on in the same list would add to it twice. */
+/** Serialize loading: two concurrent searches would append the same vectors twice. */
 const oneAtATime = keyedLock()
-/** Questions are asked several times over for one answer. */
+/** Cache of question vectors, since one answer searches the same question several times. */
 const questionCache = new ByteCache<Float32Array>(4 * 1024 * 1024)
 
 /**
- * A ranking by words joined with one by sense, where an embedding model is configured and answers; else the ranking as it is.
- * @param found passages by words, best first @param parts what of the topics is searched
+ * Fuses a ranking by words with one by meaning, when an embedding model is configured and answers; else returns the ranking unchanged.
+ * @param found passages by words, best first @param parts the documents to which topics are restricted
  */
 export async function joinBySense(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function joinBySense(
   return fuseRankings([found, bySense], ({ passageId }) => passageId).slice(0, limit)
 }
 
-/** Null when the endpoint does not answer in time: the question is then answered by words alone. */
+/** The vector of a question; null when the endpoint does not answer in time, and the question is then searched by words only. */
 async function vectorOf({ log }: Ctx, embedding: Embedding, question: string): Promise<Float32Array | null> {
   const key = `${embedding.model}\n${question}`
   const known = questionCache.get(key)
@@ -100,7 +100,7 @@ async function nearPassages(
   return best
 }
 
-/** The vectors of a topic, those that are new read after the others; all of them again when some are gone. */
+/** Loads the vectors of a topic; appends only new vectors to the cached ones, and reloads all when some were deleted. */
 async function loadVectors(
   db: Db,
   model: string,

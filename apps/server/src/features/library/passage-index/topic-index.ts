@@ -4,25 +4,25 @@ import { readingParts, type TopicParts } from './passage-index.part.ts'
 import { MissingBlocks, type StoredPassage, createReader } from './passage-index.reader.ts'
 import { attempts } from './passage-index.ts'
 
-/** The passage index of some topics, looked up once: what is added or deleted later is not seen. For the searches of one answer. */
+/** The passage index of topics as of its first read: later additions and deletions are not visible. For the searches of one answer. */
 export interface TopicIndex {
   /**
-   * The passages that answer a question best, best first.
-   * @param limit passages at most @param asTyped nothing in the question is taken for a slip
+   * Finds the passages that best answer a question, best first.
+   * @param limit maximum number of passages @param asTyped does not correct the question
    */
   search(question: string, limit: number, options?: { asTyped?: boolean }): Promise<RankedPassage[]>
   /**
-   * How a question with slips of homophones, or in pinyin, is to be read by what these topics say; null when they say nothing that fits
-   * better than the question as it stands.
+   * Corrects a question that has homophone mistakes or is typed in pinyin, by the vocabulary of these topics; null when no reading fits
+   * better than the question as typed.
    */
   correct(question: string): Promise<string | null>
 }
 
-/** Nothing is read before the first search; that sees what its own transaction has added. */
+/** Opens the index lazily: the first search reads it, including what its own transaction has added. */
 export function openTopicIndex(db: Db, topicIds: readonly string[], parts: TopicParts = new Map()): TopicIndex {
   const openReader = () => keepingSegments(readingParts(db, createReader(db), parts))
   let reader = openReader()
-  /** Searches; once more from the start when segments were merged away meanwhile. */
+  /** Runs a search; retries with a new reader when its segments were merged away in the meantime. */
   async function unlessMerged<T>(search: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -45,7 +45,7 @@ export function openTopicIndex(db: Db, topicIds: readonly string[], parts: Topic
   }
 }
 
-/** A reader of one set of topics that lists their segments and names once. */
+/** Wraps a reader for one set of topics so that their segments and names are listed once. */
 function keepingSegments(reader: IndexReader<StoredPassage>): IndexReader<StoredPassage> {
   let segments: Promise<readonly LiveSegment[]> | null = null
   let names: ReturnType<NonNullable<typeof reader.names>> | null = null
@@ -56,7 +56,7 @@ function keepingSegments(reader: IndexReader<StoredPassage>): IndexReader<Stored
   }
 }
 
-/** As `TopicIndex.search`, for one search alone. */
+/** Same as `TopicIndex.search`, for a single search. */
 export async function searchTopics(
   db: Db,
   topicIds: readonly string[],

@@ -5,7 +5,7 @@ import { document, file, fileDocument, folder } from '../../../db/schema/library
 import { indexSegment, passage } from '../../../db/schema/library/passage-index.ts'
 import { sharedRead } from '../../../db/shared-read.ts'
 
-/** A text that changes whenever a file or folder of the topics does, of a query over their files. */
+/** SQL for a stamp that changes whenever a file or folder of the topics does, within a query over their files. */
 const stampOf = (topicIds: readonly string[]) => sql<string>`
   concat_ws('/', count(*), count(*) filter (where state = 'ready' and trashed_at is null),
     max(greatest(created_at, coalesce(updated_at, 0))),
@@ -13,7 +13,7 @@ const stampOf = (topicIds: readonly string[]) => sql<string>`
 
 const filesOf = (topicIds: readonly string[]) => sql`${file} where ${anyOf(file.topicId, topicIds)} and ${file.versionOf} is null`
 
-/** A stamp that changes whenever a file or folder of the topics does, and the number of their files. */
+/** Reads a stamp that changes whenever a file or folder of the topics does, and the number of their files. */
 export async function readFileStamp(db: Db, topicIds: readonly string[]): Promise<{ stamp: string; files: number }> {
   const { rows } = await db.execute<{ stamp: string; files: number }>(sql`
     select count(*)::int as files, ${stampOf(topicIds)} as stamp from ${filesOf(topicIds)}`)
@@ -21,8 +21,8 @@ export async function readFileStamp(db: Db, topicIds: readonly string[]): Promis
 }
 
 /**
- * A text that changes whenever a search of the topics by words may find something else: their segments, what is deleted of them, and the
- * names of their documents. Segments are never changed otherwise, and none gets the id of another.
+ * Reads a string that changes whenever a word search of the topics may give other results: it covers their segments, the deletions in them,
+ * and the names of their documents. Segments do not change otherwise, and their ids are never reused.
  */
 export const readWordRevision = sharedRead(
   async (db, topicIds: readonly string[]): Promise<string> => {
@@ -36,7 +36,7 @@ export const readWordRevision = sharedRead(
   (topicIds) => topicIds.join(' '),
 )
 
-/** The files of some topics that stand for one document each, with its first passage, oldest first. */
+/** Lists the files of topics that have exactly one document, with its first passage, oldest first. */
 export async function listNamedFiles(db: Db, topicIds: readonly string[]) {
   return db
     .select({
@@ -64,7 +64,7 @@ export async function listNamedFiles(db: Db, topicIds: readonly string[]) {
     .orderBy(file.createdAt, file.id)
 }
 
-/** The folders of some topics. */
+/** Lists the folders of topics. */
 export async function listFolderNames(db: Db, topicIds: readonly string[]): Promise<{ id: string; parentId: string; name: string }[]> {
   return db.select({ id: folder.id, parentId: folder.parentId, name: folder.name }).from(folder).where(anyOf(folder.topicId, topicIds))
 }

@@ -5,8 +5,8 @@ import type { Visitor } from '../../../../test/visitor.ts'
 import { searchTopics } from './topic-index.ts'
 import { anchorsOfPage } from './page-anchors.ts'
 
-describe('the links of a page of HTML', () => {
-  it('are those to other pages of its site, by their words', () => {
+describe('the links of an HTML page', () => {
+  it('include those to other pages of its site, with their texts', () => {
     const html = `<body><nav><a href="/a"><b>甲</b> 页</a> <a href="/a#x">又一次</a><a href="https://other.example/">别处</a><a href="#top">上</a></nav>
       <p><a href="../b.html?x=1">乙<br>页</a><a href="mailto:a@b.example">信</a><a href="/c"></a><a href="http://[">坏</a></p>`
     expect(anchorsOfPage(html, 'https://www.example.org/x/y.html')).toEqual([
@@ -19,7 +19,7 @@ describe('the links of a page of HTML', () => {
     ])
   })
 
-  it('are bounded, and read no further where elements stand too deep', () => {
+  it('are limited in number, and not read at extreme nesting', () => {
     const many = Array.from({ length: 500 }, (_, at) => `<a href="/${at}">${'长'.repeat(300)}</a>`).join('')
     const found = anchorsOfPage(many, 'https://example.org/')
     expect(found).toHaveLength(150)
@@ -28,7 +28,7 @@ describe('the links of a page of HTML', () => {
   })
 })
 
-describe('a file of a library is found', () => {
+describe('a search finds a file of a library', () => {
   let server: TestServer
   let visitor: Visitor
   beforeAll(async () => {
@@ -36,14 +36,14 @@ describe('a file of a library is found', () => {
     visitor = server.visitor()
   })
   afterAll(() => server.close())
-  /** Titles of what is found, best first. */
+  /** The titles of the results, best first. */
   const find = async (question: string) => {
     const { id } = await ownTopic()
     return (await searchTopics(server.ctx.db, [id], question, 10)).map(({ title }) => title)
   }
   const ownTopic = async () => (await visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)!
 
-  it('by the words of a link to it, whichever of the two came first', async () => {
+  it('by the text of a link to it, whichever of the two files was added first', async () => {
     await visitor.put('渡口须知.md', '# 渡口须知\n\n乘船的人先看[望海渡口时刻表](board.md)，再到窗口买票。\n\n望海渡口的票价每年公布一次。')
     await visitor.put('board.md', '# 各班开船\n\n第一班七点开，第二班九点开，末班下午五点开。')
     expect(await find('望海渡口时刻表')).toContain('各班开船')
@@ -53,7 +53,7 @@ describe('a file of a library is found', () => {
     expect(await find('缆绳更换步骤')).toContain('第三号簿')
   })
 
-  it('by the words of a link in a page of HTML, which is not among the links it shows', async () => {
+  it('by the text of a link in an HTML page, although the page shows no links', async () => {
     const page = await visitor.put(
       'index.html',
       '<title>目录</title><h1>目录</h1><p>青石灯塔的资料都在这里。<a href="tower.html">青石灯塔维修记录</a></p>',

@@ -3,19 +3,19 @@ import type { Db } from '../../../db/client.ts'
 import { ByteCache } from '../../../lib/flow/byte-cache.ts'
 import { listFolderNames, listNamedFiles, readFileStamp } from './topic-names.repo.ts'
 
-/** Files of the topics searched whose links and addresses take part; more are searched by their texts alone. */
+/** Maximum number of files whose links and addresses are used; topics with more are searched by their texts only. */
 const maxFiles = 3000
-/** Folders in folders whose names are part of a path. */
+/** Maximum number of nested folders whose names are part of a path. */
 const maxSteps = 20
 
 const namesCache = new ByteCache<{ stamp: string; names: NameIndex | null }>(32 * 1024 * 1024)
-/** Bytes of memory for the names of one document. */
+/** Estimated bytes of the names of one document. */
 const bytesPerDocument = 4000
 
 /**
- * The names of the documents of some topics: texts of links to them, and their addresses (URLs, or paths of their files). Built from what is stored of
- * the files whenever one of them changes, so that a link counts as soon as both its ends are there. Null where there are too many files.
- * @param segments of these topics, by which it is known that nothing has changed
+ * Reads the names of the documents of topics: the texts of links to them, and their addresses (URLs, or paths of their files). Rebuilt
+ * whenever a file changes, so that a link counts as soon as both of its ends exist. Null when there are too many files.
+ * @param segments of these topics; part of the cache stamp
  */
 export async function readNames(db: Db, topicIds: readonly string[], segments: readonly LiveSegment[]): Promise<NameIndex | null> {
   if (segments.length === 0) return null
@@ -46,7 +46,7 @@ async function readLinkedDocuments(db: Db, topicIds: readonly string[]): Promise
       return to === undefined ? [] : [{ text: title, target: to }]
     })
     const known = documents.get(documentId)
-    // The same content in two files is one document.
+    // Two files with the same content share one document.
     if (known) documents.set(documentId, { ...known, links: [...known.links, ...own] })
     else documents.set(documentId, { topicId, documentId, passageId, address: url ?? pathOf(parentId, name), links: own })
   }

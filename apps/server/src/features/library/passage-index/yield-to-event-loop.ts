@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 
-/** Long enough for the statements of one page view, milliseconds. */
+/** Milliseconds; long enough for the statements of one page view. */
 const pauseMs = 30
 
 /**

@@ -9,12 +9,12 @@ import { storageRoom } from '../../../db/schema/library/storage.ts'
 import type { StorageOwners } from '../../../feature.ts'
 import { isGuestOwner, visitorIdOf } from '../../../http/caller.ts'
 
-/** Until the transaction ends nobody else stores what takes this room, of an owner or of an address. */
+/** Locks a storage room, of an owner or of a network address, until the transaction ends. */
 export async function lockStorage(tx: Db, room: string): Promise<void> {
   await lockByName(tx, `storage:${room}`)
 }
 
-/** Bytes of all that some owners store, by kind. */
+/** Sums the bytes that the owners store, by kind. */
 export async function sumStored(
   { features }: Pick<Ctx, 'features'>,
   db: Db,
@@ -48,7 +48,7 @@ export async function saveRoom(db: Db, row: RoomRow): Promise<void> {
   await db.insert(storageRoom).values(row).onConflictDoUpdate({ target: storageRoom.name, set: { bound, countedAt } })
 }
 
-/** Has a room counted anew by the next who stores something in it. */
+/** Discards the count of a room, so that the next write to it counts again. */
 export async function recountRoom(db: Db, name: string): Promise<void> {
   await db.delete(storageRoom).where(eq(storageRoom.name, name))
 }

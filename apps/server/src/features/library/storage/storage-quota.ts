@@ -11,31 +11,33 @@ const megabyte = 1_000_000
 const dayMs = 24 * 3_600_000
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
 
-/** Bytes that are to be stored. */
+/** Bytes to be stored. */
 export interface Arrival {
-  /** The person who adds them; null for background work. */
+  /** The person who adds the bytes; null for background work. */
   actor: Actor | null
-  /** The topic whose owner's room they use. */
+  /** The topic whose owner's storage is used. */
   topic: Pick<TopicRow, 'owner'>
-  /** Absent where they are counted once they are written. */
+  /** Number of bytes; absent when they are counted after the write. */
   bytes?: number
 }
 
-/** Megabytes the plan of an owner has room for; null where there is no end to it. */
+/** The storage in megabytes of an owner's plan; null when it is unlimited. */
 async function roomOf(ctx: Ctx, owner: string): Promise<number | null> {
   if (!quotasHold(ctx) || owner === instanceOwner) return null
   return (await quotasOf(ctx, isGuestOwner(owner) ? null : owner)).storage
 }
 
-/** The owners of one room, in the order of the checks. */
+/** A storage room, shared by one or more owners. */
 interface Room {
-  /** Names the lock. */
+  /** The name of the lock. */
   name: string
   owners: () => Promise<readonly string[]>
   megabytes: number
 }
 
-/** The rooms an owner stores in: their own; for a guest also that of the address, which holds the rooms of a few guests. */
+/**
+ * The rooms that an owner uses: their own; for a guest, first that of the network address, which is as large as the rooms of a few guests.
+ */
 async function roomsOf(tx: Tx, owner: string, megabytes: number): Promise<Room[]> {
   const own = { name: owner, owners: () => Promise.resolve([owner]), megabytes }
   const addressHash = isGuestOwner(owner) ? (await findGuest(tx, visitorIdOf(owner)))?.addressHash : undefined
@@ -44,14 +46,14 @@ async function roomsOf(tx: Tx, owner: string, megabytes: number): Promise<Room[]
   return [{ name, owners: () => listGuestsAt(tx, addressHash), megabytes: megabytes * limits.guest.roomsPerAddress }, own]
 }
 
-/** The maximum that one call writes before it is counted: the longest article with a version of it. */
+/** Maximum bytes that one call writes before they are counted: the longest article with a version of it. */
 const maxWritten = 2_500_000
-/** So long an upper bound stands for what is stored: what jobs add meanwhile (texts read from files, answers) is seen after it. */
+/** Milliseconds that an upper bound is used instead of counting; it misses what jobs add meanwhile (texts read from files, answers). */
 const countedForMs = 10 * 60_000
 
 /**
- * Takes room for bytes; those of a write that has been made, its most, when `bytes` is absent. What is stored is counted only where its
- * upper bound leaves none.
+ * Reserves storage for bytes; without `bytes`, for the maximum of a write that was just made. The stored bytes are counted only when the
+ * upper bound exceeds the limit or is too old.
  * @throws AppError as `withRoom`
  */
 async function takeRoom(ctx: Ctx, tx: Tx, { actor, topic: { owner }, bytes }: Arrival, room: Room): Promise<void> {
@@ -65,7 +67,7 @@ async function takeRoom(ctx: Ctx, tx: Tx, { actor, topic: { owner }, bytes }: Ar
   await saveRoom(tx, { name: room.name, bound: used, countedAt: now })
 }
 
-/** That there is no room left; what to delete stands in it. */
+/** The error of full storage, which says what to delete. */
 function roomRunOut(actor: Actor | null, owner: string, { used, room }: { used: number; room: number }): AppError {
   const facts = { data: { kind: 'storage', used, limit: room * megabyte } }
   const detail = {
@@ -77,9 +79,10 @@ function roomRunOut(actor: Actor | null, owner: string, { used, room }: { used: 
 }
 
 /**
- * Stores in one transaction what takes room, where the plan of its owner has it; what is in the trash, and what is on its way in parts,
- * counts. Of many at once for one owner each finds the room the ones before have left. The owner's lock is the first of the transaction.
- * @throws AppError `creditRunOut` (a guest), `userCreditRunOut` (an account) or `ownerCreditRunOut` (somebody else's topic)
+ * Runs a write in a transaction, if the owner's plan has storage left; the trash and unfinished multipart uploads count. Concurrent writes
+ * of one owner are serialized, so that each sees the storage left by the ones before. The storage lock is the first lock of the
+ * transaction.
+ * @throws AppError `creditRunOut` (a guest), `userCreditRunOut` (an account) or `ownerCreditRunOut` (another person's topic)
  */
 export async function withRoom<T>(ctx: Ctx, arrival: Arrival, write: (tx: Tx) => Promise<T>): Promise<T> {
   const { topic, bytes } = arrival
@@ -98,9 +101,7 @@ export async function withRoom<T>(ctx: Ctx, arrival: Arrival, write: (tx: Tx) =>
   })
 }
 
-/**
- * Writes down what an import brings into a topic. @throws ImportFailure `storageFull` when its owner has no room for so many bytes more
- */
+/** Stores what an import adds to a topic. @throws ImportFailure `storageFull` when its owner has not enough storage left for the bytes */
 export async function withImportRoom<T>(ctx: Ctx, topic: Arrival['topic'], bytes: number, write: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await withRoom(ctx, { actor: null, topic, bytes }, write)
@@ -109,7 +110,7 @@ export async function withImportRoom<T>(ctx: Ctx, topic: Arrival['topic'], bytes
   }
 }
 
-/** A person's storage use, their free room, and the expiry of a guest's data. */
+/** Returns a person's storage use by kind, their limit, and the expiry of a guest's data. */
 export async function getStorageUse(ctx: Ctx, actor: Actor): Promise<StorageUse> {
   const owner = ownerOf(actor)
   const kinds = await sumStored(ctx, ctx.db, [owner])

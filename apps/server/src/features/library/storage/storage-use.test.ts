@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A guest who calls from a network address. */
+/** A guest with a network address. */
 async function guestAt(address: string): Promise<Visitor> {
   const visitor = server.visitor()
   const { fetch: call } = visitor
@@ -40,7 +40,7 @@ const used = async (visitor: Visitor) => (await visitor.get<StorageUse>('/api/st
 const full = { status: 402, errCode: 4001, data: { kind: 'storage' } }
 const long = '青瓷'.repeat(50_000)
 
-test('saving an article again and again fills the room of its topic’s owner, and no more', async () => {
+test('saving an article repeatedly fills the storage of the topic’s owner, but does not exceed it', async () => {
   await setGuestRoom(3)
   const visitor = await guestAt('203.0.113.1')
   const topic = await visitor.post<Topic>('/api/topic', { name: '写作' })
@@ -64,7 +64,7 @@ test('saving an article again and again fills the room of its topic’s owner, a
   expect(await used(visitor)).toBeLessThanOrEqual(3_000_000)
 })
 
-test('guests with new cookies share the room of their address; others have their own', async () => {
+test('guests with new cookies share the storage of their address; other addresses are not affected', async () => {
   await setGuestRoom(1)
   const replies: { errCode: number; address: string }[] = []
   for (let n = 0; n < 8; n += 1) {
@@ -76,7 +76,7 @@ test('guests with new cookies share the room of their address; others have their
   expect((await (await guestAt('203.0.113.3')).upload('b.txt', new Uint8Array(700_000).fill(98))).errCode).toBe(0)
 })
 
-test('the text of a small file that unpacks to more than the room is not stored', async () => {
+test('the text of a small file that unpacks to more than the free storage is not stored', async () => {
   await setGuestRoom(1)
   const visitor = await guestAt('203.0.113.6')
   const paragraphs = Array.from({ length: 20_000 }, (_, n) => docxParagraph(`${n}，青龙水库在城北十二公里，由三条河供水。`))
@@ -89,7 +89,7 @@ test('the text of a small file that unpacks to more than the room is not stored'
   expect(await visitor.put('水库二.docx', new Uint8Array(makeDocx(paragraphs.slice(1).join(''))))).toMatchObject({ state: 'ready' })
 })
 
-test('copies of conversations and questions take room', async () => {
+test('copied sessions and questions use storage', async () => {
   await setGuestRoom(1)
   const visitor = await guestAt('203.0.113.4')
   const before = await used(visitor)
@@ -106,7 +106,7 @@ test('copies of conversations and questions take room', async () => {
   expect(refused).toMatchObject(full)
 })
 
-test('guests without room store nothing at all', async () => {
+test('guests without storage can store nothing', async () => {
   await setGuestRoom(100)
   const visitor = await guestAt('203.0.113.5')
   const topic = await visitor.post<Topic>('/api/topic', { name: '满' })
@@ -130,7 +130,7 @@ test('guests without room store nothing at all', async () => {
   expect(await stranger.call('POST', '/api/search-template', { name: '模', question: '问' })).toMatchObject(full)
 })
 
-/** The storage of an account, recomputed from the contents. */
+/** The storage use of an account, recomputed from its contents. */
 async function recount(uid: string): Promise<number> {
   const texts = async (query: SQL): Promise<number> => {
     const { rows } = await server.ctx.db.execute(query)
@@ -160,7 +160,7 @@ async function recount(uid: string): Promise<number> {
   return sum
 }
 
-test('after many changes in any order the use is what a count from scratch comes to, and nothing is left of what was deleted', async () => {
+test('after many changes in any order the recorded use equals a recount, and deleted content is gone', async () => {
   const { uid, visitor } = await createUser(server)
   await visitor.token()
   let seed = 7

@@ -6,7 +6,7 @@ import { defineFeature, service } from '../../../feature.ts'
 
 export const feature = defineFeature({
   name: 'library/storage',
-  // The room of an owner is the first lock of a transaction that stores something.
+  // The storage room of an owner is the first lock of a transaction that stores something.
   rank: 10,
   services: [service(storageContract, (ctx) => ({ getStorage: (_, { caller }) => getStorageUse(ctx, caller) }))],
   owns: [storageRoom],

@@ -24,7 +24,7 @@ async function ownTopic(visitor: Visitor): Promise<Topic> {
 const textOf = (view: DocumentView) => view.blocks.map((block) => block.text).join('\n')
 
 describe('access to a visitor’s topics', () => {
-  test('an own topic, empty at first, that uploads fill', async () => {
+  test('a visitor’s own topic is empty at first, and uploads are added to it', async () => {
     const visitor = server.visitor()
     const before = await ownTopic(visitor)
     expect(before).toMatchObject({ name: '我的资料', builtin: false, mine: true, fileCount: 0, passageCount: 0 })
@@ -36,7 +36,7 @@ describe('access to a visitor’s topics', () => {
     expect(await visitor.get(`/api/topic/${before.id}/file`)).toEqual(page)
   })
 
-  test('files come newest first, a page at a time', async () => {
+  test('files are listed newest first, in pages', async () => {
     const visitor = server.visitor()
     for (const n of [1, 2, 3]) await visitor.put(`第${n}.txt`, `第${n}篇的内容。`)
     const names = async (query: string) =>
@@ -50,7 +50,7 @@ describe('access to a visitor’s topics', () => {
 describe('documents', () => {
   const paragraphs = Array.from({ length: 40 }, (_, n) => `第${n}段，写的是第${n}件事。`)
 
-  test('a view is whole, or a slice from a block, or around an offset', async () => {
+  test('a view contains the whole document, or a range of blocks, or the blocks around an offset', async () => {
     const visitor = server.visitor()
     const file = await visitor.put('长文.md', `# 长文\n\n${paragraphs.join('\n\n')}`)
     const path = `/api/document/${file.documentId}`
@@ -82,7 +82,7 @@ describe('documents', () => {
     for (const query of ['at=-1', 'from=x', 'count=0']) expect(await visitor.call('GET', `${path}?${query}`)).toMatchObject({ status: 400 })
   })
 
-  test('the original is downloaded as it was, never shown in the page', async () => {
+  test('the original is downloaded unchanged, and never displayed in the page', async () => {
     const visitor = server.visitor()
     const bytes = Buffer.from('<!doctype html><script>alert(1)</script><p>原文在此。</p>')
     const file = await visitor.put('原 件（1）.html', bytes)
@@ -95,8 +95,8 @@ describe('documents', () => {
   })
 })
 
-describe('deleting', () => {
-  test('takes the file, its document, its passages and its bytes', async () => {
+describe('deleting a file', () => {
+  test('deletes the file, its document, its passages and its blob', async () => {
     const visitor = server.visitor()
     const text = '独角兽的角可以解毒，这只是传说。'
     const file = await visitor.put('独角兽.txt', text)
@@ -110,7 +110,7 @@ describe('deleting', () => {
     expect(await visitor.call('DELETE', `/api/file/${file.id}`)).toMatchObject({ status: 404 })
   })
 
-  test('keeps the document that another file stands for too', async () => {
+  test('keeps a document that another file has, too', async () => {
     const visitor = server.visitor()
     const text = '白泽通晓万物之情，能说人话。'
     const first = await visitor.put('白泽.txt', text)
@@ -123,7 +123,7 @@ describe('deleting', () => {
     expect((await visitor.ask('白泽会说话吗？')).references).toEqual([])
   })
 
-  test('while it is imported leaves nothing behind', async () => {
+  test('during its import leaves nothing behind', async () => {
     const visitor = server.visitor()
     const lines = Array.from({ length: 800 }, (_, n) =>
       JSON.stringify({ id: `${n}`, title: `怪${n}`, text: `第${n}号怪物住在山里。`, note: 'x'.repeat(4000) }),
@@ -131,7 +131,7 @@ describe('deleting', () => {
     const { data } = await visitor.upload<FileItem[]>('怪物.jsonl', lines.join('\n'))
     await expect.poll(() => visitor.get<number>(`/api/file/${data[0]!.id}/progress`), { interval: 5 }).toBeGreaterThan(0)
     expect(await visitor.call('DELETE', `/api/file/${data[0]!.id}`)).toMatchObject({ errCode: 0 })
-    // The next import runs after what is left of this one.
+    // The next import runs after the rest of the deleted one.
     await visitor.put('后来.txt', '后来的文件照常导入。')
     await expect.poll(async () => (await ownTopic(visitor)).passageCount).toBe(1)
     expect(await server.ctx.db.select().from(document).where(like(document.title, '怪%'))).toEqual([])
@@ -139,7 +139,7 @@ describe('deleting', () => {
 })
 
 describe('strangers', () => {
-  test('learn no more than that it is not there', async () => {
+  test('get not found for files and documents of others', async () => {
     const visitor = server.visitor()
     const topic = await ownTopic(visitor)
     const file = await visitor.put('日记.txt', '今天我把钥匙藏在花盆底下。')
@@ -157,7 +157,7 @@ describe('strangers', () => {
     expect(await visitor.get(`/api/file/${file.id}`)).toMatchObject({ state: 'ready' })
   })
 
-  test('never get a passage of another, whatever they ask: random visitors, files and questions', async () => {
+  test('never get a passage of another visitor: random visitors, files and questions', async () => {
     const places = ['敦煌', '苏州', '泉州', '洛阳', '平遥', '丽江']
     const things = ['壁画', '园林', '古船', '牡丹', '票号', '古乐']
     const seed = Math.floor(Math.random() * 2 ** 32)
@@ -169,7 +169,7 @@ describe('strangers', () => {
       const ids = new Set<string>()
       for (let n = 0; n < 3; n += 1) {
         const place = anyPlace()
-        // All write about the same few things, so that each question would find the others' files too.
+        // All write about the same things, so that each question would match the others’ files, too.
         const file = await visitor.put(`${n}.txt`, `${place}的${things.join('、')}很有名。这是访客${i}的第${n}份笔记。`)
         if (file.documentId) ids.add(file.documentId)
       }
@@ -184,7 +184,7 @@ describe('strangers', () => {
     }
   })
 
-  test('a reader by share key may open what the answer cites, and nothing else', async () => {
+  test('with a share key can open the documents that the answer cites, and no others', async () => {
     const visitor = server.visitor()
     const cited = await visitor.put('可看.txt', '凤凰栖于梧桐，非练实不食。')
     const other = await visitor.put('不可看.txt', '保险箱的密码写在这里。')
@@ -200,7 +200,7 @@ describe('strangers', () => {
   })
 })
 
-test('a library of the instance is searched by everybody and changed by nobody on the page', async () => {
+test('can search a library of the instance, but not change it', async () => {
   const topic = await ensureInstanceTopic(server.ctx, '公共资料')
   const folder = await server.ctx.blobs.put(Buffer.from('饕餮贪食，古人铸其形于鼎。'))
   await importSources(server.ctx, topic, ['/no/such/folder'], { onOutcome: ({ file }) => expect(file.reason).toBe('unreadablePath') })

@@ -26,7 +26,7 @@ const upload = async (person: TestUser): Promise<Envelope<FileItem[]>> =>
   person.visitor.upload('补充.txt', `补充材料 ${person.uid}`, topic.dirRootId)
 
 describe('ROLE-004..006 the rights of each role in a topic', () => {
-  test('a stranger learns no more than that there is nothing', async () => {
+  test('a stranger gets not found', async () => {
     const stranger = await createUser(server)
     expect(await status(stranger, 'GET', `/api/topic/${topic.id}/file`)).toBe(404)
     expect(await status(stranger, 'GET', `/api/file/${file.id}`)).toBe(404)
@@ -34,7 +34,7 @@ describe('ROLE-004..006 the rights of each role in a topic', () => {
     expect(await stranger.visitor.get<Topic[]>('/api/topic')).not.toContainEqual(expect.objectContaining({ id: topic.id }))
   })
 
-  test('a subscriber reads and asks, and changes nothing', async () => {
+  test('a subscriber can read and ask, but change nothing', async () => {
     const subscriber = await createUser(server)
     await inviteToTopic(server, topic.id, subscriber.uid, 'subscriber')
     expect(await status(subscriber, 'GET', `/api/file/${file.id}`)).toBe(0)
@@ -45,7 +45,7 @@ describe('ROLE-004..006 the rights of each role in a topic', () => {
     expect((await subscriber.visitor.ask('越窑在哪里？')).text).toContain('慈溪')
   })
 
-  test.each(['cooperator', 'manager'] as const)('a %s works on it', async (role) => {
+  test.each(['cooperator', 'manager'] as const)('a %s can add and delete files', async (role) => {
     const worker = await createUser(server)
     await inviteToTopic(server, topic.id, worker.uid, role)
     const { data } = await upload(worker)
@@ -53,13 +53,13 @@ describe('ROLE-004..006 the rights of each role in a topic', () => {
     expect(await status(worker, 'DELETE', `/api/file/${data[0]!.id}`)).toBe(0)
   })
 
-  test('an admin looks after the libraries of the instance, not after those of people', async () => {
+  test('an admin has no access to the topics of other people', async () => {
     const admin = await createUser(server, { role: 'admin' })
     expect(await status(admin, 'GET', `/api/file/${file.id}`)).toBe(404)
   })
 })
 
-test('a share of a topic is readable only as long as its sharer may read the topic', async () => {
+test('a share of a topic is readable only while its sharer may read the topic', async () => {
   const subscriber = await createUser(server)
   await inviteToTopic(server, topic.id, subscriber.uid, 'subscriber')
   const { sessionId, references } = await subscriber.visitor.ask('越窑在哪里？')
@@ -68,7 +68,7 @@ test('a share of a topic is readable only as long as its sharer may read the top
   const reader = await createUser(server)
   expect(await status(reader, 'GET', `${document}?shareKey=${shareKey}`)).toBe(0)
 
-  // A copy is the reader's to share, the topic is not.
+  // The reader may share their copy, but not the topic.
   const [copy] = await reader.visitor.post<{ id: string }[]>('/api/copy-sessionV2', { sessionIds: [sessionId], shareKey })
   const own = await reader.visitor.get<{ shareKey: string }>(`/api/session/${copy!.id}/share-key`)
   expect(await status(reader, 'GET', `/api/session/${copy!.id}/result?shareKey=${own.shareKey}`)).toBe(0)
@@ -79,7 +79,7 @@ test('a share of a topic is readable only as long as its sharer may read the top
 })
 
 describe('access to an account’s topics', () => {
-  test('PERM-003 is there on its every device, and not for the browser once it is signed out', async () => {
+  test('PERM-003 exists on each of the account’s devices, but not in the browser after sign-out', async () => {
     const asked = await owner.visitor.ask('越窑烧什么？')
     const second = server.visitor()
     await signIn(server, owner.uid, second)
@@ -90,7 +90,7 @@ describe('access to an account’s topics', () => {
     expect(await guest.get('/api/search-history')).toMatchObject({ total: 0 })
   })
 
-  test('PERM-001 a guest owns a session by an id of its own making, and keeps it while signed in on the same browser', async () => {
+  test('PERM-001 a guest owns a session with an id of their own choice, and keeps it after signing in on the same browser', async () => {
     const guest = server.visitor()
     const id = `guest-${crypto.randomUUID()}`
     await guest.stream({ sessionId: id, question: '越窑在哪里？' })

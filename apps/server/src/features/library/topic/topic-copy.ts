@@ -22,12 +22,12 @@ import { withRoom } from '../storage/index.ts'
 import { presentTopic } from './topic-view.ts'
 import { addTopic } from './topic.service.ts'
 
-/** Copies all a topic holds, when the request that enqueued it did not finish. */
+/** The job that copies a topic when the request that enqueued it did not finish. */
 export const copyTopicJob = 'copy-topic'
 
 /**
- * A topic of the person's own with what another one says of itself and holds, but for its trash. What was read of its files is not read
- * again; its finished articles, reviewed questions and posters come along; its cover, links and members stay with the first.
+ * Copies another topic with its settings and untrashed content to a new topic of the person. Its documents are not parsed again; finished
+ * articles, reviewed qa entries and posters are copied; cover, links and members are not.
  * @throws AppError `notFound`, `noPermission`, `badRequest`, or what `withRoom` throws.
  */
 export async function copyTopic(ctx: Ctx, actor: Actor, id: string, name?: string): Promise<Topic> {
@@ -49,19 +49,19 @@ export async function copyTopic(ctx: Ctx, actor: Actor, id: string, name?: strin
   return presentTopic(ctx, actor, copy)
 }
 
-/** The files of a topic that were copied into a new one, and what is noted down of that in the end. */
+/** The files copied to a new topic, and the data of the final event. */
 export interface TopicCopyRequest extends FileCopyRequest {
   actor: string
   name: string
 }
 
-/** Copies what rests on the files of a topic, once these are copied, and notes the copy down. */
+/** Copies the content beside the files of a topic, such as articles, after the files were copied, and records the event. */
 async function endTopicCopy(ctx: Ctx, tx: Tx, from: TopicRow, made: TopicRow, { pairs, actor, name }: TopicCopyRequest): Promise<void> {
   await copyWritings(ctx, tx, from, made, new Map(pairs.map((pair) => [pair.from, pair.to])))
   await auditTopic(tx, { topicId: made.id, actor, action: 'copy', detail: { name }, now: ctx.now() })
 }
 
-/** Makes the copies of all files of a topic ready, then copies what is written there. Done again after a crash it goes on. */
+/** Finishes a copied topic: completes the file copies, then copies the other content. After a crash it continues. */
 export async function finishTopicCopy(ctx: Ctx, order: TopicCopyRequest): Promise<void> {
   await finishCopies(ctx, order)
   await ctx.db.transaction(async (tx) => {
@@ -72,15 +72,15 @@ export async function finishTopicCopy(ctx: Ctx, order: TopicCopyRequest): Promis
   })
 }
 
-/** Bytes of all a topic holds, but for its trash. */
+/** The bytes of a topic's untrashed files. */
 async function sizeOf(ctx: Ctx, { id, dirRootId }: TopicRow): Promise<number> {
   const folders = await listFolders(ctx.db, id)
   return sumSizesBelow(ctx.db, [], [dirRootId, ...folders.map((folder) => folder.id)])
 }
 
 /**
- * Moves all a topic holds, but for its trash: files into the root of another one, what was written beside what is written there.
- * @throws AppError `notFound`, `noPermission`, `badRequest`, or `conflict` where the other one has no room.
+ * Moves the untrashed content of a topic to another one: files to its root, articles, posters and qa entries to its own.
+ * @throws AppError `notFound`, `noPermission`, `badRequest`, or `conflict` when the other topic has no room.
  */
 export async function moveTopicContents(ctx: Ctx, actor: Actor, id: string, targetId: string): Promise<void> {
   const from = await manageableTopic(ctx.db, id, actor)

@@ -14,7 +14,7 @@ import { presentTopic } from './topic-view.ts'
 import { findCover, lockTopic, replaceCover, type Cover } from './topic.repo.ts'
 
 const maxMegabytes = 10
-/** Pixels a cover is drawn at, for wide and for narrow screens. */
+/** Sizes in pixels of covers, for wide and for narrow screens. */
 const wide = { width: 1600, height: 600, fit: 'cover' } as const
 const narrow = { width: 900, height: 600, fit: 'cover' } as const
 
@@ -29,7 +29,7 @@ async function changeCover(ctx: Ctx, actor: Actor, topic: Authorized<TopicRow, '
 }
 
 /**
- * Takes the picture at the head of a topic.
+ * Sets the cover picture of a topic.
  * @throws AppError `notFound`, `noPermission`, `badRequest`, `tooLarge` or `unsupportedType`.
  */
 export async function receiveCover(ctx: Ctx, actor: Actor, topicId: string, mobile: boolean, request: FastifyRequest): Promise<Topic> {
@@ -47,7 +47,7 @@ export async function deleteCover(ctx: Ctx, actor: Actor, topicId: string, mobil
   return presentTopic(ctx, actor, topic)
 }
 
-/** The bytes of a picture; null when there is none of that id. */
+/** Returns the bytes of a cover; null when there is none with that id. */
 export async function readCover(ctx: Ctx, id: string): Promise<Buffer | null> {
   const row = await findCover(ctx.db, id)
   return row ? readBlob(ctx.blobs, row.blobHash) : null

@@ -4,7 +4,7 @@ import type { Actor } from '../../../http/caller.ts'
 import { avatarUrl } from '../../../lib/address/avatar-url.ts'
 import { findPeople, manageableTopic, pageEvents } from '../access/index.ts'
 
-/** A page of who did what in a topic. @throws AppError `notFound` or `noPermission`. */
+/** Returns a page of the event log of a topic. @throws AppError `notFound` or `noPermission`. */
 export async function listTopicEvents(ctx: Ctx, actor: Actor, id: string, page: { pageIndex: number; pageSize: number }) {
   const topic = await manageableTopic(ctx.db, id, actor)
   const { list, total } = await pageEvents(ctx.db, topic, page)

@@ -31,7 +31,7 @@ async function* exportTopic(ctx: Ctx, topic: TopicRow, folder: string): AsyncGen
   yield { name: `${folder}/${listName}`, content, modifiedAt: ctx.now() }
 }
 
-/** The owner's description of a topic. */
+/** The settings of a topic, as entered by its owner. */
 function describeTopic(topic: TopicRow) {
   const { id, name, description, title, ownerPanel, recommendedQuestions, initialConversation, personalityPrompt } = topic
   const { publishedAt, takenDown, category, trashedAt, createdAt } = topic
@@ -39,7 +39,7 @@ function describeTopic(topic: TopicRow) {
   return { id, name, description, ...written, publishedAt, takenDown, category, trashedAt, createdAt }
 }
 
-/** The original files of the topics of an account, for its export. */
+/** Yields the original files of an account's topics, for its export. */
 export async function* exportTopics(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {
   const unique = uniqueNames()
   for (const topic of await listTopicsOf(ctx.db, uid)) yield* exportTopic(ctx, topic, `topics/${unique(topic.name)}`)

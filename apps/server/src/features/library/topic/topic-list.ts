@@ -4,7 +4,7 @@ import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { findOrPlanOwnTopic, listTopicRows } from '../access/index.ts'
 import { presentTopics } from './topic-view.ts'
 
-/** Topics the person may search, the person's own among them: those kept on top first, then as the person put them. */
+/** Lists the topics the person may search, including their own: pinned ones first, then in the person's order. */
 export async function listTopics(ctx: Ctx, actor: Actor): Promise<Topic[]> {
   const rows = await listTopicRows(ctx.db, actor)
   const own = await findOrPlanOwnTopic(ctx.db, ownerOf(actor), ctx.now())

@@ -25,7 +25,7 @@ async function rowCounts(): Promise<number[]> {
   return counts
 }
 
-test('the topics of an owner go with their files, index and bytes, also while one is being imported', async () => {
+test('the topics of an owner are deleted with their files, index and blobs, also during an import', async () => {
   const before = { rows: await rowCounts(), blobs: await collect(server.ctx.blobs.list()) }
   const { visitor, uid } = await createUser(server)
   const { parentId } = await visitor.put('龙井.txt', '龙井茶产于杭州西湖。')
@@ -42,12 +42,12 @@ test('the topics of an owner go with their files, index and bytes, also while on
     .toEqual(before)
 })
 
-test('a file that comes for a topic that has just gone is refused', async () => {
+test('a file added to a topic that was just deleted is refused', async () => {
   const { visitor, uid } = await createUser(server)
   const topic = (await visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)!
   await deleteTopicsOf(server.ctx, uid)
   const row = { id: 'late', topicId: topic.id, parentId: topic.dirRootId, name: '迟到.txt', contentType: '', size: 1, createdAt: 0 }
   await expect(insertFile(server.ctx.db, { ...row, state: 'queued' })).rejects.toMatchObject({ errorName: 'notFound' })
-  // The next file of its owner makes the topic anew.
+  // The owner’s next file creates the topic again.
   expect((await visitor.put('再来.txt', '再来一份。')).state).toBe('ready')
 })

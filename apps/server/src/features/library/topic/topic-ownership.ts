@@ -32,14 +32,14 @@ import { freeTopicName } from './topic-name.ts'
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, n) => total + n, 0)
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
 
-/** Those of some topics that the person may read. */
+/** Filters the topics that the person may read. */
 export async function listReadableTopics(ctx: Ctx, actor: Actor, ids: readonly string[]): Promise<TopicRow[]> {
   const rows = await listTopicsById(ctx.db, ids)
   const readable = await Promise.all(rows.map((row) => mayUseTopic(ctx.db, 'topic:read', row, actor)))
   return rows.filter((_, at) => readable[at])
 }
 
-/** Makes a topic for the pages of a subscribed site, under a name its owner has no topic of yet. */
+/** Creates a topic for the pages of a subscribed site, under a name unique among the owner's topics. */
 export async function createSubscriptionTopic(
   tx: Tx,
   { owner, name, now }: { owner: string; name: string; now: number },
@@ -56,7 +56,7 @@ export async function createSubscriptionTopic(
   })
 }
 
-/** Gives a topic another name, with a number behind it where its owner has a topic of that name. */
+/** Renames a topic; a name that another topic of the owner has gets a number. */
 export async function renameTopic(tx: Tx, id: string, name: string): Promise<void> {
   const [topic] = await listTopicsById(tx, [id])
   if (!topic || topic.name === name) return
@@ -66,8 +66,8 @@ export async function renameTopic(tx: Tx, id: string, name: string): Promise<voi
 }
 
 /**
- * Takes a topic away from its owner: from now on nobody reads or searches it, and nobody but `deleteTopicsOf` knows it.
- * @returns whom to name to `deleteTopicsOf`
+ * Withdraws a topic from its owner: from then on no one can read or search it; only `deleteTopicsOf` accesses it.
+ * @returns the pseudo owner to pass to `deleteTopicsOf`
  */
 export function withdrawTopic(tx: Tx, { id }: Authorized<TopicRow, 'topic:delete'>): Promise<string> {
   return withdraw(tx, id)
@@ -84,7 +84,7 @@ async function withdraw(tx: Tx, id: string): Promise<string> {
   return nobody
 }
 
-/** How many files there are in the topics of an owner. */
+/** Counts the files in the topics of an owner. */
 export async function countFilesOf(ctx: Ctx, owner: string): Promise<number> {
   const topics = await listTopicsOf(ctx.db, owner)
   const counts = await countFiles(
@@ -95,10 +95,10 @@ export async function countFilesOf(ctx: Ctx, owner: string): Promise<number> {
 }
 
 /**
- * Gives the topics of a guest to an account, with what the guest opened and put in order; the one everybody has stays while nothing was
- * ever done in it. It becomes the account's own where nothing was done in that either, otherwise it stands beside it under the day's name.
- * Imports under way go on: a topic keeps its id.
- * @returns number of files that changed hands.
+ * Transfers the topics of a guest to an account, with the guest's list order; the guest's own topic only when it has files or events. It
+ * becomes the account's own topic when that one is unused, otherwise it is added under a name with the date. Running imports continue,
+ * since the topic keeps its id.
+ * @returns number of files transferred.
  */
 export async function transferTopics(tx: Tx, { visitorId, uid, now }: { visitorId: string; uid: string; now: number }): Promise<number> {
   await lockTopicOwner(tx, uid)
@@ -110,7 +110,7 @@ export async function transferTopics(tx: Tx, { visitorId, uid, now }: { visitorI
   await transferTraces(tx, guest, uid)
   const guestTopics = topics.filter((topic) => !isOwnTopic(topic) || files.has(topic.id) || touched.has(topic.id))
   if (guestTopics.length === 0) return 0
-  // There from here on, so that nobody makes one meanwhile.
+  // Store it now, so that no concurrent request creates it.
   const main = await storeOwnTopic(tx, uid, now)
   const taken = new Set((await lockTopicsOf(tx, uid)).map(({ name }) => name))
   const untouched = (await listTouched(tx, [main.id])).size === 0
@@ -124,22 +124,19 @@ export async function transferTopics(tx: Tx, { visitorId, uid, now }: { visitorI
   return sum(files.values())
 }
 
-/** Gives what is kept of a person beside topics themselves to another name of theirs. */
+/** Transfers a person's list positions and events to another identity of theirs. */
 async function transferTraces(tx: Tx, from: string, to: string): Promise<void> {
   await transferPlaces(tx, from, to)
   await transferEvents(tx, from, to)
 }
 
-/** Deletes how somebody stood to the topics of others, and where they put them; memberships go with the account. */
+/** Deletes a person's list positions, and removes the person from recorded events; memberships are deleted with the account. */
 export async function eraseTopicTraces(ctx: Ctx, person: string): Promise<void> {
   await deletePlacesOf(ctx.db, person)
   await eraseActor(ctx.db, person)
 }
 
-/**
- * Deletes the topics of an owner with their files, the bytes of these and the index. Done again after a crash it goes on; a file
- * somebody else puts in meanwhile goes too.
- */
+/** Deletes the topics of an owner with their files, blobs and index, including files added meanwhile. After a crash it continues. */
 export async function deleteTopicsOf(ctx: Ctx, owner: string): Promise<void> {
   for (const topic of await listTopicsOf(ctx.db, owner)) {
     await finishTransits(ctx, topic.id)

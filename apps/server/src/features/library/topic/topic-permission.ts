@@ -8,7 +8,7 @@ import { countWorkers } from './topic.repo.ts'
 
 type Refusal = { name: (typeof refusals)[number]; text: Record<Lang, string> }
 
-/** The right that something done to a topic takes. */
+/** The right required for each action on a topic. */
 const rightOf: Readonly<Record<PermissionAction, TopicRight>> = {
   read: 'topic:read',
   ask: 'topic:read',
@@ -47,7 +47,7 @@ async function seen(ctx: Ctx, actor: Actor, id: string) {
   return { topic, relations: (await relationsTo(ctx.db, [topic], actor)).get(id)! }
 }
 
-/** The permitted actions of a person on a topic, with the reasons for refusals. @throws AppError `notFound`. */
+/** Returns the actions a person may do on a topic, with reasons for the others. @throws AppError `notFound`. */
 export async function getTopicPermission(ctx: Ctx, actor: Actor, id: string, lang: Lang) {
   const { topic, relations } = await seen(ctx, actor, id)
   const refusedOf = async (action: PermissionAction): Promise<Refusal | null> => {
@@ -66,7 +66,7 @@ export async function getTopicPermission(ctx: Ctx, actor: Actor, id: string, lan
   return { relation: relations[0] ?? ('everyone' as const), actions }
 }
 
-/** Whether somebody may delete a topic, and what goes with it. @throws AppError `notFound`. */
+/** Returns whether a person may delete a topic, and what would be deleted with it. @throws AppError `notFound`. */
 export async function getTopicDeletePermission(ctx: Ctx, actor: Actor, id: string, lang: Lang) {
   const { topic, relations } = await seen(ctx, actor, id)
   const counts = await countTopics(ctx.db, [id])

@@ -20,8 +20,8 @@ export async function unreadiness(ctx: Ctx, topic: TopicRow): Promise<{ zh: stri
 }
 
 /**
- * Publishes a topic; one that is published already moves to another category.
- * @throws AppError `needLogin`, `notFound`, `noPermission`, `sensitiveWord`, or `conflict` for one that is not ready or was taken down.
+ * Publishes a topic; changes the category of a published one.
+ * @throws AppError `needLogin`, `notFound`, `noPermission`, `sensitiveWord`, or `conflict` for a topic that is not ready or was taken down.
  */
 export async function publishTopic(ctx: Ctx, actor: Actor, id: string, category: TopicCategory): Promise<Topic> {
   const actorId = uidOf(actor)
@@ -51,10 +51,10 @@ export async function unpublishTopic(ctx: Ctx, actor: Actor, id: string): Promis
   return presentTopic(ctx, actor, row ?? topic)
 }
 
-/** Escapes a word for `like`. */
+/** The `like` pattern for a word at any position, with wildcards escaped. */
 export const likePattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** A page of the published topics, that hold every word of the keyword in their name, title or description. */
+/** Returns a page of the published topics whose name, title and description contain all words of the keyword. */
 export async function listKnowledgeIsland(
   ctx: Ctx,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function listKnowledgeIsland(
   return { list: await presentTopics(ctx, actor, list), total, ...page }
 }
 
-/** Every category with how many published topics it has. */
+/** Lists all categories with their numbers of published topics. */
 export async function listIslandCategories(ctx: Ctx) {
   const counts = await countIsland(ctx.db)
   return topicCategories.map((category) => ({ category, count: counts.get(category) ?? 0 }))

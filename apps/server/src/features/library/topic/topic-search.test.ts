@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const role = fc.constantFrom('manager', 'cooperator', 'subscriber')
-/** How one person stands to one topic. */
+/** A person's membership and share grant in a topic. */
 const access = fc.record({ role: fc.option(role), grant: fc.boolean() })
 const state = fc.record({
   owner: fc.integer({ min: 0, max: persons }),
@@ -61,7 +61,7 @@ type State = typeof state extends fc.Arbitrary<infer T> ? T : never
 
 const nameOf = ({ uid, visitorId }: Actor) => uid ?? guestOwner(visitorId)
 
-/** Lays the world out in the tables. */
+/** Writes the generated states to the tables. */
 async function lay(states: readonly State[]): Promise<void> {
   await server.ctx.db.transaction(async (tx) => {
     await tx.delete(topicMember)
@@ -90,7 +90,7 @@ async function lay(states: readonly State[]): Promise<void> {
   })
 }
 
-/** Said again in other words than the policy's. */
+/** The expected right to read, implemented independently of the policy. */
 function mayRead({ owner, published, trashed, takenDown, share, accesses }: State, who: number): boolean {
   if (trashed) return false
   const { role: as, grant } = accesses[who]!

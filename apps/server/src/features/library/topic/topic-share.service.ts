@@ -9,7 +9,7 @@ import { presentTopic } from './topic-view.ts'
 import { lockTopic } from './topic.repo.ts'
 
 type SharedAs = RouteInput<typeof topicContract.shareTopic>['body']
-/** Without `expiresAt` the end stays as it is. `enabled` false keeps the link, which opens nothing until it is switched on. */
+/** Without `expiresAt` the expiry is unchanged. `enabled` false keeps the link, but disables it. */
 type ShareInput = Omit<SharedAs, 'expiresAt'> & { expiresAt?: SharedAs['expiresAt'] | undefined; enabled?: boolean }
 
 async function toShare(ctx: Ctx, row: ShareRow): Promise<TopicShare> {
@@ -18,7 +18,10 @@ async function toShare(ctx: Ctx, row: ShareRow): Promise<TopicShare> {
   return { shareKey: key, permission, password: passwordHash !== null, expiresAt, opened, createdAt }
 }
 
-/** The link a topic is shared by, expired or not; null when there is none. @throws AppError `needLogin`, `notFound` or `noPermission`. */
+/**
+ * Returns the share link of a topic, even when it has expired; null when there is none. @throws AppError `needLogin`, `notFound` or
+ * `noPermission`.
+ */
 export async function getTopicShare(ctx: Ctx, actor: Actor, id: string): Promise<TopicShare | null> {
   uidOf(actor)
   await manageableTopic(ctx.db, id, actor)
@@ -27,8 +30,8 @@ export async function getTopicShare(ctx: Ctx, actor: Actor, id: string): Promise
 }
 
 /**
- * Shares a topic, or changes how it is shared. Another password shuts out who came in by the old one.
- * @throws AppError `needLogin`, `notFound`, `noPermission`, or `badRequest` for an end that has passed.
+ * Shares a topic, or changes its share. A new password revokes the access of visitors who entered with the old one.
+ * @throws AppError `needLogin`, `notFound`, `noPermission`, or `badRequest` for an expiry in the past.
  */
 export async function shareTopic(
   ctx: Ctx,
@@ -70,7 +73,7 @@ export async function unshareTopic(ctx: Ctx, actor: Actor, id: string): Promise<
   })
 }
 
-/** A caller with the key learns which topic it opens. */
+/** A caller who has the key may learn the name of the topic it opens. */
 const wrongPassword = ({ name, title }: TopicRow) => new AppError('topicPassword', '', { data: { name: title || name } })
 const prohibited = () =>
   new AppError('knowledgeProhibited', { zh: '分享链接无效、已过期或已被取消', en: 'the link is not valid, has expired or was taken back' })
@@ -84,26 +87,29 @@ interface Key {
 async function enter(ctx: Ctx, caller: Caller, topic: TopicRow, { tsk, pwd }: Key): Promise<void> {
   const share = await findShareOf(ctx.db, 'topic', topic.id)
   if (!share?.live || share.key !== tsk) throw prohibited()
-  // Taken back, or given another password, while this one was checked.
+  // The share was deleted, or its password was changed, while this password was checked.
   if (!(await enterByShare(ctx, caller, share, pwd, () => wrongPassword(topic)))) throw prohibited()
 }
 
-/** Somebody as an answer in the background knows them: by their account alone where they have one, whatever the browser did as a guest. */
+/** The caller as answers in the background know them: an account without the visitor id, so that earlier guest grants do not count. */
 const lasting = (caller: Caller): Actor => ({ ...caller, visitorId: caller.uid === null ? caller.visitorId : '' })
 
-/** Opens a topic by the key of its link, for now and for later. @throws AppError `knowledgeProhibited`, `topicPassword` or `tooManyRequests`. */
+/**
+ * Opens a topic with the key of its link, and remembers the grant. @throws AppError `knowledgeProhibited`, `topicPassword` or
+ * `tooManyRequests`.
+ */
 export async function openTopic(ctx: Ctx, caller: Caller, id: string, key: Key): Promise<Topic> {
   const topic = await findTopic(ctx.db, id)
   if (!topic || topic.trashedAt !== null) throw prohibited()
   if (topic.takenDown !== null && !(await mayUseTopic(ctx.db, 'topic:read', topic, lasting(caller)))) throw prohibited()
-  // A person who opens their own link gets no second relation to it.
+  // A person who can edit the topic already gets no additional relation by their own link.
   if (!(await mayUseTopic(ctx.db, 'topic:edit', topic, lasting(caller)))) await enter(ctx, caller, topic, key)
   return presentTopic(ctx, caller, topic)
 }
 
 /**
- * Opens the topic a call names by the key and password that came with it. Without a key, or where the caller may ask it anyway, it does
- * nothing. The key of a link that is none (any more) opens nothing; it is refused where the call is about nothing but the topic: `alone`.
+ * Opens the topic that a call names with the key and password of the call. Does nothing without a key, or when the caller may ask the topic
+ * anyway. An invalid key grants nothing; it is refused only when the call concerns just the topic (`alone`).
  * @throws AppError `knowledgeProhibited`, `topicPassword` or `tooManyRequests`.
  */
 export async function openSharedTopic(

@@ -8,11 +8,11 @@ import { safetyOf } from '../../platform/moderation/index.ts'
 import { findFiles, findFolders } from '../file/index.ts'
 import { type TopicRow, carries, countAsked, findTopicByFolder, instanceOwner, listTopicsById, relationsTo } from '../access/index.ts'
 
-/** Guests at one network address, which may be a whole office, try a topic together as often as so many of them may. */
+/** All guests at one network address, which may be a whole office, share the trial questions of this many guests. */
 const guestsAtAddress = 20
 const dayMs = 24 * 3_600_000
 
-/** Says which topic it was, so that subscribing to it can be offered. */
+/** Contains the topic id, so that the page can offer a subscription. */
 const exhausted = (topicId: string) =>
   new AppError(
     'knowledgeTrialLimit',
@@ -23,18 +23,18 @@ const exhausted = (topicId: string) =>
 const keyOf = (since: number, topicId: string, who: string) => `topic-trial:${since}:${topicId}:${who}`
 
 /**
- * Questions a day that somebody may ask a topic they only read; null for as many as they like. Members of a topic, and who was given its
- * link, ask freely; the libraries of the instance are those of its accounts.
+ * The number of trial questions per day for a person who can only read the topic; null for unlimited questions. Members and visitors of its
+ * share link ask without limit; libraries of the instance are unlimited for accounts.
  */
 async function trialOf(ctx: Ctx, topic: TopicRow, relations: readonly Relation[], actor: Actor): Promise<number | null> {
-  // Where rate limits are switched off, quotas are, too.
+  // Disabled rate limits disable quotas, too.
   if (ctx.config.rateLimitFactor === 0 || carries('topic:ask', topic, relations)) return null
   const { knowledgeTrial } = (await safetyOf(ctx)).quotas
   if (topic.owner === instanceOwner) return actor.uid === null ? knowledgeTrial : null
   return knowledgeTrial ?? limits.topicTrialQuestions
 }
 
-/** Questions somebody may still ask today, by topic; topics they may ask as often as they like are absent. */
+/** Counts a person's remaining trial questions of today, by topic; topics without a limit are absent. */
 export async function trialsLeft(
   ctx: Ctx,
   actor: Actor,
@@ -48,21 +48,21 @@ export async function trialsLeft(
   const { since } = dayAround(ctx.now())
   const asked = await countAsked(ctx.db, actor, [...trials.keys()], since)
   for (const [id, max] of trials) {
-    // A deleted question stays counted.
+    // A question stays counted after it is deleted.
     const taken = await ctx.limiter.count(keyOf(since, id, ownerOf(actor)), dayMs)
     trials.set(id, Math.max(0, max - Math.max(taken, asked.get(id) ?? 0)))
   }
   return trials
 }
 
-/** The scope that a question names. */
+/** The places that a question names. */
 export interface SearchScope {
   topicIds: readonly string[]
   folderIds: readonly string[]
   fileIds: readonly string[]
 }
 
-/** The topics some folders are of; a topic's root has no row of its own. */
+/** The topics of folders; the root of a topic has no folder row. */
 async function topicsOfFolders(db: Db, folderIds: readonly string[]): Promise<string[]> {
   const folders = await findFolders(db, folderIds)
   const known = new Set(folders.map(({ id }) => id))
@@ -70,7 +70,7 @@ async function topicsOfFolders(db: Db, folderIds: readonly string[]): Promise<st
   return [...folders.map(({ topicId }) => topicId), ...roots.flatMap((topic) => topic?.id ?? [])]
 }
 
-/** The topics a question names, itself or by their folders and files, as its asker stands to them; what is not there for them is left out. */
+/** The topics that a question names, directly or by folders and files, with the asker's relations; missing topics are left out. */
 async function topicsOf(ctx: Ctx, actor: Actor, { topicIds, folderIds, fileIds }: SearchScope) {
   const files = fileIds.length === 0 ? [] : await findFiles(ctx.db, fileIds)
   const ids = new Set([...topicIds, ...(await topicsOfFolders(ctx.db, folderIds)), ...files.map(({ topicId }) => topicId)])
@@ -80,7 +80,7 @@ async function topicsOf(ctx: Ctx, actor: Actor, { topicIds, folderIds, fileIds }
 }
 
 /**
- * Refuses a question to a topic that its asker has tried out. Spec section 6 "Knowledge search trial limit".
+ * Refuses a question to a topic whose trial questions are used up. Spec section 6 "Knowledge search trial limit".
  * @throws AppError `knowledgeTrialLimit`.
  */
 export async function requireTrial(ctx: Ctx, actor: Actor, scope: SearchScope): Promise<void> {
@@ -89,8 +89,8 @@ export async function requireTrial(ctx: Ctx, actor: Actor, scope: SearchScope): 
 }
 
 /**
- * Finds what a question takes from its asker's trials. Reads the database here and only the limiter later: the returned function may be
- * called inside a transaction.
+ * Determines which trials a question uses. Reads the database now and only the limiter later: the returned function may be called inside a
+ * transaction.
  * @returns counts the question; throws AppError `knowledgeTrialLimit`.
  */
 export async function prepareTrial(ctx: Ctx, caller: Caller, scope: SearchScope): Promise<() => Promise<void>> {

@@ -17,7 +17,7 @@ import {
 } from '../access/index.ts'
 import { trialsLeft } from './topic-trial.ts'
 
-/** Topics as somebody sees them who may read them, in the order given. */
+/** Presents topics to a person who may read them, in the order given. */
 export async function presentTopics(ctx: Ctx, actor: Actor, rows: readonly TopicRow[]): Promise<Topic[]> {
   const ids = rows.map(({ id }) => id)
   const { db } = ctx
@@ -81,7 +81,7 @@ export async function presentTopics(ctx: Ctx, actor: Actor, rows: readonly Topic
   })
 }
 
-/** One topic as somebody sees it who may read it. */
+/** Presents one topic to a person who may read it. */
 export async function presentTopic(ctx: Ctx, actor: Actor, row: TopicRow): Promise<Topic> {
   const [shown] = await presentTopics(ctx, actor, [row])
   return shown!

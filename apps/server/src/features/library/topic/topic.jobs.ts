@@ -11,26 +11,26 @@ import { listTopicsTrashedBefore, lockTopic } from './topic.repo.ts'
 const purgeJob = 'purge-trashed-topics'
 const purgeEveryMs = 3_600_000
 const dayMs = 24 * 3_600_000
-/** Deletes what has been in the trash for its days. */
+/** Deletes topics whose days in the trash are over. */
 export async function purgeTrashedTopics(ctx: Ctx): Promise<void> {
   const due = ctx.now() - limits.trashDays * dayMs
   for (const { id } of await listTopicsTrashedBefore(ctx.db, due)) {
     await ctx.db.transaction(async (tx) => {
       const held = await lockTopic(tx, id)
-      // Taken out meanwhile, or withdrawn and being erased.
+      // The topic was restored in the meantime, or is withdrawn and being erased.
       if (!held || held.trashedAt === null || held.trashedAt >= due) return
       await enqueueErasure(ctx, tx, await withdrawTopic(tx, authorizeSystem(held, 'job')))
     })
   }
 }
 
-/** Registers the copying of topics, the erasure of deleted ones, and of what has been in the trash for its days. */
+/** Registers the jobs that copy topics, erase deleted ones, and delete those whose days in the trash are over. */
 export async function registerTopicJobs(ctx: Ctx): Promise<void> {
   await ctx.jobs.register<TopicCopyRequest>(copyTopicJob, (order) => finishTopicCopy(ctx, order))
   await ctx.jobs.register<{ owner: string }>(eraseTopicJob, ({ owner }) => deleteTopicsOf(ctx, owner))
   await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, async () => {
     await purgeTrashedTopics(ctx)
-    // Of rooms nobody stores in any more nothing needs to be known.
+    // The counts of rooms without recent writes are not needed.
     await deleteRoomsCountedBefore(ctx.db, ctx.now() - dayMs)
   })
 }

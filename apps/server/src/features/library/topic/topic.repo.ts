@@ -7,24 +7,24 @@ import { topic, topicCover, topicMember } from '../../../db/schema/library/topic
 import type { Authorized } from '../../../lib/authorized.ts'
 import type { TopicRow } from '../access/index.ts'
 
-/** Until the transaction ends nobody else changes the topic. */
+/** Locks a topic until the transaction ends. Returns its current row. */
 export async function lockTopic(tx: Db, id: string): Promise<TopicRow | undefined> {
   const [row] = await tx.select().from(topic).where(eq(topic.id, id)).for('update')
   return row
 }
 
-/** The topics of some owners that lie in the trash, latest first. */
+/** Returns a page of the trashed topics of owners, latest first. */
 export async function pageTrashedTopics(db: Db, owners: readonly string[], page: Page) {
   const where = and(inArray(topic.owner, [...owners]), isNotNull(topic.trashedAt))
   return pageOf(db, topic, { where, order: [desc(topic.trashedAt), desc(topic.id)], page })
 }
 
-/** Topics that were put into the trash before a moment. */
+/** Lists topics that were trashed before a time. */
 export async function listTopicsTrashedBefore(db: Db, moment: number): Promise<TopicRow[]> {
   return db.select().from(topic).where(lt(topic.trashedAt, moment)).orderBy(asc(topic.trashedAt))
 }
 
-/** Whether a topic has a file that can be read. */
+/** Whether a topic has an imported file. */
 export async function hasReadyFile(db: Db, topicId: string): Promise<boolean> {
   const where = and(eq(file.topicId, topicId), eq(file.state, 'ready'), isNull(file.trashedAt), isNull(file.versionOf))
   const [row] = await db.select({ id: file.id }).from(file).where(where).limit(1)
@@ -39,7 +39,7 @@ const islandSortOrders = {
   name: [asc(topic.name), asc(topic.id)],
 }
 
-/** Published topics. `patterns` are what names, titles or descriptions all have to be like. */
+/** Returns a page of published topics; name, title and description together must match all `patterns`. */
 export async function pageIsland(
   db: Db,
   wanted: Page & { patterns: readonly string[]; category: TopicCategory | undefined; sort: keyof typeof islandSortOrders },
@@ -53,16 +53,16 @@ export async function pageIsland(
   return pageOf(db, topic, { where, order: islandSortOrders[wanted.sort], page: wanted })
 }
 
-/** Published topics by category. */
+/** Counts the published topics by category. */
 export async function countIsland(db: Db): Promise<Map<TopicCategory, number>> {
   const rows = await db.select({ category: topic.category, n: count() }).from(topic).where(isShown).groupBy(topic.category)
   return new Map(rows.map(({ category, n }) => [category ?? 'other', n]))
 }
 
-/** A picture at the head of a topic: its bytes, and how many they are. */
+/** A cover picture of a topic, with the hash and size of its bytes. */
 export type Cover = Pick<typeof topicCover.$inferInsert, 'id' | 'blobHash' | 'size'>
 
-/** Puts a picture in the place of the one there was. @returns the bytes that are not shown any more */
+/** Replaces the cover of a topic. @returns the blob of the old cover */
 export async function replaceCover(
   tx: Db,
   { id: topicId }: Authorized<TopicRow, 'topic:manage'>,
@@ -82,7 +82,7 @@ export async function findCover(db: Db, id: string) {
   return row
 }
 
-/** Members of a topic that are more than its readers. */
+/** Counts the members of a topic who can edit it. */
 export async function countWorkers(db: Db, topicId: string): Promise<number> {
   const where = and(eq(topicMember.topicId, topicId), ne(topicMember.role, 'subscriber'))
   const [row] = await db.select({ n: count() }).from(topicMember).where(where)

@@ -55,7 +55,7 @@ export function topicRoutes(ctx: Ctx): Handlers<typeof topicContract> {
     getTopicCover: async ({ params }, { reply }) => {
       const body = await readCover(ctx, params.id)
       if (!body) throw new AppError('notFound', { zh: '这张封面', en: 'this picture' })
-      // An id stands for the same picture for ever.
+      // The picture of an id never changes.
       reply.header('cache-control', 'public, max-age=31536000, immutable')
       return { contentType: 'image/webp', body }
     },

@@ -44,19 +44,19 @@ interface Page {
 
 const sameName = () => new AppError('conflict', { zh: '已有同名的资料库', en: 'there is a library of that name' })
 
-/** The fields of a change that were named. */
+/** Removes the fields of a change that are undefined. */
 function named<T extends object>(change: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as never
 }
 
-/** The text that others would read of it. */
+/** The texts of a topic that other people can read, for moderation. */
 function wordsOf({ name, title, description, recommendedQuestions, initialConversation, ownerPanel }: Partial<TopicRow>): string {
   return [name, title, description, ...(recommendedQuestions ?? []), initialConversation, ownerPanel?.text].filter(Boolean).join('\n')
 }
 
 /**
- * Adds a topic of somebody's, under a name they have no topic of yet. The owner's topics are locked until the transaction ends.
- * @throws AppError `badRequest` for one too many.
+ * Inserts a topic, under a name unique among the owner's topics, which are locked until the transaction ends.
+ * @throws AppError `badRequest` above the limit.
  */
 export async function addTopic(
   tx: Tx,
@@ -125,7 +125,7 @@ async function requireFreeName(tx: Tx, topic: TopicRow, name: string): Promise<v
   if (name !== topic.name && (name === ownTopicName || (await listTopicsOf(tx, topic.owner)).some(isTaken))) throw sameName()
 }
 
-/** Stores the person's own topic when it is one of these: where it stands in a list refers to its row. */
+/** Stores the person's own topic when it is among these, since its list position refers to its row. */
 async function storeIfNamed(ctx: Ctx, actor: Actor, ids: readonly string[]): Promise<void> {
   const { row, stored } = await findOrPlanOwnTopic(ctx.db, ownerOf(actor), ctx.now())
   if (!stored && ids.includes(row.id)) await ensureOwnTopic(ctx, actor)
@@ -139,7 +139,7 @@ export async function pinTopic(ctx: Ctx, actor: Actor, id: string, pinned: boole
   return presentTopic(ctx, actor, topic)
 }
 
-/** Puts somebody's list in order. @throws AppError `badRequest` when one of the topics is none they may read. */
+/** Sets the order of the person's list. @throws AppError `badRequest` when the person may not read one of the topics. */
 export async function sortTopics(ctx: Ctx, actor: Actor, ids: readonly string[]): Promise<void> {
   await storeIfNamed(ctx, actor, ids)
   const known = await listTopicsById(ctx.db, ids)
@@ -164,7 +164,7 @@ export async function setDefaultTopic(ctx: Ctx, actor: Actor, topicId: string | 
   return getDefaultTopic(ctx, actor)
 }
 
-/** Puts topics into the trash, all or none. @throws AppError `notFound`, `noPermission`, or `conflict` for the one everybody has. */
+/** Moves topics to the trash, all or none. @throws AppError `notFound`, `noPermission`, or `conflict` for a person's own topic. */
 export async function trashTopics(ctx: Ctx, actor: Actor, ids: readonly string[]): Promise<void> {
   const topics: Authorized<TopicRow, 'topic:delete'>[] = []
   for (const id of new Set(ids)) topics.push(await deletableTopic(ctx.db, id, actor))
@@ -186,7 +186,7 @@ export async function listTrashedTopics(ctx: Ctx, actor: Actor, page: Page) {
   return { list: await presentTopics(ctx, actor, list), total, ...page }
 }
 
-/** The topic locked in the trash. @throws AppError `conflict` when it was taken out of it, or withdrawn, since it was looked up. */
+/** Locks a topic that is in the trash. @throws AppError `conflict` when it was restored or withdrawn since it was looked up. */
 async function lockTrashed(tx: Tx, { id, owner }: TopicRow): Promise<TopicRow> {
   const held = await lockTopic(tx, id)
   if (!held || held.trashedAt === null || held.owner !== owner) throw notInTrash()
@@ -195,7 +195,9 @@ async function lockTrashed(tx: Tx, { id, owner }: TopicRow): Promise<TopicRow> {
 
 const notInTrash = () => new AppError('conflict', { zh: '这个资料库不在回收站里', en: 'this library is not in the trash' })
 
-/** Takes a topic out of the trash; under another name where its own is taken meanwhile. @throws AppError `notFound`, `noPermission`, `conflict`. */
+/**
+ * Restores a topic from the trash; it gets another name when its own is taken now. @throws AppError `notFound`, `noPermission`, `conflict`.
+ */
 export async function restoreTopic(ctx: Ctx, actor: Actor, id: string): Promise<Topic> {
   const topic = await deletableTopic(ctx.db, id, actor)
   const row = await ctx.db.transaction(async (tx) => {
@@ -209,7 +211,10 @@ export async function restoreTopic(ctx: Ctx, actor: Actor, id: string): Promise<
   return presentTopic(ctx, actor, row ?? topic)
 }
 
-/** Deletes a topic that is in the trash: it is gone at once, what it held is erased by a job. @throws AppError `notFound`, `noPermission`, `conflict`. */
+/**
+ * Permanently deletes a trashed topic: it disappears at once, and a job erases its content. @throws AppError `notFound`, `noPermission`,
+ * `conflict`.
+ */
 export async function deleteTopic(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   const topic = await deletableTopic(ctx.db, id, actor)
   await ctx.db.transaction(async (tx) => {

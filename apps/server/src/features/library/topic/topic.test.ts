@@ -24,7 +24,7 @@ let owner: TestUser
 let other: TestUser
 
 beforeAll(async () => {
-  // Quotas hold only where rate limits do; nobody here comes near those.
+  // Quotas apply only with rate limits; this limit is high enough not to affect the tests.
   server = await startTestServer({ env: { RATE_LIMIT: '1000' }, adjust: (ctx) => (ctx.now = () => Date.now() + ahead) })
   owner = await createUser(server, { name: '沈括' })
   other = await createUser(server, { name: '苏颂' })
@@ -39,7 +39,7 @@ const make = (visitor: Visitor, name: string, more: object = {}) => visitor.post
 const see = (visitor: Visitor, id: string) => visitor.call<Topic>('GET', `/api/topic/${id}`)
 const mine = async (visitor: Visitor) => (await visitor.get<Topic[]>('/api/topic')).filter((topic) => topic.mine)
 
-/** Puts a file into a topic and waits until it can be read. */
+/** Uploads a file to a topic and waits until it is imported. */
 async function fill(visitor: Visitor, topic: Topic, name: string, text: string): Promise<string> {
   const { data } = await visitor.upload<{ id: string }[]>(name, text, topic.dirRootId)
   const { id } = data[0]!
@@ -48,7 +48,7 @@ async function fill(visitor: Visitor, topic: Topic, name: string, text: string):
 }
 
 describe('a topic', () => {
-  test('FEAT-003 ENTITY-004 FIELD-018 FIELD-019 FIELD-021..030 APIFAMILY-001..002 keeps every field, and shows readers what is theirs to see', async () => {
+  test('FEAT-003 ENTITY-004 FIELD-018 FIELD-019 FIELD-021..030 APIFAMILY-001..002 returns every field, to readers only theirs', async () => {
     const settings = {
       description: '历代笔记',
       title: '笔记之府',
@@ -92,7 +92,7 @@ describe('a topic', () => {
     expect(await act(owner.visitor, 'PATCH', `/api/topic/${made.id}`, { name: '' })).toMatchObject({ errCode: 400 })
   })
 
-  test('has a name of its own; the one everybody has keeps its name', async () => {
+  test('has a name unique among the owner’s topics; a person’s own topic cannot be renamed', async () => {
     const { visitor } = await createUser(server)
     expect((await make(visitor, '茶经')).name).toBe('茶经')
     const second = await make(visitor, '茶经')
@@ -107,7 +107,7 @@ describe('a topic', () => {
     })
   })
 
-  test('FIELD-028 is pinned and put in order by each person for themselves, and chosen for what names none', async () => {
+  test('FIELD-028 can be pinned, ordered and set as the default by each person independently', async () => {
     const { visitor } = await createUser(server)
     const [a, b, c] = [await make(visitor, '甲'), await make(visitor, '乙'), await make(visitor, '丙')]
     const order = async () => (await mine(visitor)).map(({ name }) => name)
@@ -126,7 +126,7 @@ describe('a topic', () => {
     expect((await act(other.visitor, 'PUT', '/api/topic/default', { topicId: a.id })).errCode).toBe(404)
   })
 
-  test('has a picture for wide screens and one for narrow ones', async () => {
+  test('has a cover for wide screens and one for narrow ones', async () => {
     const topic = await make(owner.visitor, '画')
     const form = new FormData()
     form.set('file', new Blob([await picture()]), 'a.png')
@@ -151,7 +151,7 @@ async function picture(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 describe('the trash', () => {
-  test('holds a topic for 30 days, out of every list and search, and gives it back', async () => {
+  test('keeps a topic for 30 days, hidden from every list and search, and can restore it', async () => {
     const { visitor } = await createUser(server)
     const topic = await make(visitor, '营造法式')
     const file = await fill(visitor, topic, '斗拱.md', '# 斗拱\n\n斗拱是中国古代建筑特有的构件。')
@@ -172,7 +172,7 @@ describe('the trash', () => {
     expect(await act(visitor, 'DELETE', `/api/topic/${topic.id}`)).toMatchObject({ errCode: 409 })
   })
 
-  test('lets go of a topic when it is deleted for good, or after its days', async () => {
+  test('deletes a topic permanently on request, or after its days', async () => {
     const { visitor } = await createUser(server)
     const [first, second] = [await make(visitor, '齐民要术'), await make(visitor, '农政全书')]
     await fill(visitor, first, '种谷.txt', '凡谷，成熟有早晚，苗秆有高下。')
@@ -190,13 +190,13 @@ describe('the trash', () => {
     await expect.poll(() => rows(second.id)).toBe(0)
   })
 
-  test('neither gives back nor changes what was deleted for good since it was looked up', async () => {
+  test('cannot restore or change a topic that was permanently deleted since it was looked up', async () => {
     const { visitor } = await createUser(server)
     const { id } = await make(visitor, '天工开物')
     await act(visitor, 'POST', `/api/topic/${id}/trash`)
     const { db } = server.ctx
     const transaction = db.transaction.bind(db)
-    // The restoring call has looked at the topic, and is about to take it out.
+    // The restoring call has looked up the topic and is about to restore it.
     const held = vi.spyOn(db, 'transaction').mockImplementationOnce(async (...args) => {
       await transaction(async (tx) => withdrawTopic(tx, authorizeSystem((await findTopic(tx, id))!, 'job')))
       return transaction(...args)
@@ -214,12 +214,12 @@ describe('the trash', () => {
   })
 })
 
-describe('a link', () => {
+describe('the share link of a topic', () => {
   const share = async (id: string, input: object) => (await act<TopicShare>(owner.visitor, 'PUT', `/api/topic/${id}/share`, input)).data
   const open = (visitor: Visitor, id: string, key: { tsk: string; pwd?: string }) =>
     act<Topic>(visitor, 'POST', `/api/topic/${id}/open`, key)
 
-  test('ERR-020..021 opens a topic for good, by its password, until it is taken back', async () => {
+  test('ERR-020..021 opens the topic permanently with its password, until the share is deleted', async () => {
     const topic = await make(owner.visitor, '水经')
     const { shareKey } = await share(topic.id, { password: '龙门2024' })
     const guest = server.visitor()
@@ -228,7 +228,7 @@ describe('a link', () => {
     expect(await open(guest, topic.id, { tsk: shareKey, pwd: '龙门' })).toMatchObject({ errCode: -2 })
     expect((await open(guest, topic.id, { tsk: shareKey, pwd: '龙门2024' })).data).toMatchObject({ relation: 'shareKey', mine: false })
     expect((await see(guest, topic.id)).data).toMatchObject({ id: topic.id, sharePassword: true })
-    // An opened topic is neither owned nor searched with the person's own.
+    // An opened topic is neither owned by the person nor searched with their own topics.
     expect((await guest.get<Topic[]>('/api/topic')).map(({ id }) => id)).not.toContain(topic.id)
 
     expect(await share(topic.id, { password: '新的密码' })).toMatchObject({ shareKey, opened: 0 })
@@ -242,7 +242,7 @@ describe('a link', () => {
     expect((await share(topic.id, {})).shareKey).not.toBe(shareKey)
   })
 
-  test('stays open for a guest who signs in and asks', async () => {
+  test('stays valid for a guest who signs in and asks', async () => {
     const topic = await make(owner.visitor, '驿站')
     await fill(owner.visitor, topic, '驿.md', '驿马日行三百里传递文书。')
     const { shareKey } = await share(topic.id, { password: '快马加鞭' })
@@ -254,7 +254,7 @@ describe('a link', () => {
     expect(events.some(({ data }) => data.includes('三百里'))).toBe(true)
   })
 
-  test('ends when it was said to, with what it let in', async () => {
+  test('expires at the given time, together with the access it granted', async () => {
     const topic = await make(owner.visitor, '海内')
     const { shareKey } = await share(topic.id, { expiresAt: Date.now() + 3_600_000 })
     await open(other.visitor, topic.id, { tsk: shareKey })
@@ -265,7 +265,7 @@ describe('a link', () => {
     expect(await act(owner.visitor, 'PUT', `/api/topic/${topic.id}/share`, { expiresAt: 1 })).toMatchObject({ errCode: 400 })
   })
 
-  test('PERM-009 lets others put files in where the sharer grants that, and no more', async () => {
+  test('PERM-009 allows others to add files when the sharer grants it, but nothing more', async () => {
     const topic = await make(owner.visitor, '众包')
     const { shareKey } = await share(topic.id, { permission: 'read' })
     const guest = server.visitor()
@@ -277,7 +277,7 @@ describe('a link', () => {
     expect(await act(guest, 'PATCH', `/api/topic/${topic.id}`, { title: '抢走' })).toMatchObject({ errCode: 403 })
   })
 
-  test('holds back who guesses at its password', async () => {
+  test('limits password attempts per visitor', async () => {
     const topic = await make(owner.visitor, '猜谜')
     const { shareKey } = await share(topic.id, { password: 'right one' })
     const guest = server.visitor()
@@ -288,7 +288,7 @@ describe('a link', () => {
     expect((await open(other.visitor, topic.id, { tsk: shareKey, pwd: 'right one' })).errCode).toBe(0)
   })
 
-  test('a link that many guess at still opens for who knows its password, and is good for few guesses of an address', async () => {
+  test('accepts the right password after many failed attempts by others, and allows few failed attempts per address', async () => {
     const topic = await make(owner.visitor, '众猜')
     const { shareKey } = await share(topic.id, { password: 'right one' })
     const dayMs = 24 * 3_600_000
@@ -301,7 +301,7 @@ describe('a link', () => {
     expect(codes).toEqual([-2, -2, -2, 429])
   })
 
-  test('opens a topic with a question, too', async () => {
+  test('opens a topic together with a question', async () => {
     const topic = await make(owner.visitor, '酒诰')
     await fill(owner.visitor, topic, '酒.md', '杜康酿酒的传说流传甚广。')
     const { shareKey } = await share(topic.id, { password: '杜康杜康' })
@@ -322,7 +322,7 @@ describe('a link', () => {
 })
 
 describe('publishing', () => {
-  test('MACHINE-008 STATE-013..014 ROLE-006 ERR-022 APIFAMILY-008 everybody finds, reads and tries out a published topic; a subscription lifts the limit', async () => {
+  test('MACHINE-008 STATE-013..014 ROLE-006 ERR-022 APIFAMILY-008 everyone can find and try out a published topic', async () => {
     const topic = await make(owner.visitor, '天工')
     const publish = () => act<Topic>(owner.visitor, 'POST', `/api/topic/${topic.id}/publish`, { category: 'engineering' })
     expect(await publish()).toMatchObject({ errCode: 409 })
@@ -345,7 +345,7 @@ describe('publishing', () => {
     const { documentId } = await guest.get<{ documentId: string }>(`/api/file/${file}`)
     expect((await guest.call('GET', `/api/document/${documentId}`)).errCode).toBe(0)
     expect(await guest.upload('塞入.txt', '塞入', topic.dirRootId)).toMatchObject({ errCode: 403 })
-    // A topic of others is asked only when it is named.
+    // A topic of another person is searched only when it is named.
     expect((await other.visitor.ask('造瓷先取什么？', { model: 'extractive' })).references).toEqual([])
 
     const { visitor } = other
@@ -353,12 +353,12 @@ describe('publishing', () => {
     for (let left = 2; left >= 0; left -= 1) {
       await visitor.stream(ask)
       expect((await see(visitor, topic.id)).data.questionTrialLeft).toBe(left)
-      // A question stays counted when it is deleted.
+      // A question stays counted after it is deleted.
       await visitor.post('/api/clear-history', {})
     }
     const refused = await visitor.open(ask)
     expect([refused.status, await refused.json()]).toMatchObject([510, { errCode: 4402, data: { topicId: topic.id } }])
-    // Named in another way it is the same topic.
+    // The topic named by a folder or file counts as the same topic.
     for (const [name, id] of [
       ['topicIds', topic.id],
       ['folderIds', topic.dirRootId],
@@ -384,7 +384,7 @@ describe('publishing', () => {
 })
 
 describe('the admins of the instance', () => {
-  test('PERM-012 take a topic back from everybody but its people, who are told why, mend it and ask again', async () => {
+  test('PERM-012 can take down a topic, leaving it to its members, who see the reason, fix it and request a review', async () => {
     const admin = await createUser(server, { role: 'admin' })
     const [worker, reader, linked] = [await createUser(server), await createUser(server), server.visitor()]
     const topic = await make(owner.visitor, '禁书', { description: '待查的书目' })
@@ -453,7 +453,7 @@ describe('the admins of the instance', () => {
     expect((await reader.visitor.ask('此书是什么本？', { model: 'extractive' })).references).toEqual([])
     expect((await worker.visitor.ask('此书是什么本？', { model: 'extractive' })).references).toHaveLength(1)
 
-    // Publishing it again, or taking it off and publishing it, is no way around.
+    // Publishing it again, or withdrawing and publishing it, does not bypass the takedown.
     expect(await publish()).toMatchObject({ errCode: 409 })
     await act(owner.visitor, 'POST', `/api/topic/${topic.id}/unpublish`)
     expect([(await publish()).errCode, await state(owner.visitor)]).toEqual([409, 2])
@@ -483,8 +483,8 @@ describe('the admins of the instance', () => {
   })
 })
 
-describe('copying and moving', () => {
-  test('a copy holds the same documents without reading them again, and answers by itself', async () => {
+describe('copying and moving a topic', () => {
+  test('a copy has the same documents without parsing them again, and is searched separately', async () => {
     const { visitor } = await createUser(server)
     const from = await make(visitor, '本草', { personalityPrompt: '说白话' })
     await fill(visitor, from, '人参.md', '# 人参\n\n人参产于辽东，味甘。')
@@ -513,7 +513,7 @@ describe('copying and moving', () => {
     await expect.poll(found).toBe(1)
 
     const target = await make(visitor, '药房')
-    // Read there already: the document of the target stands for both.
+    // The target has the same content already: both files share its document.
     await fill(visitor, target, '另一份.md', '# 人参\n\n人参产于辽东，味甘。')
     const [same] = (await visitor.get<Page<FileItem>>(`/api/topic/${target.id}/file`)).list
     await act(visitor, 'POST', `/api/topic/${copy.id}/move`, { topicId: target.id })
@@ -532,7 +532,7 @@ describe('copying and moving', () => {
 })
 
 describe('the owner of a topic', () => {
-  test('a guest makes topics and takes them along; sharing and publishing need an account', async () => {
+  test('a guest can create topics and transfer them to an account; sharing and publishing need an account', async () => {
     const guest = server.visitor()
     const topic = await make(guest, '客中')
     expect(topic).toMatchObject({ relation: 'owner', byUser: null })
@@ -560,7 +560,7 @@ describe('the owner of a topic', () => {
     expect((await see(phone, shared.id)).data.relation).toBe('shareKey')
   })
 
-  test('ROLE-009 a program makes topics and puts them into the trash by a key', async () => {
+  test('ROLE-009 a program can create and trash topics with an API key', async () => {
     const { key } = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', {
       name: '脚本',
       scopes: ['knowledge:read', 'knowledge:write'],

@@ -9,7 +9,7 @@ const topic = (fields: Partial<Topic>): Topic =>
 const draw = (topics: Topic[], expiresAt: number | null = null) => topicsPage.draw!([topics, {}, { expiresAt }])
 const namesIn = (html: string) => [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, name]) => name!.replaceAll(/<[^>]*>/g, '|'))
 
-test('the list of libraries begins in the order of its page, one’s own first in both languages', () => {
+test('the list of topics is rendered in the order of its page, the own topic first, in both languages', () => {
   const topics = [
     topic({ name: '手册', relation: 'everyone' }),
     topic({ name: '读的', relation: 'subscriber' }),
@@ -20,21 +20,21 @@ test('the list of libraries begins in the order of its page, one’s own first i
   expect(namesIn(draw(topics))).toEqual(['置顶', '|我的资料||My files|', '自己的', '读的', '手册'])
 })
 
-test('a guest is told until when what they store is there, and nobody else', () => {
+test('the expiry date of stored data is shown to guests only', () => {
   const noon = new Date('2026-12-24T12:00:00').getTime()
   expect(draw([topic({})], noon)).toContain('到 2026-12-24 仍没有再来就会删除')
   expect(draw([topic({})])).not.toContain('会删除')
   expect(topicsPage.draw!([[topic({})], {}])).toContain('瓷窑')
 })
 
-test('names and descriptions that would run are text', () => {
+test('XSS strings in names and descriptions are rendered as text', () => {
   for (const text of xssStrings()) {
     const html = draw([topic({ name: text, description: text })])
     expect(html.match(/<[a-z][a-z0-9]*/g)).toEqual(draw([topic({ description: '青瓷' })]).match(/<[a-z][a-z0-9]*/g))
   }
 })
 
-test('the trash is another list, which its page asks for', () => {
+test('the trash view is not server-rendered', () => {
   const address = (query: string) => ({ params: {}, query: new URLSearchParams(query), guest: false })
   expect(topicsPage.calls(address(''))).toEqual(['/api/topic', '/api/instance'])
   expect(topicsPage.calls(address('view=trash'))).toEqual([])

@@ -5,15 +5,15 @@ import type { PageStart } from '../../../http/page/page-start.ts'
 import { element } from '../../../lib/text/html-page.ts'
 import { dayOf } from '../../platform/tracking/index.ts'
 
-/** Cards that are drawn: more than a window shows. */
+/** Maximum number of cards rendered: more than a window shows. */
 const maxCards = 12
 
 const classes = (names: string) => ({ className: names.split(' ') })
 
-/** A text in both languages, of which the page shows one: that of the reader is known in the browser only. */
+/** A text in both languages, one of which the page hides: the reader's language is known in the browser only. */
 const both = (zh: string, en: string): Element[] => [element('span', { lang: 'zh' }, zh), element('span', { lang: 'en' }, en)]
 
-/** How somebody stands to a topic: the kinds by which the page narrows its list. */
+/** The person's relation to a topic, as the kinds by which the page filters its list. */
 function groupOf({ relation }: Topic): 'own' | 'work' | 'read' | 'instance' {
   if (relation === 'owner') return 'own'
   if (relation === 'manager' || relation === 'cooperator' || relation === 'shareEditor') return 'work'
@@ -22,16 +22,16 @@ function groupOf({ relation }: Topic): 'own' | 'work' | 'read' | 'instance' {
 
 const ranks = { own: 0, work: 1, read: 1, instance: 2 } as const
 
-/** The order of the page: what nobody has put in order begins with the topic that everybody has, and ends with what belongs to the instance. */
+/** Sorts topics as the page does: among topics without a set order, the own topic comes first and those of the instance last. */
 function inOrder(topics: readonly Topic[]): Topic[] {
   const rank = (topic: Topic) => (topic.own ? -1 : ranks[groupOf(topic)])
   return topics.toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || a.sortIndex - b.sortIndex || rank(a) - rank(b))
 }
 
-/** Rows of what may be pressed are left free. */
+/** Reserves the space of a row of controls. */
 const rowRoom = () => element('div', classes('min-h-9 max-sm:min-h-touch'))
 
-/** The card of a topic without what may be pressed, in the classes of the page's own. */
+/** Renders the card of a topic without its controls, with the classes of the page's own card. */
 function drawCard(topic: Topic): Element {
   const { own, name, description } = topic
   const words = description
@@ -66,7 +66,7 @@ function guestLine(expiresAt: number | null): Element | null {
 }
 
 function drawTopics(topics: readonly Topic[], expiresAt: number | null): string {
-  // The ways to narrow the list are offered where there is more than one kind.
+  // The page shows its filters only for more than one kind.
   const hasFilters = new Set(topics.map(groupOf)).size > 1
   const column = element(
     'div',
@@ -82,11 +82,11 @@ function drawTopics(topics: readonly Topic[], expiresAt: number | null): string 
     hasFilters ? rowRoom() : null,
     element('ul', classes('grid gap-4 sm:grid-cols-2 lg:grid-cols-3'), ...inOrder(topics).slice(0, maxCards).map(drawCard)),
   )
-  // Nothing in it can be used yet: like the frame beside it, it is there for the eyes only.
+  // The content is not interactive yet, so hide it from assistive technology, like the frame beside it.
   return toHtml(element('main', { ...classes('flex min-w-0 flex-1 flex-col'), ariaHidden: 'true' }, column))
 }
 
-/** The list of libraries begins with their names, and with the line that tells a guest until when what they store is there. */
+/** Server-renders the list of topics with their names, and for guests the line with the expiry date of their data. */
 export const topicsPage: PageStart = {
   calls: ({ guest, query }) => (query.has('view') ? [] : ['/api/topic', '/api/instance', ...(guest ? ['/api/storage'] : [])]),
   draw: ([topics, , storage]) => drawTopics(topics as Topic[], (storage as StorageUse | undefined)?.expiresAt ?? null),

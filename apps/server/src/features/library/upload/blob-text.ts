@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 
-/** The first characters of a blob that holds text in UTF-8; other bytes come as replacement characters. */
+/** Reads the first characters of a blob as UTF-8; invalid bytes become replacement characters. */
 export async function blobText(ctx: Ctx, blobHash: string, maxChars: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

@@ -2,26 +2,29 @@ import { ImportFailure, limits } from '@wenjin/contract'
 import { Parser } from 'htmlparser2'
 import type { Entry, Package } from './archive/import-entries.ts'
 
-/** Bookmarks of one file that are taken. */
+/** Maximum number of bookmarks imported from one file. */
 const maxBookmarks = 2000
-/** Folders in folders that are followed; deeper ones count as the last. */
+/** Maximum folder depth; bookmarks in deeper folders are put into the last one. */
 const maxFolders = limits.folderDepth / 2
-/** Elements in elements; no browser writes as many, and each costs the parser as much as there are above it. */
+/** Maximum nesting depth of elements: browsers write far less, and each element costs the parser time in proportion to its depth. */
 const maxOpen = 500
 
-/** Whether a file is what browsers export their bookmarks as, by its first characters. */
+/** Whether a file is a browser's bookmark export, by its first characters. */
 export function isBookmarkFile(head: string): boolean {
   return /^\uFEFF?\s*<!DOCTYPE\s+NETSCAPE-Bookmark-file-1>/i.test(head)
 }
 
-/** A title is no path. */
+/** Replaces slashes, since a title is not a path. */
 const withoutSlashes = (title: string) => title.replaceAll(/[\\/]/g, '／')
 const folderName = (heading: string) => withoutSlashes(heading).slice(0, 80)
 
-/** The bookmarks of an export that lead to pages of the web, in their folders; scripts and addresses of the browser's own are left out. @throws ImportFailure `corrupt` */
+/**
+ * Extracts the bookmarks of an export that link to web pages, with their folders; scripts and browser-internal addresses are left out.
+ * @throws ImportFailure `corrupt`
+ */
 export function readBookmarks(html: string): Entry[] {
   const found: Entry[] = []
-  /** The folders each open list lies in: it belongs to the heading before it; the outermost has none. */
+  /** The folder path of each open list: a list belongs to the heading before it; the outermost list has none. */
   const paths: (readonly string[])[] = []
   let heading: string | null = null
   let text = ''
@@ -57,7 +60,7 @@ export function readBookmarks(html: string): Entry[] {
   return found
 }
 
-/** Unpacks a file of bookmarks: its folders, and a link for each page. @throws ImportFailure `noText` when there is none, `corrupt` */
+/** Opens a bookmark file: its folders, and a link for each page. @throws ImportFailure `noText` when there is none, `corrupt` */
 export function openBookmarks(html: string, fileName: string): Package {
   const found = readBookmarks(html)
   if (found.length === 0) throw new ImportFailure('noText')

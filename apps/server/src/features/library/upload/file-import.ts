@@ -30,18 +30,21 @@ import { announceImport } from './import-event.ts'
 import { pictureReading, transcribe } from './read-media.ts'
 import { orDrop } from './receive.ts'
 
-/** Share of the progress bar that reading a link, and that parsing, take; storing is the rest. */
+/** Percent of the progress bar reached when a link has been fetched, and when a file has been parsed; storing is the rest. */
 const fetchedPercent = 20
 const parsedPercent = 90
-/** Reasons of files without a text of their own, which may stand in their pictures. */
+/** Reasons of files that contain no text, but may have text in their pictures. */
 const inPictures: ReadonlySet<ImportReason> = new Set(['noOcr', 'needsOcr', 'noText'])
-/** A note past this has its links read from its beginning. */
+/** Maximum number of characters of a note that are searched for links. */
 const noteChars = 2_000_000
 
-/** Bytes of text for which room is taken at a time: the uploads of small files have done that for them. */
+/** Bytes of text for which storage is reserved at a time; smaller amounts are covered by the reservation of the upload. */
 const textBatchBytes = 250_000
 
-/** Takes room for the text of a file as it comes: a small archive of one repeated page may hold a hundred times its size. */
+/**
+ * Reserves storage for the text of a file as it is parsed, since a small archive with one repeated page may contain a hundred times its
+ * size.
+ */
 function textRoom(ctx: Ctx, topicId: string): (documents: readonly ImportedDocument[]) => Promise<void> {
   let open = 0
   return async (documents) => {
@@ -53,7 +56,7 @@ function textRoom(ctx: Ctx, topicId: string): (documents: readonly ImportedDocum
   }
 }
 
-/** Reads a link and keeps its bytes, where there is room for them; the file learns its name, type and size. */
+/** Fetches a link and stores its bytes, if there is storage left; updates the file's name, type and size. */
 async function fetchLink(ctx: Ctx, file: FileRow, url: string, { report, signal }: ImportRun): Promise<FileRow> {
   const page = await ctx.reader.fetchPublic(url, { onProgress: (percent) => report((percent * fetchedPercent) / 100), signal })
   const topic = await findTopic(ctx.db, file.topicId)
@@ -76,7 +79,7 @@ async function unpack(ctx: Ctx, file: FileRow, opened: Package, run: ImportRun):
   return { documentCount: 0, links: [{ title: opened.folderName, folderId }] }
 }
 
-/** Reads a file anew. */
+/** Parses a file and stores its documents. */
 async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, run: ImportRun, path: string): Promise<Partial<FileRow>> {
   const base = file.url ? fetchedPercent : 0
   const documentIds = new Set<string>()
@@ -132,14 +135,14 @@ async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, run: Imp
   }
 }
 
-/** Where a file leads by the links in its text. */
+/** The targets of the links in a file's text. */
 async function linksOf(ctx: Ctx, { name, url, contentType }: FileRow, blobHash: string): Promise<FileRow['links']> {
   const kind = kindOfFileName(name)
   if (kind === 'md') return linksOfNote(await blobText(ctx, blobHash, noteChars))
   return kind === 'html' || /html/i.test(contentType) ? anchorsOfPage(await blobText(ctx, blobHash, noteChars), url) : []
 }
 
-/** Why a file that was read is not all in its documents. */
+/** The reason why the documents do not contain all of a file. */
 function reasonOf({ skippedCount, skipped, partly }: ParsedFile): Pick<FileRow, 'reason' | 'reasonDetail'> {
   if (skippedCount > 0) return { reason: 'badJsonl', reasonDetail: `${skippedCount}: ${skippedLines(skipped)}` }
   return { reason: partly?.reason ?? null, reasonDetail: partly?.detail || null }
@@ -150,7 +153,7 @@ function skippedLines(skipped: readonly { line: number }[]): string {
   return shown.length > 0 ? `#${shown.join(', #')}${skipped.length > shown.length ? ' …' : ''}` : ''
 }
 
-/** Takes over what was read of the same bytes before, in this topic or another one; null when they are new. */
+/** Reuses the documents read from the same bytes before, in this or another topic; null when the bytes are new. */
 async function takeOver(ctx: Ctx, file: FileRow, blobHash: string, whole: boolean): Promise<Partial<FileRow> | null> {
   const duplicate = file.versionOf === null ? await findDuplicate(ctx.db, file.topicId, blobHash) : undefined
   if (duplicate && duplicate.documentCount > 0 && !(whole && duplicate.reading)) {
@@ -185,8 +188,8 @@ function failureOf(error: unknown): { reason: ImportReason; reasonDetail: string
 }
 
 /**
- * Writes down how an import ended, and orders what is read later; other content that has been read takes its file's place. Without a text
- * of its own yet, a file goes on waiting.
+ * Stores the end of an import and enqueues the reading of pictures or speech; a finished version replaces its file. A file that has no text
+ * yet stays in state `parsing`.
  */
 async function end(ctx: Ctx, file: FileRow, change: Partial<FileRow>, owner: string | undefined): Promise<FileRow | null> {
   const { state, reading } = change
@@ -208,21 +211,21 @@ async function end(ctx: Ctx, file: FileRow, change: Partial<FileRow>, owner: str
   return (await findFile(ctx.db, file.versionOf)) ?? null
 }
 
-/** Whether storage is to blame that will work again: the file is not at fault. */
+/** Whether the failure is a temporary storage outage and not the file's fault. */
 function isPassing(error: StorageError | null): boolean {
   return error !== null && ['crashed', 'away', 'refused', 'openFiles'].includes(error.kind)
 }
 
-/** How a file is imported. */
+/** The options of an import. */
 type ImportOptions = Partial<Pick<ImportRun, 'signal' | 'whole' | 'owner' | 'othersWait'>>
 
 /**
- * Imports a file that is waiting: reads it if it is a link, parses it, stores what it holds. Done again after a crash it ends
- * in the same state; a file that has ended, or is in the trash, is left alone.
- * Text comes first: pictures and speech are read by an import of their own behind it, unless the whole is wanted at once.
- * @returns the file as it ended.
- * @throws JobYield when it has read some of its pictures and others wait for their turn: run again it goes on with the next.
- * @throws the signal's reason, or the StorageError of a database or an object store that went away: the file is as it was and can be tried again.
+ * Imports a waiting file: fetches it when it is a link, parses it, and stores its documents. Idempotent: after a crash it ends in the same
+ * state; a file that is finished or trashed is not changed. Text comes first: pictures and speech are read by a separate import afterwards,
+ * unless `whole` is set.
+ * @returns the file at the end.
+ * @throws JobYield when it has read some of its pictures and other files wait: a rerun continues with the next picture.
+ * @throws the signal's reason, or the StorageError of an unavailable database or object store: the file is unchanged and can be retried.
  */
 export async function importFile(
   ctx: Ctx,
@@ -251,13 +254,13 @@ export async function importFile(
   return ended
 }
 
-/** How far the reading of a file has come for good, in steps that only rise; 0 for a file that is gone. */
+/** The durable progress of an import, which only increases; 0 for a deleted file. */
 export async function importProgress(ctx: Ctx, fileId: string): Promise<number> {
   const file = await findFile(ctx.db, fileId)
   return file ? file.progress + (file.reading?.done ?? 0) : 0
 }
 
-/** Ends the import of a file whose reading the process did not survive twice. */
+/** Fails the import of a file during whose reading the process died twice. */
 export async function abandonImport(ctx: Ctx, fileId: string, owner: string): Promise<void> {
   const file = await findFile(ctx.db, fileId)
   if (!file || file.state === 'ready' || file.state === 'failed') return
@@ -265,7 +268,7 @@ export async function abandonImport(ctx: Ctx, fileId: string, owner: string): Pr
   ctx.metrics.imports.inc({ outcome: 'interrupted' })
 }
 
-/** A file's outcome as one line for a person. */
+/** The outcome of a file's import as one readable line. */
 export function describeOutcome(file: FileRow): string {
   if (file.state === 'failed') {
     const { zh } = importReasons[file.reason ?? 'internal']

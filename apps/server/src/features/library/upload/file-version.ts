@@ -11,8 +11,8 @@ import { withRoom } from '../storage/index.ts'
 import { saveBytes, type KeptSource } from './receive.ts'
 
 /**
- * Records other content for a file, in place of what was on its way before, and enqueues its import, in the caller's transaction.
- * @returns what was given up: its bytes are for the caller to let go, once this is committed
+ * Inserts a version of a file, discards pending versions, and enqueues the import, in the caller's transaction.
+ * @returns the discarded versions; the caller must release their blobs after the commit
  */
 export async function createVersion(
   ctx: Ctx,
@@ -31,8 +31,8 @@ export async function createVersion(
 }
 
 /**
- * Takes other content for a file: what it holds now answers until the other has been read, and stays when that cannot be read. Content that
- * was on its way before is given up.
+ * Receives new content for a file: the old content stays searchable until the new one has been read, and stays when it cannot be read.
+ * Pending versions are discarded.
  */
 export async function receiveVersion(
   ctx: Ctx,
@@ -51,7 +51,7 @@ export async function receiveVersion(
   return file
 }
 
-/** Lets the bytes go of content that was given up. */
+/** Releases the blobs of discarded versions. */
 export async function dropGivenUp(ctx: Ctx, given: readonly FileRow[]): Promise<void> {
   for (const { blobHash } of given) if (blobHash) await dropUnusedBlob(ctx, blobHash)
 }

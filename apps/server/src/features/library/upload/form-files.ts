@@ -4,14 +4,14 @@ import { AppError } from '@wenjin/contract'
 import type { FastifyRequest } from 'fastify'
 import { formParts } from '../../../http/input/form-parts.ts'
 
-/** Reads what nobody wanted: a caller who is still sending would never look for the answer. */
+/** Consumes the rest of a stream: a client that is still sending would not read the response. */
 async function drain(stream: Readable): Promise<void> {
   if (stream.readableEnded || stream.destroyed) return
   stream.resume()
   await finished(stream).catch(() => undefined)
 }
 
-/** A file of a multipart body, and the fields that stood before it. */
+/** A file of a multipart body, with the fields before it. */
 export interface FormFile {
   stream: Readable & { truncated: boolean }
   fileName: string
@@ -20,7 +20,7 @@ export interface FormFile {
 }
 
 /**
- * The files of a multipart body one after the other; each has to be read to its end before the next. Fields belong to the file after them.
+ * Yields the files of a multipart body; each must be consumed before the next. Fields belong to the file after them.
  * @throws AppError `badRequest` when there is no form, or no file in it
  */
 export async function* formFiles(

@@ -4,9 +4,9 @@ import { announce } from '../../platform/webhook/index.ts'
 import { findTopic, type FileRow } from '../access/index.ts'
 
 /**
- * Announces the end of an import to the owner of the topic and to the account that it was read for, as part of the transaction that stores it.
- * Other content for a file is announced under the file's id.
- * @param owner by whom the import took turns; nobody in particular for the command line
+ * Announces the end of an import to the owner of the topic and to the account that requested it, in the transaction that stores it. A
+ * version is announced under its file's id.
+ * @param owner the owner under which the import was queued; undefined for the command line
  */
 export async function announceImport(ctx: Ctx, tx: Tx, file: FileRow, owner: string | undefined): Promise<void> {
   const { id, versionOf, topicId, state, reason, documentCount, reading } = file

@@ -3,10 +3,10 @@ import type { Ctx } from '../../../context.ts'
 import { type FileRow } from '../access/index.ts'
 import { updateFile } from '../file/index.ts'
 
-/** Progress is written to the database at most this often. */
+/** Minimum milliseconds between two writes of the progress. */
 const progressEveryMs = 250
 
-/** Writes a file's progress without ever letting it fall or write too often. */
+/** Writes the progress of a file: monotonic and rate-limited. */
 export function progressWriter(ctx: Ctx, file: FileRow) {
   let { progress, reading } = file
   let writtenAt = 0
@@ -15,7 +15,7 @@ export function progressWriter(ctx: Ctx, file: FileRow) {
   const write = (): void => {
     const early = writtenAt + progressEveryMs - ctx.now()
     if (early > 0) {
-      // The last of several is written, too: it may be long until the next.
+      // Schedule the last update, too: the next one may take long.
       due ??= setTimeout(writeNow, Math.min(early, progressEveryMs)).unref()
       return
     }
@@ -25,7 +25,7 @@ export function progressWriter(ctx: Ctx, file: FileRow) {
     clearTimeout(due)
     due = undefined
     writtenAt = ctx.now()
-    // Each writing has the numbers of its moment; a lost one costs a number on a bar, nothing else.
+    // Each write has the values of its time; a failed write only leaves the progress bar behind.
     const change = { progress, ...(reading && { reading }) }
     writing = writing.then(() => updateFile(ctx.db, file.id, change)).catch(() => undefined)
   }
@@ -40,7 +40,7 @@ export function progressWriter(ctx: Ctx, file: FileRow) {
       reading = now
       write()
     },
-    /** Ends the writing: what is noted after it comes later than all of this. */
+    /** Stops writing and waits for the current write, so that later updates of the file are not overwritten. */
     settled(): Promise<void> {
       clearTimeout(due)
       due = undefined
@@ -49,17 +49,17 @@ export function progressWriter(ctx: Ctx, file: FileRow) {
   }
 }
 
-/** Where one import reports to, and what ends it. */
+/** The progress callbacks and the abort signal of an import. */
 export interface ImportRun {
-  /** 0–100. */
+  /** Progress in percent, 0–100. */
   report: (percent: number) => void
-  /** How many of its pictures are read. */
+  /** Called with the number of pictures read so far. */
   count: (reading: Reading) => void
   signal: AbortSignal | undefined
-  /** Pictures and speech are read, too; else only what they are is found out. */
+  /** Also read pictures and speech; otherwise they are only detected. */
   whole: boolean
-  /** By whom it takes turns with others; nobody in particular for the command line. */
+  /** The owner under which the import is queued; undefined for the command line. */
   owner: string | undefined
-  /** Whether somebody else's file waits for its turn. */
+  /** Whether a file of another owner is waiting. */
   othersWait: () => Promise<boolean>
 }

@@ -15,14 +15,14 @@ export interface SourceOutcome {
   file: FileRow
 }
 
-/** Files imported at once; each is parsed in a thread of its own. */
+/** Number of files imported concurrently; each is parsed in a separate thread. */
 const sideBySide = 2
-/** Bytes of one file; what it holds is bounded again by the parser. */
+/** Maximum bytes of one file; the parser limits its content separately. */
 const maxFileBytes = 512 * 1024 * 1024
 
 const isLink = (source: string) => /^https?:\/\//i.test(source)
 
-/** The files below a path, depth first in name order; hidden ones are left out. Links are not followed out of the folder. */
+/** Yields the files below a path, depth first in name order, without hidden ones. Symbolic links that leave the folder are not followed. */
 async function* filesBelow(path: string): AsyncGenerator<string> {
   const info = await stat(path).catch(() => null)
   if (!info?.isDirectory()) {
@@ -30,7 +30,7 @@ async function* filesBelow(path: string): AsyncGenerator<string> {
     return
   }
   const folder = await opendir(path).catch(() => null)
-  // Reported like a file that cannot be read.
+  // Report it like an unreadable file.
   if (!folder) {
     yield path
     return
@@ -54,7 +54,7 @@ async function* expand(sources: readonly string[]): AsyncGenerator<string> {
   }
 }
 
-/** Saves a path's bytes as a file of the topic; a path that cannot be read is a failed file. */
+/** Stores a path's bytes as a file of the topic; an unreadable path becomes a failed file. */
 async function importPath(ctx: Ctx, topic: TopicRow, path: string): Promise<FileRow> {
   const row = { id: nanoid(), topicId: topic.id, parentId: topic.dirRootId, name: basename(path), contentType: '', createdAt: ctx.now() }
   const fail = (reason: ImportReason) => insertFile(ctx.db, { ...row, size: 0, state: 'failed', reason })
@@ -84,10 +84,10 @@ async function importUrl(ctx: Ctx, topic: TopicRow, url: string): Promise<FileRo
 }
 
 /**
- * Imports paths (folders with all below them) and links into a topic, a few side by side, and tells the outcome of each as it
- * comes. A bad one never ends the others.
- * @throws StorageError when the disk is full or the database is gone: going on would only fail again.
- * @throws the signal's reason when it is aborted. Files noted down are imported after the next start.
+ * Imports paths (folders with their subfolders) and links into a topic, a few at a time, and reports each outcome when it is known. A
+ * failure does not stop the others.
+ * @throws StorageError when the disk is full or the database is unavailable, since all further imports would fail, too.
+ * @throws the signal's reason when it is aborted. Files inserted already are imported after the next start.
  */
 export async function importSources(
   ctx: Ctx,

@@ -9,7 +9,7 @@ import { importSources } from './import-sources.ts'
 
 const settingKey = 'manual'
 
-/** Loads the manual as the first built-in library; again when a new version of the product brings other articles. */
+/** Loads the manual as the first built-in library; loads it again when a new release has other articles. */
 export async function loadManual(ctx: Ctx, folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted()
   const paths = names.map((name) => join(folder, name))

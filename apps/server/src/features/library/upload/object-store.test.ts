@@ -22,7 +22,7 @@ afterAll(async () => {
 const sentence = '越窑在今天的浙江慈溪一带，唐代烧青瓷。'
 const stored = () => [...s3.objects.keys()].filter((key) => key.startsWith('blobs/')).length
 
-test('files live in the object store: by form and in parts, read, asked and shown in part', async () => {
+test('files in the object store, uploaded by form and in parts, can be read, searched and served by ranges', async () => {
   const visitor = server.visitor()
   const small = await visitor.put('志.txt', sentence)
   expect(small.state).toBe('ready')
@@ -39,7 +39,7 @@ test('files live in the object store: by form and in parts, read, asked and show
     return (await visitor.fetch(`/api/file/multipart/${upload.id}/part`, { method: 'POST', body: form })).status
   }
   expect(await send(2)).toBe(200)
-  // Parts sent before outlive the process.
+  // Parts sent before a restart are kept.
   await server.restart()
   visitor.base = server.url
   expect(await send(1)).toBe(200)
@@ -51,7 +51,7 @@ test('files live in the object store: by form and in parts, read, asked and show
   expect([range.status, await range.text()]).toEqual([206, '越窑'])
 })
 
-test('while the store is away an upload is told to come again, and nothing is left of it', async () => {
+test('while the store is unavailable, an upload is told to retry and leaves nothing behind', async () => {
   const visitor = server.visitor()
   const away = (method: string): Fault[] =>
     Array.from({ length: 5 }, () => ({ method, of: 'blobs', as: { status: 503, code: 'SlowDown' } }))

@@ -6,13 +6,15 @@ import { SpeechFailure } from '../../../providers/speech/speech.ts'
 import { savePictureText, listPictureTexts } from '../file/index.ts'
 import type { ImportRun } from './import-progress.ts'
 
-/** So long a file has its pictures read before others have their turn: reading it anew up to the next picture costs less. */
+/**
+ * Milliseconds for which a file's pictures are read before other files get their turn; parsing the file again later costs less than this.
+ */
 const turnMs = 5000
 
 /**
- * How the pictures of a file are read while it is parsed; not at all where nothing can read them. What is read is kept at once: broken off
- * anywhere, it goes on with the next picture.
- * @param turn aborted with `JobYield` between two pictures when it is the turn of others
+ * Returns the parser options for reading the pictures of a file; empty when no service can read them. Each result is stored at once, so
+ * that an interrupted import continues with the next picture.
+ * @param turn aborted with `JobYield` between two pictures when other files wait
  */
 export async function pictureReading(
   { imageText, db, log }: Ctx,
@@ -43,8 +45,8 @@ export async function pictureReading(
 }
 
 /**
- * Transcribes a recording to a document whose blocks have their time.
- * @throws ImportFailure `noTranscript` where nothing can write it down, `noSpeech`, `speechFailed`: the recording itself is kept
+ * Transcribes a recording to a document whose blocks have times.
+ * @throws ImportFailure `noTranscript` without a speech service, `noSpeech`, `speechFailed`: the recording itself stays stored
  */
 export async function transcribe(
   { speech, log }: Ctx,

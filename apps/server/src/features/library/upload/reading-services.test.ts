@@ -10,17 +10,17 @@ import type { Visitor } from '../../../../test/visitor.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import { passage, passageVector } from '../../../db/schema/library/passage-index.ts'
 
-/** Words of one sense, each sense a dimension: what a model of embeddings knows and an index of words does not. */
+/** Groups of synonyms, each a dimension of the scripted vectors: the embedding model knows them, a word index does not. */
 const senses = [/西红柿|番茄/, /土豆|马铃薯/, /灯塔/, /渡口/]
 
 function vectorOf(text: string): number[] {
   return [...senses.map((sense) => (sense.test(text) ? 1 : 0)), 0.1]
 }
 
-/** Stands in for all services that read: behaves as `mood` tells. */
+/** The scripted behaviour of all reading services. */
 const mood = {
   ocr: 200,
-  /** The replies to the next pictures: a status, an answer of another shape, or a wait until `release` is called. */
+  /** The replies to the next pictures: a status, an invalid body, or a wait until `release` is called. */
   pictures: [] as (number | 'lie' | 'wait')[],
   speech: 200,
   embeddings: [] as (number | 'short')[],
@@ -97,7 +97,7 @@ afterAll(async () => {
   services.close()
 })
 
-/** A picture nobody has put in before. */
+/** Makes each new picture unique. */
 let shade = 0
 const newPicture = async () =>
   new Uint8Array(
@@ -118,7 +118,7 @@ const blocksOf = async (file: FileItem, visitor = server.visitor()) =>
   (await visitor.get<DocumentView>(`/api/document/${file.documentId}`)).blocks
 
 describe('pictures', () => {
-  it('are read by the service, and an answer from one knows the place in it (FEAT-004)', async () => {
+  it('are read by the service, and the text has its region in the picture (FEAT-004)', async () => {
     const visitor = server.visitor()
     const file = await visitor.put('告示.png', new Uint8Array(picture))
     expect(file).toMatchObject({ state: 'ready', reason: null, documentCount: 1 })
@@ -127,7 +127,7 @@ describe('pictures', () => {
     expect((await visitor.ask('渡口每日几点开船？')).text).toContain('六点')
   })
 
-  it('of a scanned PDF are drawn and read page by page', async () => {
+  it('of a scanned PDF are rendered and read page by page', async () => {
     const visitor = server.visitor()
     seen.types.length = 0
     const file = await visitor.put('扫描.pdf', new Uint8Array(makePdf([[], []])))
@@ -139,7 +139,7 @@ describe('pictures', () => {
     ])
   })
 
-  it('that the service does not read now fail with a reason, and those nothing can read are kept and say so', async () => {
+  it('fail with a reason while the service is unavailable, and are stored with a notice when no service is configured', async () => {
     const visitor = server.visitor()
     mood.ocr = 503
     expect(await visitor.put('再试.png', await newPicture())).toMatchObject({ state: 'failed', reason: { name: 'ocrFailed' } })
@@ -157,7 +157,7 @@ describe('pictures', () => {
     )
   })
 
-  it('come after the text: that is searched and asked at once, the file tells how far they are, and a duplicate is read no more (FEAT-004)', async () => {
+  it('are read after the text, which is searchable at once, with progress; a duplicate is not read again (FEAT-004)', async () => {
     const visitor = server.visitor()
     const bytes = new Uint8Array(makePdf([page('灯塔高二十七米半，建于一八七三年，立在青石渡口的北岸。'), [], []]))
     seen.types.length = 0
@@ -180,7 +180,7 @@ describe('pictures', () => {
     expect(seen.types).toHaveLength(2)
   })
 
-  it('are read on where a restart broke them off, none of them twice', async () => {
+  it('resume after a restart, and none is read twice', async () => {
     const visitor = server.visitor()
     seen.types.length = 0
     mood.pictures = [200, 'wait']
@@ -189,11 +189,11 @@ describe('pictures', () => {
     await server.restart()
     visitor.base = server.url
     expect(await blocksOf(await whole(visitor, file), visitor)).toHaveLength(4)
-    // Three pages, and the one that was under way.
+    // Three pages, and a second request for the one that was interrupted.
     expect(seen.types).toHaveLength(4)
   })
 
-  it('that could not be read are told, and read alone when that is tried again', async () => {
+  it('that could not be read are reported, and only these are read on a retry', async () => {
     const visitor = server.visitor()
     const bytes = new Uint8Array(makePdf([page('青石渡口的税册记着每年的船数，一直到一九三七年。'), [], [], [], []]))
     mood.pictures = [200, 'lie', 503, 200]
@@ -211,7 +211,7 @@ describe('pictures', () => {
 })
 
 describe('recordings', () => {
-  it('become what is said in them, each stretch with its time (FEAT-004)', async () => {
+  it('are transcribed, each segment with its time (FEAT-004)', async () => {
     const visitor = server.visitor()
     const file = await visitor.put('访谈.m4a', new Uint8Array(m4a))
     expect(file).toMatchObject({ state: 'ready', reason: null })
@@ -223,7 +223,7 @@ describe('recordings', () => {
     expect(seen.form).toContain('verbose_json')
   })
 
-  it('of the same words are opened each at its own bytes; one that goes leaves the other to be found', async () => {
+  it('with the same words open their own bytes; after one is deleted, the other is still found', async () => {
     const visitor = server.visitor()
     const put = (name: string, end: string) => visitor.put(name, new Uint8Array(Buffer.concat([m4a, Buffer.from(end)])))
     const files = [await put('上午.m4a', '上午'), await put('下午.m4a', '下午')]
@@ -233,14 +233,14 @@ describe('recordings', () => {
       const bytes = Buffer.from(await (await visitor.fetch(`/api/document/${file.documentId}/view`)).arrayBuffer())
       expect(bytes.subarray(m4a.length).toString()).toBe(file.name.slice(0, 2))
     }
-    // The same words are said once, whoever they are quoted from.
+    // Text that several recordings share is quoted once.
     expect((await visitor.ask('灯塔高多少米？')).text.match(/二十七米半/g)).toHaveLength(1)
     await visitor.call('DELETE', `/api/file/${files[0]!.id}`)
     expect((await visitor.ask('灯塔高多少米？')).text).toContain('二十七米半')
     expect(await blocksOf(files[1]!, visitor)).toHaveLength(2)
   })
 
-  it('are kept and can be played when nothing writes them down, or the service fails', async () => {
+  it('are stored and can be played without a transcription service, or when it fails', async () => {
     const visitor = server.visitor()
     mood.speech = 500
     const failed = await visitor.put('一.m4a', new Uint8Array(Buffer.concat([m4a, Buffer.from('1')])))
@@ -254,14 +254,14 @@ describe('recordings', () => {
   })
 })
 
-describe('passages by their sense', () => {
+describe('search by meaning', () => {
   const vectors = async () => server.ctx.db.$count(passageVector)
   const passages = async () => server.ctx.db.$count(passage)
   const settled = () => vi.waitFor(async () => expect(await vectors()).toBe(await passages()), { timeout: 30_000, interval: 100 })
 
-  it('are found though no word is shared, once their vectors are there; an endpoint that fails costs no import', async () => {
+  it('finds passages without a shared word once their vectors exist; a failing endpoint does not fail the import', async () => {
     const visitor = server.visitor()
-    // Refused, broken off, incomplete; then it works.
+    // Refused three times, then incomplete; afterwards it works.
     mood.embeddings = [500, 429, 503, 'short']
     const file = await visitor.put('菜谱.md', '# 西红柿\n\n放在阴凉的地方，三天内吃完。\n\n# 其他\n\n洗净沥干。')
     expect(file).toMatchObject({ state: 'ready', reason: null })
@@ -270,7 +270,7 @@ describe('passages by their sense', () => {
     expect(found.references.map(({ title }) => title).join()).toMatch(/菜谱|西红柿/)
   })
 
-  it('go with their passages, and a question is answered by words when its vector does not come', async () => {
+  it('deletes vectors with their passages, and falls back to words when the question gets no vector', async () => {
     const visitor = server.visitor()
     const file = await visitor.put('灯塔.txt', '青石渡口的灯塔建于1873年，高27.5米。')
     await settled()

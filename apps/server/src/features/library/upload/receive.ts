@@ -10,7 +10,7 @@ import { cleanName, dropUnusedBlob, ensureFoldersIn, holdBlob, lockPlace, enqueu
 import { withRoom } from '../storage/index.ts'
 import { linkFields } from './link-fields.ts'
 
-/** Bytes that are kept, for a file to begin as. */
+/** Stored bytes that a new file refers to. */
 export interface KeptSource {
   name: string
   contentType: string
@@ -22,8 +22,8 @@ export interface KeptSource {
 export type Source = KeptSource | { url: string; name?: string }
 
 /**
- * Records a file and enqueues its import, in the caller's transaction: once that commits, the import survives a crash.
- * @param id the file's, where it is known beforehand
+ * Inserts a file and enqueues its import, in the caller's transaction: once that commits, the import survives a crash.
+ * @param id the id of the file, when it is known beforehand
  */
 export async function createFile(ctx: Ctx, tx: Tx, actor: Actor, target: Target, source: Source, id: string = nanoid()): Promise<FileRow> {
   const described = 'url' in source ? { ...linkFields(source.url), ...(source.name && { name: source.name }) } : source
@@ -43,12 +43,12 @@ export async function createFile(ctx: Ctx, tx: Tx, actor: Actor, target: Target,
   return row
 }
 
-/** The folder below a place where a file of a dropped folder belongs, made where it is missing. @param steps its folders, cleaned */
+/** The folder of a file from a dropped folder, created when missing. @param steps the file's folder path, sanitized */
 export async function placeOf(ctx: Ctx, tx: Tx, place: Target, steps: readonly string[]): Promise<Target> {
   return { topic: place.topic, folderId: await ensureFoldersIn(ctx, tx, place, steps) }
 }
 
-/** Records what bytes are kept for, or lets them go: the place may have gone since they were sent. */
+/** Runs `note`, which stores the reference to a blob, and releases the blob when it fails: the target may have been deleted meanwhile. */
 export async function orDrop<T>(ctx: Ctx, blobHash: string, note: () => Promise<T>): Promise<T> {
   try {
     return await note()
@@ -59,8 +59,8 @@ export async function orDrop<T>(ctx: Ctx, blobHash: string, note: () => Promise<
 }
 
 /**
- * Saves bytes until `note` has recorded their use; they are released when it cannot.
- * @param stream `truncated` tells that it was cut at the size limit
+ * Stores bytes, then runs `note`, which stores the reference to them; releases them when it fails.
+ * @param stream `truncated` is true when it was cut at the size limit
  * @throws AppError `tooLarge`, or what `note` throws
  */
 export async function saveBytes<T>(
@@ -80,7 +80,7 @@ export async function saveBytes<T>(
   })
 }
 
-/** Saves an upload's bytes and enqueues its import. @throws AppError `tooLarge`, or that there is no room */
+/** Stores an uploaded file and enqueues its import. @throws AppError `tooLarge`, or the error of full storage */
 export async function receiveFile(
   ctx: Ctx,
   actor: Actor,
@@ -104,7 +104,7 @@ export async function receiveLink(ctx: Ctx, actor: Actor, place: Target, url: st
   return withRoom(ctx, { actor, topic: place.topic, bytes: 1 }, (tx) => createFile(ctx, tx, actor, place, { url }))
 }
 
-/** Characters of a first line that name what was pasted. */
+/** Maximum number of characters of the first line that become the name of pasted text. */
 const titleChars = 60
 
 function nameOfText(text: string): string {
@@ -115,7 +115,7 @@ function nameOfText(text: string): string {
   return [...(line ?? '')].slice(0, titleChars).join('').replaceAll('/', '／') || '粘贴的文字'
 }
 
-/** Saves pasted text as a Markdown file. @throws AppError `badRequest` for text of nothing but white space */
+/** Saves pasted text as a Markdown file. @throws AppError `badRequest` for text that is only white space */
 export async function receiveText(
   ctx: Ctx,
   actor: Actor,

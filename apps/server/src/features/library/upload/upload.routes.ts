@@ -15,10 +15,10 @@ import {
 } from './multipart/multipart.service.ts'
 import { receiveFile, receiveLink, receiveText } from './receive.ts'
 
-/** Files of one request. */
+/** Maximum number of files per request. */
 const maxFiles = 200
 
-/** Takes the files of a form into a folder. */
+/** Receives the files of a form into a folder. */
 async function receiveForm(ctx: Ctx, folderId: string, { request, caller, lang }: Call): Promise<FileItem[]> {
   const place = await editablePlace(ctx, caller, folderId)
   const rows: FileRow[] = []
@@ -32,7 +32,7 @@ async function receiveForm(ctx: Ctx, folderId: string, { request, caller, lang }
   return presentFiles(ctx, caller, rows, lang)
 }
 
-/** Takes the one file of a form, to its end: the connection could not be used again otherwise. */
+/** Receives the single file of a form. Consumes the form to its end, since otherwise the connection could not be reused. */
 async function receiveOne<T>({ request }: Call, take: (file: FormFile) => Promise<T>): Promise<T> {
   const taken: T[] = []
   for await (const file of formFiles(request, { maxBytes: limits.uploadSimpleBytes - 1, maxFiles: 1 })) taken.push(await take(file))

@@ -6,8 +6,8 @@ import { abandonImport, importFile, importProgress } from './file-import.ts'
 import { registerUploadPurge } from './multipart/multipart.service.ts'
 
 /**
- * Files read at once, and of one owner: one more is left to others. A file whose pictures are read holds a process of the parser meanwhile and
- * yields it to others between two pictures: one at a time, the other processes stay free for texts.
+ * Number of files read concurrently, in total and per owner; the difference is left to other owners. While pictures are read, a file
+ * occupies a parser process and yields it between two pictures; with one at a time, the other processes stay free for texts.
  */
 const queues = [
   { name: importJob, concurrency: 3, perOwner: 2 },
@@ -17,7 +17,7 @@ const queues = [
   { name: transcribeJob, concurrency: 3, perOwner: 1 },
 ] as const
 
-/** Registers the import of files as background work, and takes up what a crash left unfinished. */
+/** Registers the import jobs, and enqueues the imports that a crash left unfinished. */
 export async function startImports(ctx: Ctx): Promise<void> {
   for (const { name, ...options } of queues) {
     const work = async ({ fileId }: { fileId: string }, run: JobRun) => void (await importFile(ctx, fileId, run))

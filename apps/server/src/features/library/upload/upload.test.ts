@@ -41,7 +41,7 @@ async function ownTopic(visitor: Visitor): Promise<Topic> {
   return (await visitor.get<Topic[]>('/api/topic')).find((topic) => topic.mine)!
 }
 
-/** The titles of what a question finds in the visitor's own files. */
+/** The snippets that a question finds in the visitor's own files. */
 async function found(visitor: Visitor, question: string): Promise<string[]> {
   const result: Result = await visitor.ask(question, { engineType: 'mine' })
   return result.references.map((reference) => `${reference.title}：${reference.snippet}`)
@@ -54,10 +54,10 @@ async function blobs(): Promise<string[]> {
 }
 
 const sentence = '景德镇的青花瓷在元代成熟，大量销往波斯和土耳其。'
-/** The sentence in GBK, which no Node encoder writes. */
+/** The sentence in GBK, for which Node has no encoder. */
 const gbk = Buffer.from('beb0b5c2d5f2b5c4c7e0bba8b4c9d4dad4aab4fab3c9caeca3acb4f3c1bfcffacdf9b2a8cbb9bacdcdc1b6fac6e4a1a3', 'hex')
 
-describe('every format becomes a document that is found at once', () => {
+describe('every format becomes a document that is searchable at once', () => {
   const utf16 = Buffer.from(`\uFEFF${sentence}`, 'utf16le')
   const cases: [string, Uint8Array | string][] = [
     ['utf8.txt', sentence],
@@ -92,8 +92,8 @@ describe('every format becomes a document that is found at once', () => {
   })
 })
 
-describe('progress', () => {
-  test('rises to 100 and never falls, and the file is searchable the moment it is ready', async () => {
+describe('the progress of an import', () => {
+  test('increases monotonically to 100, and the file is searchable as soon as it is ready', async () => {
     const visitor = server.visitor()
     const lines = Array.from({ length: 1200 }, (_, n) =>
       JSON.stringify({ id: `${n}`, title: `窑口${n}`, text: `第${n}号窑口出土了瓷片。`, note: 'x'.repeat(3000) }),
@@ -114,7 +114,7 @@ describe('progress', () => {
     expect((await found(visitor, '第1103号窑口出土了什么？'))[0]).toContain('第1103号窑口')
   })
 
-  test('bad lines of JSONL are skipped and counted', async () => {
+  test('counts skipped invalid lines of JSONL', async () => {
     const good = JSON.stringify({ id: '1', title: '好', text: '这一行是好的。' })
     const file = await server.visitor().put('半好.jsonl', `${good}\n{"id":\n${JSON.stringify({ title: '无文' })}\n`)
     expect(file).toMatchObject({ state: 'ready', documentCount: 1, reason: { name: 'badJsonl' } })
@@ -122,7 +122,7 @@ describe('progress', () => {
   })
 })
 
-describe('the same content twice is one document', () => {
+describe('the same content uploaded twice is one document', () => {
   test.each([
     ['the same bytes under another name', '再来.txt', sentence],
     ['another encoding', 'gbk.txt', own(gbk)],
@@ -137,7 +137,7 @@ describe('the same content twice is one document', () => {
     expect(await found(visitor, '青花瓷销往哪里？')).toHaveLength(1)
   })
 
-  test('ten uploads of it at once', async () => {
+  test('ten concurrent uploads', async () => {
     const visitor = server.visitor()
     await visitor.token()
     const files = await Promise.all(Array.from({ length: 10 }, (_, n) => visitor.put(`第${n}份.txt`, sentence)))
@@ -148,7 +148,7 @@ describe('the same content twice is one document', () => {
   })
 })
 
-describe('bad input has a reason a person understands', () => {
+describe('invalid input is refused with a readable reason', () => {
   const docx = makeDocx(docxParagraph(sentence.repeat(50)))
   const encryptedPdf = Buffer.from(makePdf([pdfColumn([sentence], 60, 760)]))
     .toString('latin1')
@@ -179,7 +179,7 @@ describe('bad input has a reason a person understands', () => {
     expect((await server.ctx.db.select().from(document)).some(({ title }) => title === name)).toBe(false)
   })
 
-  test('a name over 255 bytes', async () => {
+  test('a name over 255 bytes is refused', async () => {
     const visitor = server.visitor()
     const { status, errMsg } = await visitor.upload(`${'长'.repeat(90)}.txt`, sentence)
     expect(status).toBe(400)
@@ -187,12 +187,12 @@ describe('bad input has a reason a person understands', () => {
     expect(await visitor.put(`${'长'.repeat(80)}.txt`, sentence)).toMatchObject({ state: 'ready' })
   })
 
-  test('only the name itself is kept of a path', async () => {
+  test('a path is reduced to the file name', async () => {
     const file = await server.visitor().put('..\\..\\etc/passwd\u0000.txt', sentence)
     expect(file.fileName).toBe('passwd.txt')
   })
 
-  test('a file of the limit is 413 and leaves nothing behind; others of the visitor are untouched', async () => {
+  test('a file at the size limit gets 413 and leaves nothing behind; the visitor’s other files are unaffected', async () => {
     const visitor = server.visitor()
     await visitor.token()
     const before = await blobs()
@@ -204,7 +204,7 @@ describe('bad input has a reason a person understands', () => {
     expect(await visitor.put('小.txt', sentence)).toMatchObject({ state: 'ready' })
   })
 
-  test('a connection that breaks in the middle of an upload leaves nothing behind', async () => {
+  test('a connection that breaks during an upload leaves nothing behind', async () => {
     const visitor = server.visitor()
     await visitor.token()
     const before = await blobs()
@@ -221,7 +221,7 @@ describe('bad input has a reason a person understands', () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   })
 
-  test('no multipart body, no file in it, a folder of somebody else', async () => {
+  test('a request without a form, without a file, or for another person’s folder is refused', async () => {
     const visitor = server.visitor()
     await visitor.token()
     expect(await visitor.call('POST', '/api/file/mine/upload', {})).toMatchObject({ status: 400 })
@@ -241,7 +241,7 @@ describe('links', () => {
     return file
   }
 
-  test('a page is read, kept with its address and found', async () => {
+  test('a page is read, stored with its address and searchable', async () => {
     const visitor = server.visitor()
     const file = await link(visitor, `${siteUrl}/article`)
     expect(file).toMatchObject({ state: 'ready', contentType: 'text/html; charset=utf-8', reason: null })
@@ -262,7 +262,7 @@ describe('links', () => {
     expect(file).toMatchObject({ state: 'failed', reason: { name: reason } })
   })
 
-  test.each(['ftp://example.org/a', 'javascript:alert(1)', 'file:///etc/passwd', 'example.org'])('%s is no link', async (url) => {
+  test.each(['ftp://example.org/a', 'javascript:alert(1)', 'file:///etc/passwd', 'example.org'])('%s is refused as a link', async (url) => {
     const visitor = server.visitor()
     await visitor.token()
     expect(await visitor.call('POST', '/api/file/mine/link', { url })).toMatchObject({ status: 400, data: null })

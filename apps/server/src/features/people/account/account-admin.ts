@@ -18,7 +18,7 @@ import {
 } from '../user/index.ts'
 import { deleteResetTickets, requireGoodPassword } from '../sign-in/index.ts'
 
-/** An account as whoever runs the instance sees it. */
+/** An account as the operator sees it. */
 export interface AccountLine {
   uid: string
   name: string
@@ -30,7 +30,7 @@ export interface AccountLine {
   cancelAt: number | null
 }
 
-/** All accounts, oldest first. */
+/** Lists all accounts, oldest first. */
 export async function listAccounts(ctx: Ctx): Promise<AccountLine[]> {
   const identities = Map.groupBy(await listAllIdentities(ctx.db), ({ uid }) => uid)
   const devices = await countLoginSessions(ctx.db, ctx.now())
@@ -47,7 +47,7 @@ export async function listAccounts(ctx: Ctx): Promise<AccountLine[]> {
   }))
 }
 
-/** An account by its phone, e-mail or uid. @throws AppError `notFound`. */
+/** Finds an account by its phone, e-mail or uid. @throws AppError `notFound`. */
 export async function requireAccount(ctx: Ctx, written: string): Promise<UserRow> {
   const byUid = await findUser(ctx.db, written)
   if (byUid) return byUid
@@ -67,7 +67,7 @@ function contactIn(written: string) {
   }
 }
 
-/** Gives an account a role. @throws AppError `conflict` when it would leave the instance without an admin. */
+/** Sets the role of an account. @throws AppError `conflict` when it would leave the instance without an admin. */
 export async function setRole(ctx: Ctx, uid: string, role: UserRow['role']): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     if (role !== 'admin') await requireOtherAdmin(tx, uid)
@@ -76,7 +76,7 @@ export async function setRole(ctx: Ctx, uid: string, role: UserRow['role']): Pro
   })
 }
 
-/** Sets an account's password: every login ends, and a lock on it is lifted. @throws AppError `badRequest`. */
+/** Sets an account's password, ends every login and lifts a lock on it. @throws AppError `badRequest`. */
 export async function setPassword(ctx: Ctx, user: UserRow, password: string): Promise<void> {
   const identities = await listIdentities(ctx.db, user.uid)
   requireGoodPassword(password, [user.name, ...identities.map(({ subject }) => subject)])

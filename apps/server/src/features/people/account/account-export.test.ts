@@ -28,7 +28,7 @@ async function download(visitor: Visitor): Promise<Record<string, Uint8Array>> {
 
 const jsonIn = (files: Record<string, Uint8Array>, name: string) => JSON.parse(strFromU8(files[name]!)) as Record<string, unknown>
 
-/** Puts bytes into a topic as if they had been uploaded, without an import. */
+/** Stores bytes in a topic as if they had been uploaded, without an import. */
 async function plant(topic: Pick<Topic, 'id' | 'dirRootId'>, name: string, blobHash: string, size: number): Promise<void> {
   const row = {
     id: `x${Math.random().toString(36).slice(2)}`,
@@ -42,7 +42,7 @@ async function plant(topic: Pick<Topic, 'id' | 'dirRootId'>, name: string, blobH
 
 const ownTopic = (visitor: Visitor) => ensureOwnTopic(server.ctx, { uid: visitor.cookieOf('uid')!, visitorId: '', role: 'user' })
 
-test('everything of an account is in the archive: profile, questions with their sources, originals, events', async () => {
+test('the archive contains everything of an account: profile, questions with their sources, originals, events', async () => {
   const { visitor, uid, email } = await createUser(server, { name: '陈九', notes: '{"seen":true}' })
   const stranger = await createUser(server)
   await stranger.visitor.put('别人.txt', '别人的秘密。')
@@ -110,7 +110,7 @@ test('everything of an account is in the archive: profile, questions with their 
   ).not.toContain('别人')
 })
 
-test('names of files cannot leave their folder, clash or be lost; bytes that are gone are said to be', async () => {
+test('file names cannot leave their folder, clash or be lost; missing bytes are reported', async () => {
   const { visitor } = await createUser(server)
   const topic = await ownTopic(visitor)
   const { hash, size } = await server.ctx.blobs.put(Buffer.from('内容'))
@@ -125,7 +125,7 @@ test('names of files cannot leave their folder, clash or be lost; bytes that are
   expect(list.find(({ name }) => name === '丢失.txt')!.packed).toBeNull()
 })
 
-test('300 MB go out in bounded memory', async () => {
+test('300 MB are streamed in bounded memory', async () => {
   const { visitor } = await createUser(server)
   const topic = await ownTopic(visitor)
   const each = 30 * 1024 * 1024
@@ -146,7 +146,7 @@ test('300 MB go out in bounded memory', async () => {
   expect(highest).toBeLessThan(150 * 1024 * 1024)
 })
 
-test('closes the archive when the client stops reading', async () => {
+test('the archive is closed when the client stops reading', async () => {
   const { visitor } = await createUser(server)
   const topic = await ownTopic(visitor)
   const size = 20 * 1024 * 1024

@@ -56,7 +56,7 @@ async function* everything(ctx: Ctx, user: UserRow): AsyncGenerator<ZipEntry> {
   for (const { account } of ctx.features) if (account?.files) yield* account.files(ctx, user.uid)
 }
 
-/** Everything the instance keeps of an account, as a zip that is made while it is read. @throws AppError `needLogin`. */
+/** Exports everything that the instance stores of an account, as a streamed zip. @throws AppError `needLogin`. */
 export async function exportAccount(ctx: Ctx, uid: string): Promise<{ stream: Readable; fileName: string }> {
   const user = await findUser(ctx.db, uid)
   if (!user) throw new AppError('needLogin')

@@ -39,7 +39,7 @@ async function setAvatar(visitor: Visitor, uid: string, avatar: string | null) {
 const blobs = () => collect(server.ctx.blobs.list())
 
 test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
-  'API-013 a %s is drawn anew as a square WebP that keeps nothing else of it',
+  'API-013 a %s is re-encoded as a square WebP without any other data of the file',
   async (format) => {
     const { visitor, uid } = await createUser(server)
     const { data, errCode } = await upload(visitor, await draw(format))
@@ -57,7 +57,7 @@ test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
   },
 )
 
-/** A PNG that says it is so large, with next to nothing in it. */
+/** Builds a PNG that claims this size and has almost no content. */
 function bomb(width: number, height: number): Uint8Array<ArrayBuffer> {
   const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
     let c = n
@@ -97,7 +97,7 @@ test.each([
   ['a bomb', () => bomb(60_000, 60_000), 413],
   ['over 5 MB', () => new Uint8Array(5 * 1024 * 1024 + 1), 413],
   ['nothing', () => new Uint8Array(), 400],
-])('API-013 %s is refused with a sentence, and leaves nothing', async (_, make, errCode) => {
+])('API-013 %s is refused with a sentence and leaves nothing stored', async (_, make, errCode) => {
   const { visitor } = await createUser(server)
   const before = await blobs()
   const answer = await upload(visitor, await make())
@@ -106,7 +106,7 @@ test.each([
   expect(await blobs()).toEqual(before)
 })
 
-test('only pictures made by this way are served, and only their owner wears them', async () => {
+test('only uploaded avatars are served, and only their owner can use them', async () => {
   const { visitor, uid } = await createUser(server)
   const other = await createUser(server)
   const file: FileItem = await visitor.put('私密.txt', '只有我能读的内容。')
@@ -118,17 +118,17 @@ test('only pictures made by this way are served, and only their owner wears them
   }
 })
 
-test('a picture that is replaced or taken off is deleted; one that is a file of somebody too stays', async () => {
+test('a replaced or removed avatar is deleted, unless its bytes also belong to somebody’s file', async () => {
   const { visitor, uid } = await createUser(server)
   const first = await upload(visitor, await draw('png', '#a10000'))
   await setAvatar(visitor, uid, first.data.url)
   const second = await upload(visitor, await draw('png', '#00a100'))
-  // Not worn yet: the worn one stays.
+  // The upload is not in use yet, so the current avatar remains.
   expect((await fetch(server.url + first.data.url)).status).toBe(200)
   await setAvatar(visitor, uid, second.data.url)
   expect((await fetch(server.url + first.data.url)).status).toBe(404)
 
-  // Somebody keeps the same bytes as a file, and deletes it: the picture is none the worse.
+  // Another user stores the same bytes as a file and deletes it: the avatar is not affected.
   const worn = new Uint8Array(await (await fetch(server.url + second.data.url)).arrayBuffer())
   const thief = await createUser(server)
   const kept = await thief.visitor.put('avatar.webp', worn)

@@ -12,7 +12,7 @@ import { deleteAvatar, findAvatar, insertAvatar, listAvatars, type AvatarRow } f
 import { findUser } from '../user/index.ts'
 
 const maxMegabytes = 5
-/** Side of a picture of somebody, pixels. */
+/** Side of an avatar picture, pixels. */
 const side = 256
 
 async function removeAvatar(ctx: Ctx, row: AvatarRow): Promise<void> {
@@ -20,13 +20,13 @@ async function removeAvatar(ctx: Ctx, row: AvatarRow): Promise<void> {
   await dropUnusedBlob(ctx, row.blobHash)
 }
 
-/** Deletes the pictures of an account but for some. */
+/** Deletes the avatars of an account except those in `keep`. */
 export async function removeAvatars(ctx: Ctx, uid: string, keep: readonly (string | null)[] = []): Promise<void> {
   for (const row of await listAvatars(ctx.db, uid)) if (!keep.includes(row.id)) await removeAvatar(ctx, row)
 }
 
 /**
- * Takes a picture of somebody; it becomes theirs when their profile names its address. Earlier ones not in use are forgotten.
+ * Stores an uploaded avatar; it takes effect when the owner's profile names its URL. Earlier ones that are not in use are deleted.
  * @throws AppError `badRequest`, `tooLarge` or `unsupportedType`.
  */
 export async function receiveAvatar(ctx: Ctx, uid: string, request: FastifyRequest): Promise<{ url: string }> {
@@ -40,7 +40,7 @@ export async function receiveAvatar(ctx: Ctx, uid: string, request: FastifyReque
 }
 
 /**
- * The picture an address of `POST /upload` stands for, when the account uploaded it.
+ * Returns the avatar id of a URL from `POST /upload`, when the account uploaded it.
  * @throws AppError `badRequest`.
  */
 export async function requireOwnAvatar(ctx: Ctx, uid: string, url: string): Promise<string> {
@@ -51,13 +51,13 @@ export async function requireOwnAvatar(ctx: Ctx, uid: string, url: string): Prom
   return row.id
 }
 
-/** The bytes of a picture; null when there is none of that id. */
+/** Reads the bytes of an avatar; null when no avatar has this id. */
 export async function readAvatar(ctx: Ctx, id: string): Promise<Buffer | null> {
   const row = await findAvatar(ctx.db, id)
   return row ? readBlob(ctx.blobs, row.blobHash) : null
 }
 
-/** The picture of an account, for its export. */
+/** Yields the avatar of an account, for its export. */
 export async function* exportAvatar(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {
   const user = await findUser(ctx.db, uid)
   const picture = user?.avatar && (await readAvatar(ctx, user.avatar))

@@ -2,7 +2,7 @@ import type { AccountMessage } from '../contact/index.ts'
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 
-/** The message to an account's owner when its end is scheduled. */
+/** Builds the message to an account's owner when its deletion is scheduled. */
 export function cancellationMessage(cancelAt: number): AccountMessage {
   const at = dayFormat.format(cancelAt)
   return {

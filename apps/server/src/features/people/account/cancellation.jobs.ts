@@ -8,18 +8,18 @@ import { deleteTraces } from '../contact/index.ts'
 const sweepJob = 'end-cancelled-accounts'
 const eraseJob = 'erase-account'
 const sweepEveryMs = 60 * 60_000
-/** Either fails only while the storage does, and is tried until that is over. */
+/** Both jobs fail only while the storage fails, and are retried until the storage recovers. */
 const retryLimit = 1_000_000
 
 /**
- * Ends the accounts whose grace period is over. With its row an account loses its logins, identities, keys and memberships, so that
- * nobody can use it any more; what it owned is erased by a job enqueued in the same transaction.
+ * Deletes the accounts whose grace period is over. With its row an account loses its logins, identities, keys and memberships, so that
+ * nobody can use it any more; its data are erased by a job enqueued in the same transaction.
  */
 export async function endCancelledAccounts(ctx: Ctx): Promise<void> {
   for (const uid of await listDueUsers(ctx.db, ctx.now())) {
     await ctx.db.transaction(async (tx) => {
       const row = await lockUser(tx, uid)
-      // Restored meanwhile, or ended by another instance.
+      // Restored meanwhile, or deleted by another instance.
       if (row?.cancelAt == null || row.cancelAt > ctx.now()) return
       const identities = await listIdentities(tx, uid)
       await deleteTraces(
@@ -34,7 +34,7 @@ export async function endCancelledAccounts(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Registers the end of accounts as background work: looked for now and every hour. */
+/** Registers the deletion of expired accounts as a background job, run at the start and every hour. */
 export async function registerAccountJobs(ctx: Ctx): Promise<void> {
   const order = (delay: number) => ctx.jobs.send(sweepJob, {}, { singletonKey: delay === 0 ? 'start' : 'hourly', delay, retryLimit })
   await ctx.jobs.register<{ uid: string }>(eraseJob, ({ uid }) => eraseOwned(ctx, uid))

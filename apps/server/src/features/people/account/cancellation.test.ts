@@ -32,7 +32,7 @@ async function logOff(visitor: Visitor, proof: Record<string, unknown>) {
   return visitor.call<{ cancelAt: number }>('POST', '/user/logoff', proof)
 }
 
-/** Lets the clock of the instance stand at a later time. */
+/** Runs work with the instance's clock set ahead. */
 async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const { ctx } = server
   const { now } = ctx
@@ -44,7 +44,7 @@ async function later<T>(ms: number, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** In which tables, and how often, a text stands. */
+/** Lists the tables that contain a text, with the number of rows. */
 async function tracesOf(text: string): Promise<string[]> {
   const found: string[] = []
   for (const table of tablesOf(server.ctx)) {
@@ -57,7 +57,7 @@ async function tracesOf(text: string): Promise<string[]> {
   return found
 }
 
-test('API-006 the end of an account is ordered by password: 7 days from now, told by mail, other devices signed out', async () => {
+test('API-006 the owner schedules the deletion of the account by password: 7 days ahead, with a mail and other devices signed out', async () => {
   const { visitor, uid, email } = await createUser(server, { passwordHash })
   const phone = server.visitor()
   await signIn(server, uid, phone)
@@ -76,7 +76,7 @@ test('API-006 the end of an account is ordered by password: 7 days from now, tol
   expect(told[0]!.text).toMatch(/将在.*注销.*will be deleted/s)
 })
 
-test('API-006 or by a code sent for that purpose, and no other', async () => {
+test('API-006 the owner can also use a code for this purpose, and for no other', async () => {
   const { visitor, uid, email } = await createUser(server)
   const token = await visitor.token()
   await visitor.get(`/verify?type=email&purpose=login&content=${email}&token=${token}`)
@@ -94,18 +94,18 @@ test('API-006 an account with neither gets the reason and the next step', async 
   expect(await logOff(visitor, {})).toMatchObject({ errCode: 400, errMsg: expect.stringContaining('先设置密码') })
 })
 
-test('API-006 an account is kept when its owner says so in time', async () => {
+test('API-006 an account is kept when its owner restores it in time', async () => {
   const { visitor } = await createUser(server, { passwordHash })
   await logOff(visitor, { password })
   await later(7 * dayMs - 60_000, () => endCancelledAccounts(server.ctx))
   expect((await visitor.post<UserInfo>('/api/account/restore', {})).cancelAt).toBeNull()
   await later(8 * dayMs, () => endCancelledAccounts(server.ctx))
   expect((await visitor.call('GET', '/api/my-info')).errCode).toBe(0)
-  // Kept, it may be ended another time.
+  // After a restore, the deletion can be scheduled again.
   expect((await logOff(visitor, { password })).errCode).toBe(0)
 })
 
-/** Somebody who has used everything there is. */
+/** Creates a user with data in every feature. */
 async function busyPerson(): Promise<TestUser & { file: FileItem; topicId: string; sessionId: string }> {
   const person = await createUser(server, { passwordHash, name: '陈九' })
   const { visitor, uid } = person
@@ -136,7 +136,7 @@ async function busyPerson(): Promise<TestUser & { file: FileItem; topicId: strin
   return { ...person, file, topicId: topic!.id, sessionId }
 }
 
-test('API-006 after the grace period nothing of the account is left in any table, nor among the files', async () => {
+test('API-006 after the grace period no table and no file contains anything of the account', async () => {
   const bystander = await createUser(server)
   const theirFile = await bystander.visitor.put('别人的.txt', '别人的内容还在。')
   const blobsBefore = await collect(server.ctx.blobs.list())
@@ -150,18 +150,18 @@ test('API-006 after the grace period nothing of the account is left in any table
   await expect.poll(() => tracesOf(uid)).toEqual([])
   for (const trace of [email, sessionId, file.id, '只有我知道的事', '九月九日做了什么'])
     expect({ trace, found: await tracesOf(trace) }).toEqual({ trace, found: [] })
-  // The index of the topic is tidied by the job that tidies all of them.
+  // The topic's index is cleaned by the common cleanup job.
   await expect.poll(() => tracesOf(topicId)).toEqual([])
   expect((await collect(server.ctx.blobs.list())).toSorted()).toEqual(blobsBefore.toSorted())
 
-  // Events still count as those of one person; a used code stays used; everybody else has what they had.
+  // Events still count as those of one user; a used code stays used; all other users keep their data.
   const { rows } = await server.ctx.db.execute<{ user_id: string; sid: string; tid: string }>(
     sql`select user_id, sid, extra->>'tid' as tid from tracked_event where user_id like 'erased-%'`,
   )
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row).toMatchObject({ sid: '', tid: '' })
   expect((await bystander.visitor.call('GET', `/api/file/${theirFile.id}`)).errCode).toBe(0)
-  // The address is anybody's again.
+  // The e-mail address can be registered again.
   const newcomer = server.visitor()
   await newcomer.get(`/verify?type=email&purpose=login&content=${email}&token=${await newcomer.token()}`)
   const signedIn = await newcomer.post<SignedIn>('/login', { type: 'email', content: email, code: mailbox.codeFor(email) })
@@ -169,10 +169,10 @@ test('API-006 after the grace period nothing of the account is left in any table
   expect(signedIn.user.uid).not.toBe(uid)
 })
 
-test('an erasing that a crash broke off is finished after the next start', async () => {
+test('an erasure interrupted by a crash is completed after the next start', async () => {
   const { visitor, uid, topicId } = await busyPerson()
   await logOff(visitor, { password })
-  // The process ends between the account's row and what it owned.
+  // The process ends after the deletion of the account's row and before that of its data.
   await server.ctx.jobs.stop()
   await later(7 * dayMs + 1, () => endCancelledAccounts(server.ctx))
   expect((await visitor.call('GET', '/api/my-info')).errCode).toBe(401)

@@ -19,10 +19,10 @@ async function notifyOwner(ctx: Ctx, contacts: readonly Contact[], cancelAt: num
 }
 
 /**
- * Schedules the end of an account: it is erased after the grace period (see cancellation.jobs). Its owner is notified and signed out on
+ * Schedules the deletion of an account, which is erased after the grace period (see cancellation.jobs). Notifies its owner and signs out
  * all other devices.
  * @returns when it ends.
- * @throws AppError `badRequest`, `codeWrong`, `passwordWrong`, or `conflict` when that was ordered before, or by the last admin.
+ * @throws AppError `badRequest`, `codeWrong`, `passwordWrong`, or `conflict` when it is already scheduled, or for the last admin.
  */
 export async function scheduleCancellation(ctx: Ctx, caller: Caller, proof: Proof): Promise<number> {
   const uid = uidOf(caller)
@@ -43,7 +43,7 @@ export async function scheduleCancellation(ctx: Ctx, caller: Caller, proof: Proo
   return cancelAt
 }
 
-/** Cancels the scheduled end of an account; no effect on an account without one. */
+/** Cancels the scheduled deletion of an account; no effect on an account without one. */
 export async function restoreAccount(ctx: Ctx, uid: string): Promise<UserInfo> {
   await updateUser(ctx.db, uid, { cancelAt: null })
   return presentUser(ctx, uid)

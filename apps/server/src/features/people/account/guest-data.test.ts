@@ -25,12 +25,12 @@ const mine = async (visitor: Visitor) => (await visitor.get<Topic[]>('/api/topic
 const history = async (visitor: Visitor) => (await visitor.get<{ list: HistoryItem[] }>('/api/search-history')).list
 const claim = async (visitor: Visitor) => visitor.post<GuestData>('/api/account/claim', {})
 
-/** An account of which nothing is known yet but that it is there. */
+/** Creates an account without any data. */
 async function newcomer(): Promise<TestUser> {
   return createUser(server)
 }
 
-test('the guest data of a browser is counted, transferred once, and unchanged', async () => {
+test('the guest data of a browser are counted, and transferred once without changes', async () => {
   const visitor = server.visitor()
   const file = await visitor.put('龙井.txt', '龙井茶产于杭州西湖。')
   const asked = await visitor.ask('龙井茶产于哪里？', extractive)
@@ -42,7 +42,7 @@ test('the guest data of a browser is counted, transferred once, and unchanged', 
   expect(await visitor.get<GuestData>('/api/account/guest-data')).toEqual(nothing)
   expect(await claim(visitor)).toEqual(nothing)
 
-  // On any other device of the account too, with the sources of the answer.
+  // The data are visible on any other device of the account, with the sources of the answer.
   const phone = server.visitor()
   await signIn(server, uid, phone)
   expect((await history(phone)).map(({ id }) => id)).toEqual([asked.sessionId])
@@ -51,16 +51,16 @@ test('the guest data of a browser is counted, transferred once, and unchanged', 
   expect((await phone.call('GET', asked.references[0]!.link.replace('/doc/', '/api/document/'))).errCode).toBe(0)
   expect((await phone.call<FileItem>('GET', `/api/file/${file.id}`)).data).toMatchObject({ fileName: '龙井.txt', topicId: file.topicId })
   expect(await mine(phone)).toMatchObject([{ id: file.topicId, name: '我的资料', fileCount: 1 }])
-  // And found by the next question.
+  // The next question finds them.
   expect((await phone.ask('龙井茶产于哪里？', extractive)).references[0]).toMatchObject({ category: 'mine', topicId: file.topicId })
 
-  // Signed out, the browser has no more of it than any other.
+  // After signing out, the browser has no access to them.
   await visitor.post('/logout', {})
   expect(await history(visitor)).toEqual([])
   expect((await visitor.call('GET', `/api/file/${file.id}`)).errCode).toBe(404)
 })
 
-test('an account with files of its own gets the guest files as a second topic, and a third under another name', async () => {
+test('guest files are transferred to an account with files of its own as a second topic, and a third gets another name', async () => {
   const { uid, visitor: home } = await newcomer()
   await home.put('自己.txt', '自己的文件。')
   const day = new Intl.DateTimeFormat('sv-SE').format(server.ctx.now())
@@ -72,11 +72,11 @@ test('an account with files of its own gets the guest files as a second topic, a
   }
   const names = (await mine(home)).map(({ name, fileCount }) => `${name}:${fileCount}`)
   expect(names.toSorted()).toEqual([`我的资料:1`, `访客资料 ${day}:1`, `访客资料 ${day} (2):1`].toSorted())
-  // Uploads still go to the account's own.
+  // Uploads still go to the account's own topic.
   expect((await home.put('再来.txt', '再来一份。')).topicId).toBe((await mine(home)).find(({ name }) => name === '我的资料')!.id)
 })
 
-test('an own topic that holds nothing gives way; a guest topic that holds nothing stays where it is', async () => {
+test('an empty topic of the account is replaced; an empty guest topic is not transferred', async () => {
   const { uid, visitor: home } = await newcomer()
   const [empty] = await mine(home)
   const idle = server.visitor()
@@ -92,7 +92,7 @@ test('an own topic that holds nothing gives way; a guest topic that holds nothin
   expect(await mine(home)).toMatchObject([{ id: file.topicId, name: '我的资料', fileCount: 1 }])
 })
 
-test('claims at once move everything once', async () => {
+test('concurrent claims move everything once', async () => {
   const visitor = server.visitor()
   for (const n of [1, 2, 3]) await visitor.put(`${n}.txt`, `第${n}份。`)
   await visitor.ask('第2份？', extractive)
@@ -105,7 +105,7 @@ test('claims at once move everything once', async () => {
   expect(moved.toSorted()).toEqual(['0/0', '0/0', '0/0', '1/3'])
 })
 
-test("a guest's things are nobody else's to take", async () => {
+test("another user cannot claim a guest's data", async () => {
   const victim = server.visitor()
   await victim.put('受害者.txt', '受害者的文件。')
   const { visitor: thief } = await newcomer()
@@ -134,7 +134,7 @@ test('a visitor id equal to an account uid gives no access to the account', asyn
   expect(await mine(victim)).toMatchObject([{ id: file.topicId, fileCount: 1 }])
 })
 
-test('an answer under way goes on to its end and is the account’s', async () => {
+test('a running answer finishes and belongs to the account', async () => {
   const model = await startScriptedModel()
   const claimed = Promise.withResolvers<void>()
   model.script = async (response) => {

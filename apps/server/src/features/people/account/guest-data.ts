@@ -4,16 +4,19 @@ import { uidOf, type Actor } from '../../../http/caller.ts'
 
 const nothing: GuestData = { sessions: 0, files: 0, templates: 0 }
 
-/** The data that the browser made before its owner signed in and that has not been transferred. */
+/** Counts the data that the browser made before its owner signed in and that have not been transferred. */
 export async function getGuestData(ctx: Ctx, { visitorId }: Actor): Promise<GuestData> {
-  // A program that calls with a key is no browser.
+  // A program that calls with a key has no browser.
   if (visitorId === '') return nothing
   const counts = { ...nothing }
   for (const { account } of ctx.features) Object.assign(counts, await account?.count?.(ctx, visitorId))
   return counts
 }
 
-/** Gives it to the account, whole: an answer that begins meanwhile finds all or nothing of it moved. Done again it takes what is left. */
+/**
+ * Transfers the data to the account atomically: an answer that starts meanwhile sees all or nothing moved. A repeated call transfers the
+ * remaining data.
+ */
 export async function claimGuestData(ctx: Ctx, actor: Actor): Promise<GuestData> {
   const uid = uidOf(actor)
   const { visitorId } = actor

@@ -10,7 +10,7 @@ const everyMs = 3_600_000
 const batchSize = 100
 const dayMs = 24 * 3_600_000
 
-/** Whether a guest is still away; one who came back while others were erased stays. */
+/** Whether a guest is still inactive; one who returned while others were erased is kept. */
 async function isIdle(ctx: Ctx, visitorId: string, before: number): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const row = await lockGuest(tx, visitorId)
@@ -18,9 +18,9 @@ async function isIdle(ctx: Ctx, visitorId: string, before: number): Promise<bool
   })
 }
 
-/** Erases what guests store who have not called for `limits.guest.idleDays`. Done again after a crash it goes on. */
+/** Erases the data of guests without a call for `limits.guest.idleDays`. A repeated run after a crash continues. */
 export async function eraseIdleGuests(ctx: Ctx): Promise<void> {
-  // Guests from before they were recorded have their days from now on.
+  // Guests from before the record existed get their idle days from now on.
   await insertUnrecordedGuests(ctx.db, ctx.now())
   const before = ctx.now() - limits.guest.idleDays * dayMs
   for (let ids = await listIdleGuests(ctx.db, before, batchSize); ids.length > 0; ids = await listIdleGuests(ctx.db, before, batchSize)) {
@@ -32,7 +32,7 @@ export async function eraseIdleGuests(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Registers the end of what idle guests store: looked for at every start and every hour. */
+/** Registers the erasure of idle guests' data, run at every start and every hour. */
 export async function registerGuestExpiry(ctx: Ctx): Promise<void> {
   await registerRepeatingJob(ctx.jobs, job, everyMs, () => eraseIdleGuests(ctx))
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Rows of every table that names things of guests. */
+/** Counts the rows of every table that references guests. */
 async function countRows(): Promise<number> {
   const tables = [
     'guest',
@@ -55,7 +55,7 @@ async function fill(visitor: Visitor): Promise<void> {
   await visitor.call('PUT', '/api/source-preference', { trusted: ['example.org'], blocked: [] })
 }
 
-test('an idle guest’s data is erased after 30 days, all of it and nothing else; any call keeps it', async () => {
+test('an idle guest’s data, and no other data, are erased after 30 days; any call prevents it', async () => {
   const [active, account] = [server.visitor(), await createUser(server)]
   await fill(active)
   await fill(account.visitor)
@@ -65,7 +65,7 @@ test('an idle guest’s data is erased after 30 days, all of it and nothing else
   const { expiresAt } = await idle.get<StorageUse>('/api/storage')
   expect(expiresAt).toBe(now + limits.guest.idleDays * dayMs)
   now += 20 * dayMs
-  // Reading is enough.
+  // A read request is enough.
   await active.get('/api/topic')
   now += 11 * dayMs
   await eraseIdleGuests(server.ctx)
@@ -76,7 +76,7 @@ test('an idle guest’s data is erased after 30 days, all of it and nothing else
   expect(await countRows()).toBe(before)
 })
 
-test('guests from before they were recorded have their days from the first look on', async () => {
+test('guests from before the record existed get their idle days from the first run on', async () => {
   const old = server.visitor()
   await fill(old)
   await server.ctx.db.delete(guest)

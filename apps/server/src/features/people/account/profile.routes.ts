@@ -13,7 +13,7 @@ import { listRecentTopics, unbind, updateProfile } from './profile.service.ts'
 import { redeem } from '../billing/index.ts'
 import { getUsage } from './usage.service.ts'
 
-/** The calls about an account one has. */
+/** The calls for managing one's account. */
 type ProfileCalls =
   | 'logoff'
   | 'confirmIdentity'
@@ -51,7 +51,7 @@ export function profileRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, 
     getAvatar: async ({ params }, { reply }) => {
       const body = await readAvatar(ctx, params.id)
       if (!body) throw new AppError('notFound', { zh: '这张头像', en: 'this picture' })
-      // An id stands for the same picture for ever.
+      // An id always refers to the same picture, so it can be cached for ever.
       reply.header('cache-control', 'public, max-age=31536000, immutable')
       return { contentType: 'image/webp', body }
     },
@@ -77,7 +77,7 @@ export function profileRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, 
     getGuestData: (_, { caller }) => getGuestData(ctx, caller),
     claimGuestData: (_, { caller }) => claimGuestData(ctx, caller),
     startOidc: async ({ params, body }, { caller, request }) => {
-      // Signed in already, they bind it.
+      // For a signed-in user the call binds the third party.
       if (caller.uid !== null) await requireRecentProof(ctx, caller, caller.uid)
       const origin = `${request.protocol}://${request.host}`
       return { url: await beginOidc(oidc, caller, { ...params, ...body, origin }) }

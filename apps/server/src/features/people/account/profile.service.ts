@@ -10,7 +10,7 @@ import { deleteResetTickets } from '../sign-in/index.ts'
 
 type ProfileChange = RouteInput<typeof accountContract.updateUser>['body']
 
-/** Topics named as recently used, and how many are looked at for those that may still be read. */
+/** Maximum recent topics returned, and maximum candidates checked for permission. */
 const shownTopics = 10
 const maxTopicsRead = 50
 
@@ -29,7 +29,7 @@ function cleanName(name: string): string {
   throw new AppError('badRequest', { zh: '名字不能为空', en: 'the name must not be empty' })
 }
 
-/** Changes a profile; what is not named stays. @throws AppError `notFound` or `badRequest`. */
+/** Changes the given fields of a profile. @throws AppError `notFound` or `badRequest`. */
 export async function updateProfile(ctx: Ctx, actor: Actor, uid: string, change: ProfileChange): Promise<UserInfo> {
   const { name, avatar, notes, extensionReadingEnable } = change
   await changeableUser(ctx.db, uid, actor)
@@ -46,12 +46,12 @@ export async function updateProfile(ctx: Ctx, actor: Actor, uid: string, change:
   return presentUser(ctx, uid)
 }
 
-/** Whether somebody can sign in with it: by a code, or at a third party that is still configured. */
+/** Whether an identity can be used to sign in: by a code, or at a third party that is still configured. */
 function isUsable(ctx: Ctx, { kind }: IdentityRow): boolean {
   return kind === 'phone' || kind === 'email' || ctx.config.oidc.some(({ id }) => id === kind)
 }
 
-/** Takes a phone, e-mail or third party off an account. @throws AppError `notFound`, or `conflict` for the last way to sign in. */
+/** Removes a phone, e-mail or third party from an account. @throws AppError `notFound`, or `conflict` for the last way to sign in. */
 export async function unbind(ctx: Ctx, { address }: Caller, uid: string, kind: string): Promise<UserInfo> {
   const removed = await ctx.db.transaction(async (tx) => {
     await lockUser(tx, uid)
@@ -78,7 +78,7 @@ export async function unbind(ctx: Ctx, { address }: Caller, uid: string, kind: s
   return presentUser(ctx, uid)
 }
 
-/** The topics somebody asked last, latest first, of those they may read. */
+/** Lists the topics that the user asked last, latest first, among those that the user may read. */
 export async function listRecentTopics(ctx: Ctx, actor: Actor, uid: string) {
   const asked = await listAskedTopics(ctx.db, uid, maxTopicsRead)
   const readable = await listReadableTopics(

@@ -32,7 +32,7 @@ async function bind(uid: string, kind: string, subject: string): Promise<void> {
   await server.ctx.db.insert(userIdentity).values({ kind, subject, uid, createdAt: server.ctx.now() })
 }
 
-describe('the account data that its owner sees', () => {
+describe('the account data for its owner', () => {
   test('ENTITY-001 FIELD-004 FIELD-006 API-017 the user info has the fields of the specification, contacts masked', async () => {
     const { visitor, uid } = await createUser(server, { name: '张三', expiryDate: 1_900_000_000_000 })
     await bind(uid, 'phone', '+8613812345678')
@@ -59,7 +59,7 @@ describe('the account data that its owner sees', () => {
     expect(JSON.stringify(info)).not.toContain('13812345678')
   })
 
-  test('MACHINE-001 STATE-001..003 TRANS-001..003 ENUM-024 ENUM-025 ENUM-026 ENTITY-002 FIELD-005 FIELD-007 the plan: team while its deadline is ahead, else personal while its date is, else free', async () => {
+  test('MACHINE-001 STATE-001..003 TRANS-001..003 ENUM-024 ENUM-025 ENUM-026 ENTITY-002 FIELD-005 FIELD-007 the plan is team before the team’s deadline, else personal before its date, else free', async () => {
     const now = server.ctx.now()
     const manager = await createUser(server)
     const member = await createUser(server)
@@ -81,7 +81,7 @@ describe('the account data that its owner sees', () => {
     const teamId = await createTeam(server, manager.uid, [member.uid])
     expect(await planFields()).toEqual({ plan: 'team', isTeamActive: 1, manager: false })
     expect((await myInfo(manager.visitor)).team).toMatchObject({ id: teamId, manager: true })
-    // A team whose plan has ended leaves its members what they have themselves.
+    // When the team's plan has ended, its members fall back to their own plans.
     await server.ctx.db
       .update(team)
       .set({ checkerDeadline: now - 1 })
@@ -89,12 +89,12 @@ describe('the account data that its owner sees', () => {
     expect(await planFields()).toEqual({ plan: 'personal', isTeamActive: 1, manager: false })
     expect((await myInfo(member.visitor)).team).toMatchObject({ id: teamId, checkerDeadline: now - 1 })
     expect(await myInfo(manager.visitor)).toMatchObject({ plan: 'free', isTeamActive: 1 })
-    // Of two teams the one that still holds counts.
+    // Of two teams, the one with a valid plan counts.
     await createTeam(server, manager.uid, [member.uid])
     expect(await planFields()).toMatchObject({ plan: 'team' })
   })
 
-  test('ROLE-001 ROLE-002 PERM-002 PERM-003 guests use what is public, and the account calls are for those signed in', async () => {
+  test('ROLE-001 ROLE-002 PERM-002 PERM-003 guests can use public calls, and account calls require a sign-in', async () => {
     const guest = server.visitor()
     expect((await guest.call('GET', '/api/topic')).errCode).toBe(0)
     expect((await guest.ask('怎样导入文件？', { model: 'extractive' })).state).toBe('done')
@@ -127,7 +127,7 @@ describe('changing a profile', () => {
     expect(await change(visitor, uid, { name: '长'.repeat(41) })).toMatchObject({ errCode: 400 })
   })
 
-  test('FIELD-003 notes are a JSON string, or refused', async () => {
+  test('FIELD-003 notes that are not a JSON string are refused', async () => {
     const { visitor, uid } = await createUser(server)
     const notes = JSON.stringify({ 引导: ['看过', null], nul: '\u0000' })
     expect((await change(visitor, uid, { notes })).data.notes).toBe(notes)
@@ -147,32 +147,32 @@ describe('changing a profile', () => {
   })
 })
 
-describe('the contacts bound to an account', () => {
+describe('unbinding sign-in methods', () => {
   const unbind = async (visitor: Visitor, kind: string) => {
     await visitor.token()
     return visitor.call<UserInfo>('POST', '/api/account/unbind', { kind })
   }
 
-  test('comes off, but for the last way to sign in', async () => {
+  test('removes a contact, except for the last way to sign in', async () => {
     const { visitor, uid, email } = await createUser(server)
     expect(await unbind(visitor, 'phone')).toMatchObject({ errCode: 404 })
     expect(await unbind(visitor, 'email')).toMatchObject({ errCode: 409 })
     await bind(uid, 'baidu', `b-${uid}`)
     expect(await unbind(visitor, 'email')).toMatchObject({ errCode: 0, data: { email: null, providers: ['baidu'] } })
     expect(await unbind(visitor, 'baidu')).toMatchObject({ errCode: 409 })
-    // The address is free for somebody else.
+    // Another user can register the address.
     const other = await createUser(server)
     await expect(bind(other.uid, 'email', email)).resolves.toBeUndefined()
   })
 
-  test('a third party that is no longer configured is no way to sign in', async () => {
+  test('does not count a third party that is no longer configured as a way to sign in', async () => {
     const { visitor, uid } = await createUser(server)
     await bind(uid, 'gone-party', 'g-1')
     expect(await unbind(visitor, 'email')).toMatchObject({ errCode: 409 })
     expect(await unbind(visitor, 'gone-party')).toMatchObject({ errCode: 0, data: { providers: [] } })
   })
 
-  test('two taken off at once leave one', async () => {
+  test('leaves one of two that are removed at once', async () => {
     const { visitor, uid } = await createUser(server)
     await bind(uid, 'phone', `+86138${String(Date.now()).slice(-8)}`)
     const answers = await Promise.all([unbind(visitor, 'email'), unbind(visitor, 'phone')])
@@ -181,7 +181,7 @@ describe('the contacts bound to an account', () => {
 })
 
 describe('devices', () => {
-  test('are listed, this one first, and signed out one by one', async () => {
+  test('are listed, the current one first, and can be signed out one by one', async () => {
     const { visitor, uid } = await createUser(server)
     const phone = server.visitor()
     await signIn(server, uid, phone)
@@ -195,7 +195,7 @@ describe('devices', () => {
     expect(await visitor.get<Device[]>('/api/device')).toHaveLength(1)
   })
 
-  test('of others are not there, not even for an admin', async () => {
+  test('of other users do not exist for the caller, not even for an admin', async () => {
     const victim = await createUser(server)
     const [device] = await victim.visitor.get<Device[]>('/api/device')
     for (const role of ['user', 'admin'] as const) {
@@ -213,7 +213,7 @@ describe('redeem codes', () => {
     return visitor.call<{ user: UserInfo; days: number }>('POST', '/user/redeem', { code })
   }
 
-  test('API-009 a code adds its days to the later of now and the present end', async () => {
+  test('API-009 a code extends the plan from the later of now and its current end', async () => {
     const { visitor } = await createUser(server)
     const [first, second] = await createRedeemCodes(server.ctx, 30, 2)
     const before = server.ctx.now()
@@ -224,7 +224,7 @@ describe('redeem codes', () => {
     expect((await redeem(visitor, second!)).data.user.expiryDate).toBe(end + 30 * dayMs)
   })
 
-  test('API-009 a code is good once, also when it is used twice at once', async () => {
+  test('API-009 a code can be used once, also by concurrent requests', async () => {
     const people = await Promise.all([createUser(server), createUser(server), createUser(server)])
     const [code] = await createRedeemCodes(server.ctx, 30, 1)
     const answers = await Promise.all([...people, ...people].map(({ visitor }) => redeem(visitor, code!)))
@@ -235,13 +235,13 @@ describe('redeem codes', () => {
   })
 })
 
-/** Questions of an account as they were asked at some times. */
+/** Inserts questions of an account at the given times. */
 async function askedAt(uid: string, times: readonly number[], mode = 'detail', advanceMath = false): Promise<void> {
   const { db } = server.ctx
   for (const [n, at] of times.entries()) {
     const id = `s-${uid}-${mode}-${advanceMath}-${n}`
     const common = { question: '问', engineType: 'default' as const, model: 'auto', createdAt: at }
-    // The research modes of the specification are counted before the contract knows them.
+    // The research modes of the specification, which the contract did not know yet, are counted too.
     await db.insert(session).values({ ...common, id, owner: uid, visitorId: '', mode: mode as 'detail', advanceMath, updatedAt: at })
     await db
       .insert(result)
@@ -249,7 +249,7 @@ async function askedAt(uid: string, times: readonly number[], mode = 'detail', a
   }
 }
 
-describe('usage', () => {
+describe('usage statistics', () => {
   let runningClock: () => number
   beforeAll(() => {
     runningClock = server.ctx.now
@@ -270,7 +270,7 @@ describe('usage', () => {
   })
 
   test.each(['2027-01-01T00:00:00', '2027-03-31T23:59:59', '2028-02-29T12:00:00'])(
-    'API-019..021 questions of this month and of 30 days are counted, each kind apart, in the envelope: %s',
+    'API-019..021 count the questions of this month and of 30 days, each kind separately, in the envelope: %s',
     async (time) => {
       const today = new Date(time)
       const now = today.getTime()
@@ -306,7 +306,7 @@ describe('usage', () => {
   )
 })
 
-test('API-018 the topics asked last come first, at most 10, and only those one may still read', async () => {
+test('API-018 recently asked topics are listed first, at most 10, and only readable ones', async () => {
   const { visitor, uid } = await createUser(server)
   const friend = await createUser(server)
   const own = await ensureOwnTopic(server.ctx, { uid: uid, visitorId: '', role: 'user' })

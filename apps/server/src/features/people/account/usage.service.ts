@@ -2,15 +2,15 @@ import type { Usage } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { countQuestions, type QuestionKind } from '../../ask/session/index.ts'
 
-/** Days of the chart. */
+/** Number of days in the chart. */
 const shownDays = 30
 
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
 
-/** Midnight of a day of the server's time zone; days before the first and after the last of a month are those of its neighbours. */
+/** Returns midnight of a day in the server's time zone; days before the first and after the last of a month belong to its neighbours. */
 const midnight = (year: number, month: number, day: number) => new Date(year, month, day).getTime()
 
-/** The use of a kind of question by an account: in this calendar month, and by day. */
+/** Returns an account's use of a kind of question: in this calendar month, and by day. */
 export async function getUsage(ctx: Ctx, uid: string, kind: QuestionKind): Promise<Usage> {
   const today = new Date(ctx.now())
   const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()]

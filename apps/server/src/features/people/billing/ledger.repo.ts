@@ -5,12 +5,12 @@ import { creditEntry } from '../../../db/schema/platform/metering.ts'
 export type CreditEntry = typeof creditEntry.$inferSelect
 
 /**
- * Adds entries; one whose event has an entry already is left out.
- * @returns the ids of those that were added
+ * Adds entries, except those whose event already has one.
+ * @returns the ids of the added entries
  */
 export async function insertEntries(db: Db, entries: readonly CreditEntry[]): Promise<Set<string>> {
   const column = <K extends keyof CreditEntry>(name: K) => sql.param(entries.map((entry) => entry[name]))
-  // One text however many entries: it is prepared once, and made in a tenth of the time.
+  // One statement text for any number of entries: it is prepared once, and built in a tenth of the time.
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into ${creditEntry} (id, uid, kind, amount, event, call, api_key_id, created_at)
     select * from unnest(${column('id')}::text[], ${column('uid')}::text[], ${column('kind')}::text[], ${column('amount')}::int[],
@@ -19,7 +19,7 @@ export async function insertEntries(db: Db, entries: readonly CreditEntry[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The credits that the entries of some events stand for, by event. */
+/** Returns the credits entered for some events, by event. */
 export async function amountsOf(db: Db, uid: string, events: readonly string[]): Promise<Map<string, number>> {
   if (events.length === 0) return new Map()
   const rows = await db
@@ -29,7 +29,7 @@ export async function amountsOf(db: Db, uid: string, events: readonly string[]):
   return new Map(rows.map(({ event, amount }) => [event, amount]))
 }
 
-/** The sum of an account's entries between two moments, milliseconds since 1970. */
+/** Sums an account's entries between two times, milliseconds since 1970. */
 export async function sumEntries(db: Db, uid: string, since: number, until: number): Promise<number> {
   const [row] = await db
     .select({ total: sum(creditEntry.amount) })
@@ -38,7 +38,7 @@ export async function sumEntries(db: Db, uid: string, since: number, until: numb
   return Number(row?.total ?? 0)
 }
 
-/** An account's entries, oldest first, some at a time. @param after the last one that the caller has */
+/** Lists an account's entries in pages, oldest first. @param after the last entry of the previous page */
 export async function listEntries(db: Db, uid: string, after: CreditEntry | null, limit: number): Promise<CreditEntry[]> {
   const rest = after && sql`(${creditEntry.createdAt}, ${creditEntry.id}) > (${after.createdAt}, ${after.id})`
   return db

@@ -5,13 +5,13 @@ import { batcher } from '../../../lib/flow/batcher.ts'
 import type { ZipEntry } from '../../../lib/storage/zip-stream.ts'
 import { insertEntries, listEntries, type CreditEntry } from './ledger.repo.ts'
 
-/** An event that costs or gives back credits. */
+/** An event that costs or refunds credits. */
 export interface CreditEvent {
   uid: string
   kind: CreditEntry['kind']
-  /** Whole credits, negative for what is spent. */
+  /** Whole credits, negative for spending. */
   amount: number
-  /** Names the event among those of the account: reported again, it adds nothing. */
+  /** Id of the event within the account: reporting it again adds nothing. */
   event: string
   call: string
   apiKeyId: string
@@ -20,10 +20,10 @@ export interface CreditEvent {
 type AddEntry = (entry: CreditEntry) => Promise<boolean>
 
 const ledgers = new WeakMap<Ctx, AddEntry>()
-/** Entries of one statement. */
+/** Maximum entries of one statement. */
 const atOnce = 100
 
-/** Adds entries to the ledger: those of calls at once are one statement. */
+/** Returns the function that adds entries to the ledger; concurrent calls share one statement. */
 function ledgerOf(ctx: Ctx): AddEntry {
   let add = ledgers.get(ctx)
   if (!add) {
@@ -56,7 +56,7 @@ async function* entryLines(ctx: Ctx, uid: string): AsyncGenerator<string> {
   }
 }
 
-/** The ledger of an account, for its export. */
+/** Yields the ledger of an account, for its export. */
 export async function* exportLedger(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {
   yield { name: 'credits.jsonl', content: Readable.from(entryLines(ctx, uid)), modifiedAt: ctx.now() }
 }

@@ -3,7 +3,10 @@ import { lockUser, updateUser } from '../user/index.ts'
 
 const dayMs = 86_400_000
 
-/** Lets an account's personal plan last some days longer: from now, or from its present end when that is later. False when there is no such account. */
+/**
+ * Extends an account's personal plan by some days: from now, or from its current end when that is later. False when the account does not
+ * exist.
+ */
 export async function extendPersonalPlan(tx: Tx, uid: string, days: number, now: number): Promise<boolean> {
   const user = await lockUser(tx, uid)
   if (!user) return false

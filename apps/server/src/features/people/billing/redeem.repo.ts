@@ -6,7 +6,7 @@ export async function insertRedeemCodes(db: Db, rows: readonly (typeof redeemCod
   await db.insert(redeemCode).values([...rows])
 }
 
-/** Uses a code up and gives its days; null when it has been used, undefined when there is none. */
+/** Uses a code up and returns its days; null when it has been used, undefined when it does not exist. */
 export async function takeRedeemCode(db: Db, hash: string, uid: string, now: number): Promise<number | null | undefined> {
   const [taken] = await db
     .update(redeemCode)
@@ -18,7 +18,7 @@ export async function takeRedeemCode(db: Db, hash: string, uid: string, now: num
   return known && null
 }
 
-/** The codes an account has used. */
+/** Lists the codes that an account has used. */
 export async function listRedeemed(db: Db, uid: string): Promise<{ days: number; usedAt: number | null }[]> {
   return db.select({ days: redeemCode.days, usedAt: redeemCode.usedAt }).from(redeemCode).where(eq(redeemCode.usedBy, uid))
 }

@@ -5,7 +5,7 @@ import { extendPersonalPlan } from './personal-plan.ts'
 import { makeRedeemCode, normaliseRedeemCode } from './redeem-code.ts'
 import { insertRedeemCodes, takeRedeemCode } from './redeem.repo.ts'
 
-/** Makes codes that give days of the personal plan, each once. What is stored of them does not give them away. */
+/** Creates one-time codes for days of the personal plan. Only their hashes are stored. */
 export async function createRedeemCodes(ctx: Ctx, days: number, count: number): Promise<string[]> {
   const codes = Array.from({ length: count }, makeRedeemCode)
   const createdAt = ctx.now()
@@ -17,9 +17,9 @@ export async function createRedeemCodes(ctx: Ctx, days: number, count: number): 
 }
 
 /**
- * Redeems a code: the personal plan lasts its days longer, from now or from its present end, whichever is later.
+ * Redeems a code: extends the personal plan by its days, from now or from its current end, whichever is later.
  * @returns the days.
- * @throws AppError `notFound` for no code of ours, `conflict` for one that has been used.
+ * @throws AppError `notFound` for an unknown code, `conflict` for a used one.
  */
 export async function redeem(ctx: Ctx, uid: string, typed: string): Promise<number> {
   return ctx.db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { deliveryOf, sendMessage } from './message-delivery.ts'
 describe.each(['login', 'bind', 'reset', 'logoff'] as const)('a code of purpose %s', (purpose) => {
   const message = codeMessage(purpose, '012345')
 
-  test('is in the mail in Chinese and in English, and in either short message', () => {
+  test('is sent by mail in Chinese and English, and by SMS in one of them', () => {
     const [zh, , en] = message.paragraphs
     expect(zh).toMatch(/\p{Script=Han}.*012345.*10 分钟内有效/u)
     expect(en).toMatch(/^Your code to [a-z ]+ is 012345\. It is good for 10 minutes\.$/)
@@ -15,14 +15,14 @@ describe.each(['login', 'bind', 'reset', 'logoff'] as const)('a code of purpose 
     expect(message.short.en).toMatch(/^\[Wenjin\] 012345 /)
   })
 
-  test('stands in the log with a contact nobody can read', () => {
+  test('is logged with a masked contact', () => {
     const line = codeLogLine('+8613812345678', purpose, '012345')
     expect(line).toMatch(/验证码 012345：发给 138\*\*\*\*5678.*Code 012345 for 138\*\*\*\*5678/)
     expect(line).not.toContain('13812345678')
   })
 })
 
-test.each(['password', 'code'] as const)('the notice of a locked %s says from where, for how long and what to do', (what) => {
+test.each(['password', 'code'] as const)('the notice of a locked %s contains the address, the duration and the remedy', (what) => {
   const { paragraphs, short, code } = lockMessage(what, { lockMinutes: 15, address: '203.0.113.9' })
   const text = paragraphs.join('\n')
   expect(text).toMatch(/203\.0\.113\.9.*锁定 15 分钟/)
@@ -32,7 +32,7 @@ test.each(['password', 'code'] as const)('the notice of a locked %s says from wh
   expect(code).toBe('')
 })
 
-describe('how a message travels', () => {
+describe('delivery of a message', () => {
   const mails: MailMessage[] = []
   const texts: { phone: string; text: string; code: string }[] = []
   const bare = { mail: null, sms: null } as unknown as Ctx
@@ -41,13 +41,13 @@ describe('how a message travels', () => {
     sms: { send: (text: (typeof texts)[0]) => Promise.resolve(void texts.push(text)) },
   } as unknown as Ctx
 
-  test('by mail, SMS, or the log where there is neither', () => {
+  test('uses mail, SMS, or the log when neither is configured', () => {
     expect(deliveryOf(ctx, { type: 'email', content: 'z@example.org' })).toBe('mail')
     expect(deliveryOf(ctx, { type: 'phone', content: '+8613800000000' })).toBe('sms')
     for (const type of ['email', 'phone'] as const) expect(deliveryOf(bare, { type, content: '' })).toBe('log')
   })
 
-  test('a mail is plain text and HTML, and what comes from outside is no markup', async () => {
+  test('sends a mail as plain text and HTML, with outside text escaped', async () => {
     const message = { ...codeMessage('login', '012345'), paragraphs: ['来自 <b>&"', '验证码 012345'] }
     await sendMessage(ctx, { type: 'email', content: 'z@example.org' }, message)
     expect(mails[0]).toMatchObject({ to: 'z@example.org', text: '来自 <b>&"\n\n验证码 012345' })
@@ -55,7 +55,7 @@ describe('how a message travels', () => {
     expect(mails[0]!.html).toMatch(/<strong[^>]*>012345<\/strong>/)
   })
 
-  test('a short message is Chinese in China and English elsewhere', async () => {
+  test('sends an SMS in Chinese to China and in English elsewhere', async () => {
     const message = codeMessage('login', '012345')
     await sendMessage(ctx, { type: 'phone', content: '+8613800000000' }, message)
     await sendMessage(ctx, { type: 'phone', content: '+14155552671' }, message)

@@ -1,14 +1,14 @@
 import { limits, type CodePurpose, type Lang } from '@wenjin/contract'
 import { maskContact } from '../../../lib/text/mask-contact.ts'
 
-/** A message to somebody, Chinese first and English after: who reads it is not always who asked. */
+/** A message to a user, Chinese first and English after it, since its reader may not be the user who caused it. */
 export interface AccountMessage {
   subject: string
   /** Paragraphs of the mail. */
   paragraphs: readonly string[]
-  /** The whole of it as a short message, where one language has to do. */
+  /** The whole message as an SMS, in a single language. */
   short: Readonly<Record<Lang, string>>
-  /** The code in it, if it is about one. */
+  /** The code in it; empty for a message without one. */
   code: string
 }
 
@@ -22,7 +22,7 @@ const purposes: Readonly<Record<CodePurpose, Readonly<Record<Lang, string>>>> = 
   confirm: { zh: '证明是您本人', en: 'prove that it is you' },
 }
 
-/** The message a code travels in. */
+/** Builds the message with a verification code. */
 export function codeMessage(purpose: CodePurpose, code: string): AccountMessage {
   const { zh, en } = purposes[purpose]
   return {
@@ -41,14 +41,14 @@ export function codeMessage(purpose: CodePurpose, code: string): AccountMessage 
   }
 }
 
-/** The line of the log that stands for a message where nothing is configured to send it. */
+/** Builds the log line of a code when no delivery service is configured. */
 export function codeLogLine(contact: string, purpose: CodePurpose, code: string): string {
   const { zh, en } = purposes[purpose]
   const to = maskContact(contact)
   return `验证码 ${code}：发给 ${to}，用于${zh}，${minutes} 分钟内有效 · Code ${code} for ${to} to ${en}, good for ${minutes} minutes`
 }
 
-/** The message to an account's owner when too many wrong guesses have locked a way into it. */
+/** Builds the message to an account's owner after too many wrong guesses locked a sign-in method. */
 export function lockMessage(what: 'password' | 'code', { lockMinutes, address }: { lockMinutes: number; address: string }): AccountMessage {
   const zh = what === 'password' ? '密码' : '验证码'
   const other = what === 'password' ? { zh: '验证码', en: 'a code' } : { zh: '密码', en: 'your password' }

@@ -3,7 +3,7 @@ import type { AccountMessage } from './account-messages.ts'
 import type { Contact } from './contact.ts'
 import { sendMessage } from './message-delivery.ts'
 
-/** The message to a phone or e-mail that was removed from its account. */
+/** Builds the message to a phone or e-mail that was removed from its account. */
 function removalMessage(address: string): AccountMessage {
   return {
     subject: '问津账号的登录方式已更改 · A way to sign in to your Wenjin account was removed',
@@ -22,8 +22,8 @@ function removalMessage(address: string): AccountMessage {
 }
 
 /**
- * Notifies contacts that they were taken off their account: whoever did it may only have found a device open. The answer neither waits
- * for it nor fails with it.
+ * Notifies contacts of their removal from an account, which a stranger at an unattended device may have done. The answer neither waits for
+ * it nor fails with it.
  */
 export function notifyRemoval(ctx: Ctx, contacts: readonly Contact[], address: string): void {
   for (const contact of contacts) {

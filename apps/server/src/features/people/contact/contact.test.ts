@@ -11,7 +11,7 @@ describe('phones', () => {
     ['0086 13800000000', '+8613800000000'],
     ['+1 (415) 555-2671', '+14155552671'],
     ['+852 5123 4567', '+85251234567'],
-  ])('%s is %s', (written, phone) => {
+  ])('%s is normalised to %s', (written, phone) => {
     expect(parseContact('phone', written)).toEqual({ type: 'phone', content: phone })
   })
 
@@ -25,7 +25,7 @@ describe('phones', () => {
     '138000000００a',
     '',
     '+1234567890123456',
-  ])('%s is none', (written) => {
+  ])('%s is invalid', (written) => {
     expect(() => parseContact('phone', written)).toThrow(AppError)
   })
 })
@@ -35,7 +35,7 @@ describe('e-mails', () => {
     ['  Zhang.San@Example.ORG ', 'zhang.san@example.org'],
     ['ｚ@example.org', 'z@example.org'],
     ['z+news@例子.中国', 'z+news@xn--fsqu00a.xn--fiqs8s'],
-  ])('%s is %s', (written, email) => {
+  ])('%s is normalised to %s', (written, email) => {
     expect(parseContact('email', written)).toEqual({ type: 'email', content: email })
   })
 
@@ -52,19 +52,19 @@ describe('e-mails', () => {
     'z@-example.org',
     'z@1.2.3.4',
     'z@example.org\r\nBcc: all@example.org',
-    // Terminal control sequences and invisible characters: two addresses that look alike.
+    // Terminal control sequences and invisible characters would make two addresses look alike.
     'z\u001B@example.org',
     '\u009B31m@example.org',
     'z\u200B@example.org',
     '\u202Ez@example.org',
     `${'z'.repeat(65)}@example.org`,
     `z@${'a.'.repeat(130)}org`,
-  ])('%j is none', (written) => {
+  ])('%j is invalid', (written) => {
     expect(() => parseContact('email', written)).toThrow(AppError)
   })
 })
 
-test('an invalid contact names the field, in Chinese and English', () => {
+test('an invalid contact is reported with its field, in Chinese and English', () => {
   try {
     parseContact('phone', 'x')
     expect.unreachable()
@@ -74,7 +74,7 @@ test('an invalid contact names the field, in Chinese and English', () => {
   }
 })
 
-test('a name to sign in with is an e-mail when it has an @, else a phone', () => {
+test('a sign-in name is an e-mail when it contains an @, else a phone', () => {
   expect(parseAccountName('Z＠example.org')).toEqual({ type: 'email', content: 'z@example.org' })
   expect(parseAccountName('13800000000')).toEqual({ type: 'phone', content: '+8613800000000' })
   expect(() => parseAccountName('zhangsan')).toThrow(/field account/)

@@ -1,13 +1,13 @@
 import { domainToASCII } from 'node:url'
 import { AppError, type ContactType } from '@wenjin/contract'
 
-/** A phone (E.164) or an e-mail (lower case), one spelling each. */
+/** A phone (E.164) or an e-mail (lower case) in its normalised form. */
 export interface Contact {
   type: ContactType
   content: string
 }
 
-/** Numbers people write with spaces, dashes, dots and brackets; 00 stands for +. */
+/** Normalises a phone number written with spaces, dashes, dots and brackets; 00 counts as +. */
 function normalisePhone(written: string): string | null {
   const digits = written
     .normalize('NFKC')
@@ -27,7 +27,7 @@ function normaliseEmail(written: string): string | null {
 }
 
 /**
- * The one spelling of a phone or e-mail; a bare Chinese mobile number gets +86.
+ * Normalises a phone or e-mail; a bare Chinese mobile number gets +86.
  * @throws AppError `badRequest` naming the field.
  */
 export function parseContact(type: ContactType, written: string): Contact {
@@ -45,7 +45,7 @@ export function parseContact(type: ContactType, written: string): Contact {
 }
 
 /**
- * The phone or e-mail somebody signs in with by password.
+ * Parses the phone or e-mail of a password sign-in.
  * @throws AppError `badRequest` naming the field.
  */
 export function parseAccountName(written: string): Contact {

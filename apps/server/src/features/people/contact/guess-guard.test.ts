@@ -15,13 +15,13 @@ const minute = 60_000
 const password = '野旷天低树江清月近人'
 const mailbox = createMailbox()
 let server: TestServer
-/** The clock stands still: what is forgiven by the minute is not forgiven by a slow machine. */
+/** The clock is fixed, so that a slow machine does not let failures expire. */
 const began = Date.now()
 let ahead = 0
-/** How long each wrong answer was held back, in order. */
+/** Delays of the wrong answers, in order. */
 let waits: number[] = []
 
-/** Starts an instance that believes whoever says where a call comes from, and notes its waits instead of waiting. */
+/** Starts an instance that trusts forwarded addresses, and records its waits instead of waiting. */
 function startGuarded(env: Record<string, string> = {}): Promise<TestServer> {
   return startTestServer({
     env: { TRUSTED_PROXIES: '127.0.0.1', ...env },
@@ -63,7 +63,7 @@ async function login(visitor: Visitor, body: unknown, address = '203.0.113.1'): 
   return (await response.json()) as Answer
 }
 
-/** The caller has solved a slider, as the captcha notes it. */
+/** Records a solved slider for the caller, as the captcha does. */
 async function passSlider(visitor: Visitor, address = '203.0.113.1'): Promise<void> {
   const caller = {
     uid: null,
@@ -85,8 +85,8 @@ async function withPassword(): Promise<{ email: string; uid: string }> {
 
 const noticesTo = (email: string) => mailbox.messagesTo(email).filter(({ subject }) => subject.includes('安全提醒'))
 
-describe('guessing at a password', () => {
-  test('wrong answers come later and later, the slider is due after five, the lock after ten, and its owner is told once', async () => {
+describe('password guessing', () => {
+  test('delays wrong answers increasingly, requires the slider after five, locks after ten, and notifies the owner once', async () => {
     const { email } = await withPassword()
     const visitor = await newVisitor()
     const guess = () => login(visitor, { account: email, password: 'not the password' })
@@ -97,7 +97,7 @@ describe('guessing at a password', () => {
     for (let n = 6; n <= 10; n++) {
       await passSlider(visitor)
       expect(await guess()).toMatchObject({ errCode: 2704 })
-      // One solved slider is one more guess.
+      // Each solved slider allows one more guess.
       if (n < 10) expect(await guess()).toMatchObject({ errCode: 429 })
     }
     expect(waits.slice(5)).toEqual([4000, 4000, 4000, 4000, 4000])
@@ -130,7 +130,7 @@ describe('guessing at a password', () => {
     for (const { email } of accounts) expect(await login(visitor, { account: email, password })).toMatchObject({ errCode: 0 })
   })
 
-  test('the right password forgets the wrong ones, and so does a day', async () => {
+  test('resets the failures after the right password, and after a day', async () => {
     const { email } = await withPassword()
     const visitor = await newVisitor()
     const guess = () => login(visitor, { account: email, password: 'not the password' })
@@ -143,7 +143,7 @@ describe('guessing at a password', () => {
     expect(await login(visitor, { account: email, password })).toMatchObject({ errCode: 0 })
   })
 
-  test('an unknown account is answered, delayed and locked like a known one', async () => {
+  test('answers, delays and locks an unknown account like a known one', async () => {
     const { email } = await withPassword()
     const seen: unknown[] = []
     for (const account of [email, 'nobody@example.org']) {
@@ -159,7 +159,7 @@ describe('guessing at a password', () => {
     expect(seen[1]).toEqual(seen[0])
   })
 
-  test('a locked password leaves signing in by code open, and a new password unlocks it', async () => {
+  test('leaves signing in by code open while the password is locked, and a new password unlocks it', async () => {
     const { email } = await withPassword()
     const visitor = await newVisitor()
     for (let n = 1; n <= 10; n++) {
@@ -174,7 +174,7 @@ describe('guessing at a password', () => {
     expect(await login(visitor, { account: email, password: `${password}。` })).toMatchObject({ errCode: 0 })
   })
 
-  test('a burst from everywhere sees five of its guesses checked', async () => {
+  test('checks five guesses of a burst from many addresses', async () => {
     const { email } = await withPassword()
     const visitors = await Promise.all(Array.from({ length: 10 }, newVisitor))
     const guesses = Array.from({ length: 60 }, (_, n) =>
@@ -186,8 +186,8 @@ describe('guessing at a password', () => {
   })
 })
 
-describe('guessing at a code', () => {
-  test('200 guesses a minute from 20 browsers and 50 addresses: at most 10 reach the check, and the tenth locks', async () => {
+describe('code guessing', () => {
+  test('checks at most 10 of 200 guesses a minute from 20 browsers and 50 addresses, and locks at the tenth', async () => {
     const { email } = await createUser(server)
     const visitors = await Promise.all(Array.from({ length: 20 }, newVisitor))
     const send = () => visitors[0]!.call('GET', `/verify?type=email&content=${email}`)
@@ -196,7 +196,7 @@ describe('guessing at a code', () => {
       const [row] = await server.ctx.db.select().from(verificationCode).where(eq(verificationCode.content, email))
       checked += row?.guesses ?? 0
     }
-    /** Half of the guesses, each by somebody who has just solved a slider; none of them is the code. */
+    /** Half of the guesses, each by a caller who has just solved a slider; none of them is the code. */
     const guessHundred = async (from: number) => {
       const code = Number(mailbox.codeFor(email))
       const answers: Answer[] = []
@@ -222,12 +222,12 @@ describe('guessing at a code', () => {
     expect(answers.filter(({ errCode }) => errCode === 0)).toHaveLength(0)
     expect(answers.filter(({ errCode }) => errCode === 2705 || errCode === 429)).toHaveLength(190)
     expect(checked).toBeLessThanOrEqual(10)
-    // The right one is not looked at any more either.
+    // The right code is not checked any more either.
     expect(await login(visitors[0]!, { type: 'email', content: email, code: last })).toMatchObject({ errCode: 2705 })
     await expect.poll(() => noticesTo(email)).toHaveLength(1)
   })
 
-  test('a code is void after five guesses, though the sixth be right', async () => {
+  test('voids a code after five guesses, even if the sixth is right', async () => {
     const email = 'reader@example.org'
     const visitor = await newVisitor()
     await visitor.call('GET', `/verify?type=email&content=${email}`)
@@ -245,7 +245,7 @@ describe('guessing at a code', () => {
     expect(fresh).toMatchObject({ errCode: 0, data: { isNew: true } satisfies Partial<SignedIn> })
   })
 
-  test('a contact without account is told nothing of the lock', async () => {
+  test('does not notify a contact without account of the lock', async () => {
     const email = 'stranger@example.org'
     const visitor = await newVisitor()
     for (let n = 1; n <= 10; n++) {
@@ -257,7 +257,7 @@ describe('guessing at a code', () => {
   })
 })
 
-test('no more than 500 answers are held back at once; past them they go out at once', async () => {
+test('no more than 500 answers are delayed at once; further ones are sent immediately', async () => {
   const { promise: forEver, resolve: letGo } = Promise.withResolvers<void>()
   const ctx = { ...server.ctx, sleep: () => forEver }
   const caller = {
@@ -280,13 +280,13 @@ test('no more than 500 answers are held back at once; past them they go out at o
 })
 
 describe('guessing from one address', () => {
-  test('after twenty failures at whatever, an address has to pass the slider; others do not', async () => {
+  test('requires the slider from an address after twenty failures at any target, and not from other addresses', async () => {
     await server.close()
     server = await startGuarded({ RATE_LIMIT: '1' })
     const { email } = await withPassword()
     for (let n = 0; n < 20; n++) {
       const visitor = await newVisitor()
-      // One customer's IPv6 addresses are one address.
+      // All IPv6 addresses of one customer count as one address.
       const answer = await login(visitor, { account: `reader${n}@example.org`, password: 'not the password' }, `2001:db8:0:7::${n + 1}`)
       expect(answer).toMatchObject({ errCode: 2704 })
     }
@@ -297,7 +297,7 @@ describe('guessing from one address', () => {
     const visitor = await newVisitor()
     await passSlider(visitor, '2001:db8:0:7::ffff')
     expect(await login(visitor, right, '2001:db8:0:7::ffff')).toMatchObject({ errCode: 0 })
-    // A good sign-in takes nothing away; three quarters of a minute do.
+    // A successful sign-in does not reduce the count; three quarters of a minute do.
     expect(await login(await newVisitor(), right, '2001:db8:0:7::ffff')).toMatchObject({ errCode: 429 })
     ahead = 46_000
     expect(await login(await newVisitor(), right, '2001:db8:0:7::ffff')).toMatchObject({ errCode: 0 })

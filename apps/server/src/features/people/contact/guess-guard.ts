@@ -7,30 +7,32 @@ import { countTry, findTries, deleteFailures, takeTryBack, type TryLimit } from 
 
 const minute = 60_000
 
-/** Of one account's password, or of one contact's codes. */
+/** Limit of attempts at one account's password, or at one contact's codes. */
 const targetLimit = { max: 5, lock: { from: 10, forMs: 15 * minute }, decay: { allAfterMs: 24 * 60 * minute } } as const satisfies TryLimit
-/** From one address, at whatever: twenty in a quarter of an hour. It may be a whole office, so it is never locked. */
+/**
+ * Limit of attempts from one address at any target: twenty in a quarter of an hour. Since a whole office may share it, it is never locked.
+ */
 const addressLimit = { max: 20, lock: null, decay: { oneAfterMs: (15 * minute) / 20 } } as const satisfies TryLimit
 
-/** Tries older than this count nowhere any more. */
+/** Age after which attempts no longer count anywhere. */
 export const rememberedMs = targetLimit.decay.allAfterMs
 
-/** How long a wrong answer is held back, from the first failure to the fifth and after. */
+/** Delays of a wrong answer, from the first failure to the fifth and later ones. */
 const delay = { firstMs: 250, lastMs: 4000 }
-/** Answers held back at once; past it they go out at once, so that nobody can fill the memory with them. The lock still holds. */
+/** Maximum answers delayed at once; further ones are sent immediately, so that an attack cannot fill the memory. The lock still applies. */
 const maxHeld = 500
 let held = 0
 
-/** How long a lock stays shut, minutes. */
+/** Duration of a lock, minutes. */
 export const lockMinutes = targetLimit.lock.forMs / minute
 
-/** How a guess at a secret is made. */
+/** How a guess at a secret is checked. */
 export interface Guess<T> {
-  /** Looks at the guess; null when it is wrong. */
+  /** Checks the guess; null when it is wrong. */
   check(): Promise<T | null>
   /** The error for a wrong guess. */
   failure: ErrorName
-  /** The failure that locks was just made. */
+  /** Called when a failure has just caused a lock. */
   onLock?: () => void
 }
 
@@ -41,8 +43,8 @@ function lockedError(until: number, now: number): AppError {
 }
 
 /**
- * Lets a try through, as `max` allows or for somebody who is verified.
- * @returns which try it is.
+ * Counts an attempt when `max` allows it or the caller is verified.
+ * @returns the number of the attempt.
  * @throws AppError `accountLocked` or `tooManyRequests`.
  */
 async function admitTry(ctx: Ctx, key: string, limit: TryLimit, isVerified: () => Promise<boolean>): Promise<number> {
@@ -67,14 +69,14 @@ async function delayGuess(ctx: Ctx, failures: number): Promise<void> {
 }
 
 /**
- * Lets somebody guess at a secret a person might guess: each try is counted before it is looked at, by what is guessed at and by
- * the address it comes from. Wrong answers come later and later; after five each takes a verification, the tenth locks.
- * @param target What is guessed at.
- * @throws AppError the guess's `failure`, or unseen `tooManyRequests` or `accountLocked`.
+ * Guards a guess at a secret against brute force: each attempt is counted before it is checked, by target and by address. Wrong answers are
+ * delayed increasingly; after five, each further attempt needs a verification, and the tenth locks.
+ * @param target Key of the guessed secret.
+ * @throws AppError the guess's `failure`, or `tooManyRequests` or `accountLocked` without checking it.
  */
 export async function guardGuess<T>(ctx: Ctx, caller: Caller, target: string, guess: Guess<T>): Promise<T> {
   const address = `address:${addressKey(caller.address)}`
-  // Spent before the guess is looked at, or one verification would let through as many as come at once.
+  // Consumed before the guess is checked, or one verification would admit any number of concurrent guesses.
   let spent: Promise<boolean> | undefined
   const isVerified = () => (spent ??= consumePass(ctx, caller))
   const giveBack = async () => {

@@ -5,7 +5,7 @@ import { lockMinutes } from './guess-guard.ts'
 import { deliveryOf, sendMessage } from './message-delivery.ts'
 import { findIdentity, listIdentities } from '../user/index.ts'
 
-/** Runs in the background: the answer to the guess neither waits for it nor fails with it. */
+/** Runs work in the background: the answer to the guess neither waits for it nor fails with it. */
 function inBackground(ctx: Ctx, work: () => Promise<void>): void {
   work().catch((error: unknown) => ctx.log.warn({ err: error }, 'the owner of a locked account could not be told'))
 }
@@ -15,7 +15,7 @@ async function sendNotice(ctx: Ctx, uid: string, contact: Contact | undefined, m
   if (contact) await sendMessage(ctx, contact, message)
 }
 
-/** Notifies an account's owner that its password was guessed at too often, by mail if it has an address, else by SMS. */
+/** Notifies an account's owner that its password was guessed too often, by mail if it has an address, else by SMS. */
 export function notifyPasswordLock(ctx: Ctx, uid: string, address: string): void {
   inBackground(ctx, async () => {
     const contacts: Contact[] = []
@@ -28,7 +28,7 @@ export function notifyPasswordLock(ctx: Ctx, uid: string, address: string): void
   })
 }
 
-/** Notifies a contact that its codes were guessed at too often; whoever has no account has nothing to fear. */
+/** Notifies a contact that its codes were guessed too often; a contact without account is not at risk and gets no notice. */
 export function notifyCodeLock(ctx: Ctx, contact: Contact, address: string): void {
   inBackground(ctx, async () => {
     const identity = await findIdentity(ctx.db, contact.type, contact.content)

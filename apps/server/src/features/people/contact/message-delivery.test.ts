@@ -47,7 +47,7 @@ afterAll(async () => {
   await Promise.all([new Promise<void>((resolve) => mailServer.close(resolve)), new Promise((resolve) => gateway.close(resolve))])
 })
 
-/** The parts of a mail of several, decoded. */
+/** Decodes the parts of a multipart mail. */
 function partsOf(mail: string): string[] {
   const boundary = /boundary="([^"]+)"/.exec(mail)![1]!
   const sections = mail.split(`--${boundary}`).slice(1, -1)
@@ -61,7 +61,7 @@ function partsOf(mail: string): string[] {
   })
 }
 
-test('a code by mail arrives in Chinese and English, as text and as HTML, and signs in', async () => {
+test('a code sent by mail arrives in Chinese and English, as text and as HTML, and signs in', async () => {
   const visitor = server.visitor()
   await visitor.token()
   const sent = await visitor.call('GET', '/verify?type=email&content=reader@example.org')
@@ -74,7 +74,7 @@ test('a code by mail arrives in Chinese and English, as text and as HTML, and si
   expect(answer).toMatchObject({ errCode: 0, data: { isNew: true } })
 })
 
-test('a code by SMS goes to the gateway; when that fails the answer says so, and the next try need not wait', async () => {
+test('a code sent by SMS goes to the gateway; when that fails the answer reports it, and the next attempt need not wait', async () => {
   gatewayStatus = 500
   const visitor = server.visitor()
   await visitor.token()
@@ -90,7 +90,7 @@ test('a code by SMS goes to the gateway; when that fails the answer says so, and
   expect(answer).toMatchObject({ errCode: 0 })
 })
 
-test('an offline instance sends nothing out of its machine: codes go to the log', async () => {
+test('an offline instance sends nothing out of its machine and writes codes to the log', async () => {
   const offline = await startTestServer({
     env: {
       OFFLINE: '1',

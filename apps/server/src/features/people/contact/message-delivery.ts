@@ -13,14 +13,14 @@ function htmlOf({ paragraphs, code }: AccountMessage): string {
   return `<!doctype html><html lang="zh"><meta charset="utf-8"><body style="font-family:sans-serif;line-height:1.7">${body}</body></html>`
 }
 
-/** How a message to a contact would travel. */
+/** Returns the delivery channel for a contact. */
 export function deliveryOf(ctx: Ctx, contact: Contact): Delivery {
   if (contact.type === 'email') return ctx.mail ? 'mail' : 'log'
   return ctx.sms ? 'sms' : 'log'
 }
 
 /**
- * Sends a message by mail or SMS; does nothing where neither is configured.
+ * Sends a message by mail or SMS; does nothing when neither is configured.
  * @throws DeliveryError
  */
 export async function sendMessage(ctx: Ctx, { type, content }: Contact, message: AccountMessage): Promise<void> {

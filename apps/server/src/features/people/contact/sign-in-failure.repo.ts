@@ -2,25 +2,25 @@ import { and, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { signInFailure } from '../../../db/schema/people/account.ts'
 
-/** How often something may be tried. */
+/** Limit of attempts. */
 export interface TryLimit {
-  /** Tries after which no further one is let through; null for no end. */
+  /** Maximum attempts; null for no limit. */
   max: number | null
-  /** The try that locks it, as every later one does, never the first; and for how long. Null for never. */
+  /** Number of the attempt that locks (never the first; later ones lock again), and the duration. Null for never. */
   lock: { from: number; forMs: number } | null
-  /** Tries are forgotten together when none was made for `allAfterMs`, or one by one, `oneAfterMs` each. */
+  /** Expiry of attempts: together after `allAfterMs` without one, or one every `oneAfterMs`. */
   decay: { allAfterMs: number } | { oneAfterMs: number }
 }
 
-/** How things stand with what is guessed at. */
+/** The state of the attempts at a target. */
 export type TryState = Pick<typeof signInFailure.$inferSelect, 'count' | 'lockedUntil'>
 
 /**
- * Counts a try before it is looked at, so that those at the same moment are counted too.
- * @returns which try it is, or null when it may not be made.
+ * Counts an attempt before it is checked, so that concurrent attempts are counted too.
+ * @returns the number of the attempt, or null when it is not allowed.
  */
 export async function countTry(db: Db, key: string, { max, lock, decay }: TryLimit, now: number): Promise<number | null> {
-  // A clock that went back makes no time pass, and no lock longer than locks are.
+  // When the clock was set back, no time has passed, and no lock exceeds its normal duration.
   const since = sql`greatest(0, ${now}::bigint - ${signInFailure.lastAt})`
   const remembered =
     'allAfterMs' in decay
@@ -55,7 +55,7 @@ export async function deleteFailures(db: Db, keys: readonly string[]): Promise<v
   await db.delete(signInFailure).where(inArray(signInFailure.key, [...keys]))
 }
 
-/** Takes one try back that was not in vain. */
+/** Removes one counted attempt after it succeeded. */
 export async function takeTryBack(db: Db, key: string): Promise<void> {
   await db
     .update(signInFailure)

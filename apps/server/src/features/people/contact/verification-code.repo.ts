@@ -10,8 +10,8 @@ const isFor = ({ type, content }: Contact, purpose: CodePurpose) =>
   and(eq(verificationCode.type, type), eq(verificationCode.content, content), eq(verificationCode.purpose, purpose))
 
 /**
- * Puts a code in the place of an earlier one; false when that is younger than `notAfter` allows. Of two at once one gets in. One that was made
- * after this one does not count: the clock went back.
+ * Replaces an earlier code unless that was created after `notAfter`, and returns whether it did. Of two concurrent ones, one succeeds. A
+ * code from the future is always replaced, since the clock was then set back.
  */
 export async function replaceCode(db: Db, row: CodeRow, notAfter: number): Promise<boolean> {
   const { uid, codeHash, guesses, createdAt, expiresAt } = row
@@ -27,13 +27,13 @@ export async function replaceCode(db: Db, row: CodeRow, notAfter: number): Promi
   return rows.length > 0
 }
 
-/** When the newest code was made, milliseconds. */
+/** Returns the creation time of the newest code, milliseconds. */
 export async function findCodeTime(db: Db, contact: Contact, purpose: CodePurpose): Promise<number | undefined> {
   const [row] = await db.select({ createdAt: verificationCode.createdAt }).from(verificationCode).where(isFor(contact, purpose))
   return row?.createdAt
 }
 
-/** The code somebody may take a guess at, the guess counted; undefined when there is none, or it has been guessed at too often. */
+/** Counts a guess and returns the code to compare with; undefined when there is none, or it was guessed too often. */
 export async function countGuess(
   db: Db,
   contact: Contact,
@@ -48,7 +48,7 @@ export async function countGuess(
   return row
 }
 
-/** Uses a code up, or takes back one that was not delivered; of two at once one is told true. */
+/** Deletes a code after its use or a failed delivery; of two concurrent calls, one returns true. */
 export async function deleteCode(db: Db, contact: Contact, purpose: CodePurpose, codeHash: string): Promise<boolean> {
   const rows = await db
     .delete(verificationCode)

@@ -12,15 +12,15 @@ import { deliveryOf, sendMessage } from './message-delivery.ts'
 import { countTry, type TryLimit } from './sign-in-failure.repo.ts'
 import { countGuess, deleteCode, findCodeTime, replaceCode } from './verification-code.repo.ts'
 
-/** A code was sent. */
+/** Result of sending a code. */
 export interface SentCode {
-  /** Masked. */
+  /** Masked contact. */
   sentTo: string
   delivery: Delivery
   resendAfterMs: number
 }
 
-/** Ten an hour: nobody's telephone is made to ring all day by others. */
+/** Ten codes an hour, so that nobody can flood another's phone. */
 const sendLimit = { max: 10, lock: null, decay: { oneAfterMs: 6 * 60_000 } } as const satisfies TryLimit
 
 const hashCode = (ctx: Ctx, { type, content }: Contact, purpose: CodePurpose, code: string) =>
@@ -34,13 +34,13 @@ async function refuseResend(ctx: Ctx, contact: Contact, purpose: CodePurpose): P
   const seconds = Math.ceil(retryAfterMs / 1000)
   const zh = `验证码刚刚发送过，请在 ${seconds} 秒后重新获取`
   const en = `A code was just sent, ask for another in ${seconds} seconds`
-  // No "too many requests": passing the slider, which that asks for, would not help.
+  // Not "too many requests": that error asks for the slider, which would not help here.
   throw new AppError('conflict', '', { sentence: { zh, en }, retryAfterMs })
 }
 
 async function deliverCode(ctx: Ctx, contact: Contact, purpose: CodePurpose, code: string): Promise<Delivery> {
   const delivery = deliveryOf(ctx, contact)
-  // The one place a code is written down: without mail or SMS whoever runs the instance reads it here.
+  // The only place where a code is logged: without mail or SMS the operator reads it here.
   if (delivery === 'log') ctx.log.warn(codeLogLine(contact.content, purpose, code))
   else await sendMessage(ctx, contact, codeMessage(purpose, code))
   return delivery
@@ -48,8 +48,8 @@ async function deliverCode(ctx: Ctx, contact: Contact, purpose: CodePurpose, cod
 
 /**
  * Sends a code to a contact, whether it has an account or not.
- * @param uid The account it is for; null where nobody is signed in.
- * @throws AppError `conflict` when it is too soon for another, `serverBusy` when it could not be sent.
+ * @param uid The account it is for; null when nobody is signed in.
+ * @throws AppError `conflict` when it is too soon for another one, `serverBusy` when it could not be sent.
  */
 export async function requestCode(ctx: Ctx, contact: Contact, purpose: CodePurpose, uid: string | null): Promise<SentCode> {
   const { digits, lifetimeMs, resendMs } = limits.code
@@ -67,7 +67,7 @@ export async function requestCode(ctx: Ctx, contact: Contact, purpose: CodePurpo
     const delivery = await deliverCode(ctx, contact, purpose, code)
     return { sentTo: maskContact(contact.content), delivery, resendAfterMs: resendMs }
   } catch (error) {
-    // A code that was not delivered must not make its owner wait for the next.
+    // An undelivered code must not delay the next request.
     await deleteCode(ctx.db, contact, purpose, codeHash)
     if (!(error instanceof DeliveryError)) throw error
     ctx.log.warn({ err: error, reason: error.reason, type: contact.type }, 'a code could not be sent')
@@ -77,8 +77,8 @@ export async function requestCode(ctx: Ctx, contact: Contact, purpose: CodePurpo
 }
 
 /**
- * Uses a code up.
- * @param uid The account it must have been sent for; null for a code of nobody in particular.
+ * Checks a code and uses it up.
+ * @param uid The account it must have been sent for; null for a code without account.
  * @throws AppError `codeWrong`, `tooManyRequests` or `accountLocked`.
  */
 export async function useCode(

@@ -5,10 +5,10 @@ import { addressKey } from '../../../lib/address/address-key.ts'
 import { findGuest, insertGuest, touchGuest } from './guest.repo.ts'
 
 const dayMs = 24 * 3_600_000
-/** Guests remembered as seen today, so that a call of theirs costs no statement. */
+/** Maximum guests cached as seen today, so that their calls need no statement. */
 const maxRemembered = 20_000
 
-/** By what guests of one address are counted together. The address itself is not stored. */
+/** Hashes an address as the key that groups its guests. The address itself is not stored. */
 export function hashAddress(ctx: Ctx, address: string): string {
   return createHmac('sha256', ctx.secret)
     .update(`guest-address:${addressKey(address)}`)
@@ -16,11 +16,11 @@ export function hashAddress(ctx: Ctx, address: string): string {
 }
 
 /**
- * Records who the guests are that store something, and when they were last there, once a day each.
- * @returns to be called with every call of a guest; `writes` tells that the call may store something
+ * Records guests who store something, and the time of their last call, each at most once a day.
+ * @returns a function to call for every request of a guest; `writes` marks a call that may store something
  */
 export function createGuestRecord(ctx: Ctx): (caller: Caller, writes: boolean) => Promise<void> {
-  /** When a guest was recorded, and whether they have a row. */
+  /** Per guest: time of the record, and whether a row exists. */
   const recorded = new Map<string, { at: number; known: boolean }>()
   return async ({ visitorId, address }, writes) => {
     const now = ctx.now()

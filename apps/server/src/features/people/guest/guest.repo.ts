@@ -5,7 +5,7 @@ import { guestOwner } from '../../../http/caller.ts'
 
 export type GuestRow = typeof guest.$inferSelect
 
-/** Adds a guest who writes for the first time. The address stays the first one: bytes do not move to another room with their owner. */
+/** Inserts a guest at the first write. The address of the first write is kept: the bytes do not move to another room with their owner. */
 export async function insertGuest(db: Db, row: GuestRow): Promise<void> {
   const { addressHash } = row
   await db
@@ -19,13 +19,13 @@ export async function findGuest(db: Db, visitorId: string): Promise<GuestRow | u
   return row
 }
 
-/** Names of the guests at an address. */
+/** Lists the names of the guests at an address. */
 export async function listGuestsAt(db: Db, addressHash: string): Promise<string[]> {
   const rows = await db.select({ visitorId: guest.visitorId }).from(guest).where(eq(guest.addressHash, addressHash))
   return rows.map(({ visitorId }) => guestOwner(visitorId))
 }
 
-/** Records that a guest was there; nothing where the guest never wrote, or was seen after `unless`. */
+/** Updates the time of a guest's last call; no effect for a guest without a row, or one seen after `unless`. */
 export async function touchGuest(db: Db, visitorId: string, seenAt: number, unless: number): Promise<void> {
   await db
     .update(guest)
@@ -33,7 +33,7 @@ export async function touchGuest(db: Db, visitorId: string, seenAt: number, unle
     .where(and(eq(guest.visitorId, visitorId), lt(guest.seenAt, unless)))
 }
 
-/** Some guests who were last seen before a moment, longest away first. */
+/** Lists guests last seen before a time, longest inactive first. */
 export async function listIdleGuests(db: Db, before: number, limit: number): Promise<string[]> {
   const rows = await db
     .select({ visitorId: guest.visitorId })
@@ -44,18 +44,18 @@ export async function listIdleGuests(db: Db, before: number, limit: number): Pro
   return rows.map(({ visitorId }) => visitorId)
 }
 
-/** The guest, held until the transaction ends. */
+/** Locks a guest's row until the transaction ends. */
 export async function lockGuest(tx: Tx, visitorId: string): Promise<GuestRow | undefined> {
   const [row] = await tx.select().from(guest).where(eq(guest.visitorId, visitorId)).for('update')
   return row
 }
 
-/** Deletes a guest last seen before a moment. */
+/** Deletes a guest last seen before a time. */
 export async function deleteGuest(db: Db, visitorId: string, before: number): Promise<void> {
   await db.delete(guest).where(and(eq(guest.visitorId, visitorId), lt(guest.seenAt, before)))
 }
 
-/** Adds the guests who own something and are not recorded: their address is not known. */
+/** Inserts rows for unrecorded guests who own something; their addresses are unknown. */
 export async function insertUnrecordedGuests(db: Db, seenAt: number): Promise<void> {
   const owners = sql`
     select substr(owner, 7) from topic where owner like 'guest:%' union select substr(owner, 7) from search_template where owner like 'guest:%'

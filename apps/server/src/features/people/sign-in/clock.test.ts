@@ -29,26 +29,26 @@ const askCode = async (visitor: ReturnType<TestServer['visitor']>, content: stri
 const signIn = (visitor: ReturnType<TestServer['visitor']>, content: string, code: string) =>
   visitor.call('POST', '/login', { type: 'email', content, code })
 
-test('after the clock went back an hour, a code that was sent is taken', async () => {
+test('after the clock was set back an hour, an earlier code is accepted', async () => {
   const visitor = server.visitor()
   expect((await askCode(visitor, 'sent@example.org')).errCode).toBe(0)
   ahead = 0
   expect(await signIn(visitor, 'sent@example.org', mailbox.codeFor('sent@example.org'))).toMatchObject({ errCode: 0 })
 })
 
-test('and another can be asked for at once', async () => {
+test('after the clock was set back, another code can be requested at once', async () => {
   const visitor = server.visitor()
   expect((await askCode(visitor, 'again@example.org')).errCode).toBe(0)
   ahead = 0
   expect((await askCode(visitor, 'again@example.org')).errCode).toBe(0)
   expect(mailbox.messagesTo('again@example.org')).toHaveLength(2)
   expect(await signIn(visitor, 'again@example.org', mailbox.codeFor('again@example.org'))).toMatchObject({ errCode: 0 })
-  // Now that it stands, a minute is a minute again.
+  // The clock is stable now, so the minute applies again.
   expect((await askCode(visitor, 'again@example.org')).errCode).toBe(0)
   expect((await askCode(visitor, 'again@example.org')).errCode).toBe(409)
 })
 
-test('wrong guesses count as they did, and a lock lasts no longer than locks do', async () => {
+test('wrong guesses count as before, and a lock does not exceed its normal duration', async () => {
   const visitor = server.visitor()
   const content = 'guessed@example.org'
   await askCode(visitor, content)
@@ -58,7 +58,7 @@ test('wrong guesses count as they did, and a lock lasts no longer than locks do'
   expect(await signIn(visitor, content, mailbox.codeFor(content))).toMatchObject({ errCode: 0 })
 })
 
-test('a limit holds nobody for the hour the clock went back', async () => {
+test('a rate limit blocks nobody for the hour that the clock was set back', async () => {
   let at = 10 * hour
   const limiter = createMemoryLimiter(() => at)
   const window = { max: 1, windowMs: 60_000 }

@@ -1,4 +1,4 @@
-/** Passwords of eight characters and more that head every list of the most used, here and abroad. */
+/** The most common passwords of eight characters and more, from Chinese and international lists. */
 const common = new Set(
   `password password1 password12 password123 passw0rd p@ssw0rd p@ssword qwertyui qwertyuiop qwerty12 qwerty123 qwer1234 1qaz2wsx 1q2w3e4r
   1q2w3e4r5t q1w2e3r4 zaq12wsx zxcvbnm1 zxcvbnm123 asdfghjk asdfghjkl asdf1234 iloveyou iloveyou1 sunshine princess football baseball
@@ -13,7 +13,7 @@ const common = new Set(
 
 const rows = ['0123456789012345', '9876543210987654', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
 
-/** Whether a password in lower case is among those everybody tries first: of the list, one or two characters over and over, or a run of keys. */
+/** Whether a password in lower case is among the first guesses: from the list, one or two repeated characters, or a row of keys. */
 export function isCommonPassword(password: string): boolean {
   if (common.has(password) || new Set(password).size <= 2) return true
   return rows.some((row) => row.includes(password))

@@ -6,8 +6,8 @@ import { notifyRemoval, parseContact, useCode } from '../contact/index.ts'
 import { deleteResetTickets } from './sign-in.repo.ts'
 
 /**
- * Makes a phone or e-mail the account's, in place of an earlier one.
- * @throws AppError `badRequest`, `codeWrong`, or `conflict` once the code has proven one that is another account's.
+ * Binds a phone or e-mail to the account and replaces the earlier one.
+ * @throws AppError `badRequest`, `codeWrong`, or `conflict` when the verified contact belongs to another account.
  */
 export async function bindContact(
   ctx: Ctx,
@@ -22,11 +22,11 @@ export async function bindContact(
     await lockUser(tx, uid)
     const known = await findIdentity(tx, contact.type, contact.content)
     if (known?.uid === uid && known.retiredAt === null) return []
-    // Going back to one of one's own is no conflict.
+    // Returning to an own earlier contact is not a conflict.
     if (known?.uid === uid) await deleteIdentity(tx, contact.type, contact.content)
     const replaced = (await listIdentities(tx, uid)).filter(({ kind }) => kind === contact.type)
     await retireIdentities(tx, uid, contact.type, now)
-    // A person who still reads the earlier contact must not finish a reset that was begun with it.
+    // A person who can still read the earlier contact must not finish a reset that was started with it.
     await deleteResetTickets(tx, uid)
     if (await takeIdentity(tx, { kind: contact.type, subject: contact.content }, uid, now)) return replaced
     throw new AppError('conflict', {

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../context.ts'
 import { uidOf, type Caller } from '../../../http/caller.ts'
 import { deleteLoginSession, endableDevice, listLoginSessions } from '../user/index.ts'
 
-/** Where somebody is signed in, the device that asks first. */
+/** Lists the devices with a login, the calling one first. */
 export async function listDevices(ctx: Ctx, caller: Caller): Promise<Device[]> {
   const rows = await listLoginSessions(ctx.db, uidOf(caller), ctx.now())
   const devices = rows.map(({ id, name, address, lastSeenAt, createdAt }) => ({

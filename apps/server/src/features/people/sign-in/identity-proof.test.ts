@@ -38,7 +38,7 @@ beforeEach(() => {
   ahead = 0
 })
 
-/** Somebody whose device has been signed in for an hour, and lies open. */
+/** Creates a user whose unattended device has been signed in for an hour. */
 async function openDevice(fields: { passwordHash?: string } = {}): Promise<TestUser> {
   const user = await createUser(server, fields)
   await user.visitor.token()
@@ -56,7 +56,7 @@ const changes: [name: string, (user: TestUser) => Promise<{ errCode: number }>][
   ['binding a third party', ({ visitor }) => visitor.call('POST', '/api/oidc/liar/start', { redirectUrl: '/' })],
 ]
 
-describe('a person at an unattended device changes no sign-in method', () => {
+describe('changing a sign-in method at an unattended device', () => {
   test.each(changes)('%s asks for a proof, and with one it goes on', async (name, change) => {
     const user = await openDevice()
     const refused = await change(user)
@@ -68,13 +68,13 @@ describe('a person at an unattended device changes no sign-in method', () => {
     const confirmed = await user.visitor.call('POST', '/api/account/confirm', { type: 'email', code: mailbox.codeFor(user.email) })
     expect(confirmed).toMatchObject({ errCode: 0, data: { confirmedUntil: began + ahead + 10 * minute } })
     expect((await change(user)).errCode).not.toBe(needed)
-    // On this device, and for ten minutes.
+    // The proof is valid on this device for ten minutes.
     ahead += 10 * minute
-    // A password that was set has to be known to be changed.
+    // An existing password must be given to change it.
     expect((await change(user)).errCode).toBe(name === 'setting a password' ? 2704 : needed)
   })
 
-  test('the password proves it, too; a wrong one, or a code of another purpose, does not', async () => {
+  test('accepts the password as proof, but no wrong password and no code of another purpose', async () => {
     const user = await openDevice({ passwordHash: await hashPassword(password) })
     const bind = () => sendCode(user, { ...newContact(), purpose: 'bind' })
     expect(await user.visitor.call('POST', '/api/account/confirm', { password: 'wrong password' })).toMatchObject({ errCode: 2704 })
@@ -86,7 +86,7 @@ describe('a person at an unattended device changes no sign-in method', () => {
     expect((await bind()).errCode).toBe(0)
   })
 
-  test('a login that goes on is no proof; signing in is one', async () => {
+  test('accepts signing in as proof, but not renewing a login', async () => {
     const user = await openDevice()
     const bind = () => sendCode(user, { ...newContact(), purpose: 'bind' })
     expect((await user.visitor.call('GET', '/login/auto')).errCode).toBe(0)
@@ -98,19 +98,19 @@ describe('a person at an unattended device changes no sign-in method', () => {
     expect((await bind()).errCode).toBe(0)
   })
 
-  test('an account with nothing to prove it by adds its first contact', async () => {
+  test('needs no proof for the first contact of an account that has nothing to prove it by', async () => {
     const user = await openDevice()
     await server.ctx.db.update(userIdentity).set({ kind: 'liar', subject: user.uid }).where(eq(userIdentity.uid, user.uid))
     const contact = newContact()
     expect((await sendCode(user, { ...contact, purpose: 'bind' })).errCode).toBe(0)
     const bound = await user.visitor.call('POST', '/verify', { ...contact, code: mailbox.codeFor(contact.content) })
     expect(bound).toMatchObject({ errCode: 0 })
-    // From then on it has one.
+    // From then on the account has one.
     expect((await sendCode(user, { ...newContact(), purpose: 'bind' })).errCode).toBe(needed)
   })
 })
 
-test('the end of an account takes a proof of its own', async () => {
+test('the deletion of an account requires a proof of its own', async () => {
   const user = await openDevice({ passwordHash: await hashPassword(password) })
   expect((await user.visitor.call('POST', '/user/logoff', {})).errCode).toBe(400)
   await updateUser(server.ctx.db, user.uid, { passwordHash: null })

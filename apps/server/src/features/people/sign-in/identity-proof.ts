@@ -7,18 +7,18 @@ import { provePassword } from './sign-in.service.ts'
 
 type Proof = RouteInput<typeof accountContract.confirmIdentity>['body']
 
-/** How long a proof counts on the device it was given on. */
+/** Validity of a proof on its device, milliseconds. */
 const provenMs = 10 * 60_000
 
-/** The phone and e-mail of an account. */
+/** Lists the phone and e-mail of an account. */
 export async function listContacts(ctx: Ctx, uid: string): Promise<Contact[]> {
   const identities = await listIdentities(ctx.db, uid)
   return identities.flatMap(({ kind, subject }) => (kind === 'phone' || kind === 'email' ? [{ type: kind, content: subject }] : []))
 }
 
 /**
- * That it is the owner, and not somebody who found the device open.
- * @param purpose what its code was asked for
+ * Verifies that the caller is the owner and not a stranger at an open device.
+ * @param purpose the purpose of the code
  * @throws AppError `badRequest`, `codeWrong`, `passwordWrong`, `accountLocked` or `tooManyRequests`.
  */
 export async function requireProof(ctx: Ctx, caller: Caller, uid: string, proof: Proof & { purpose: 'logoff' | 'confirm' }): Promise<void> {
@@ -34,7 +34,7 @@ export async function requireProof(ctx: Ctx, caller: Caller, uid: string, proof:
   await useCode(ctx, caller, contact, { purpose: proof.purpose, code: proof.code, uid })
 }
 
-/** Takes a proof for this device. @returns until when it counts @throws AppError as `requireProof`. */
+/** Verifies a proof and records it for this device. @returns the end of its validity @throws AppError as `requireProof`. */
 export async function confirmIdentity(ctx: Ctx, caller: Caller, uid: string, proof: Proof): Promise<number> {
   await requireProof(ctx, caller, uid, { ...proof, purpose: 'confirm' })
   const now = ctx.now()
@@ -43,8 +43,8 @@ export async function confirmIdentity(ctx: Ctx, caller: Caller, uid: string, pro
 }
 
 /**
- * That the owner proved themselves on this device a short while ago. An account with nothing to prove it by (only a third party opens it)
- * may add its first.
+ * Checks that the owner gave a proof on this device recently. An account without any means of proof (only third-party sign-in) may add its
+ * first one.
  * @throws AppError `confirmIdentity`.
  */
 export async function requireRecentProof(ctx: Ctx, caller: Caller, uid: string): Promise<void> {

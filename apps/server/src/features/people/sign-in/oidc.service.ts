@@ -8,7 +8,7 @@ import { OidcFailure } from '../../../providers/oidc/oidc-failure.ts'
 import { createAccount, findIdentity, insertIdentity, listIdentities, lockUser } from '../user/index.ts'
 import { insertTicket, takeTicket } from './ticket.repo.ts'
 
-/** How long somebody may stay at the third party. */
+/** Time limit for the stay at the third party, milliseconds. */
 const ticketMs = 10 * 60_000
 const longestName = 40
 
@@ -17,7 +17,7 @@ interface Begun {
   provider: string
   checks: OidcChecks
   redirectUrl: string
-  /** The account the third party is to be bound to; null to sign in. */
+  /** The account to bind the third party to; null to sign in. */
   uid: string | null
 }
 
@@ -27,11 +27,11 @@ export interface OidcDeps {
   clients: ReadonlyMap<string, OidcClient>
 }
 
-/** The account that a third party signed in, and its next page. */
+/** The account of a third-party sign-in, and the page to open next. */
 export interface OidcEntrant {
   uid: string
   isNew: boolean
-  /** Signed in already: the third party was only bound. */
+  /** The user was already signed in; the third party was only bound. */
   isBound: boolean
   redirectUrl: string
 }
@@ -42,12 +42,12 @@ function clientOf({ clients }: OidcDeps, provider: string): OidcClient {
   return client
 }
 
-/** The page of ours a third party sends people back to. */
+/** Returns our callback URL for a third party. */
 function redirectUri(ctx: Ctx, origin: string, provider: string): string {
   return `${ctx.config.publicUrl ?? origin}${provider === 'baidu' ? '/baidu-auth' : `/oauth/${provider}`}`
 }
 
-/** The error message for a failure. */
+/** Returns the error for a kind of failure. */
 function failureOf(kind: OidcFailure['kind']): AppError {
   switch (kind) {
     case 'refused':
@@ -67,7 +67,7 @@ function failureOf(kind: OidcFailure['kind']): AppError {
   }
 }
 
-/** Runs what asks a third party; of its failures the log gets the reason and the person a sentence. */
+/** Runs a request to a third party; the reason of a failure goes to the log, a sentence to the user. */
 async function asking<T>(ctx: Ctx, provider: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
@@ -79,7 +79,7 @@ async function asking<T>(ctx: Ctx, provider: string, ask: () => Promise<T>): Pro
 }
 
 /**
- * Begins to sign in at a third party, or to bind it to the account that is signed in.
+ * Starts a sign-in at a third party, or its binding to the signed-in account.
  * @returns the address to open.
  * @throws AppError `notFound` or `serverBusy`.
  */
@@ -103,7 +103,7 @@ export async function beginOidc(
   return url
 }
 
-/** Gives an account a third party. @throws AppError `conflict` when another account has it, or this one another of its kind. */
+/** Binds a third party to an account. @throws AppError `conflict` when another account has it, or this one has another of its kind. */
 async function bind(ctx: Ctx, uid: string, provider: string, subject: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockUser(tx, uid)
@@ -116,7 +116,7 @@ async function bind(ctx: Ctx, uid: string, provider: string, subject: string): P
   })
 }
 
-/** The account of somebody a third party vouches for; made when there is none. */
+/** Returns the account of a third-party identity, and creates it when there is none. */
 async function accountOf(ctx: Ctx, provider: string, identity: OidcIdentity, lang: Lang): Promise<{ uid: string; isNew: boolean }> {
   const { subject } = identity
   const known = await findIdentity(ctx.db, provider, subject)
@@ -124,15 +124,15 @@ async function accountOf(ctx: Ctx, provider: string, identity: OidcIdentity, lan
   const name = [...(await identity.readName())].slice(0, longestName).join('')
   const created = await createAccount(ctx, { kind: provider, subject }, { lang, name })
   if (created !== null) return { uid: created, isNew: true }
-  // Somebody else made it in the same moment: the same person, twice.
+  // A concurrent request of the same user created it.
   const other = await findIdentity(ctx.db, provider, subject)
   if (!other) throw new AppError('serverBusy')
   return { uid: other.uid, isNew: false }
 }
 
 /**
- * Takes what a third party sent back to the page.
- * @throws AppError `notFound`, `badRequest` when it does not hold, `conflict`, or `serverBusy`.
+ * Handles the callback of a third party.
+ * @throws AppError `notFound`, `badRequest` for an invalid response, `conflict`, or `serverBusy`.
  */
 export async function finishOidc(
   deps: OidcDeps,
@@ -145,7 +145,7 @@ export async function finishOidc(
   const client = clientOf(deps, provider)
   const wanted = { hash: hashSecret(params['state'] ?? ''), kind: 'oidc' as const, visitorId: caller.visitorId }
   const begun = (await takeTicket(ctx.db, wanted, ctx.now())) as Begun | undefined
-  // Begun by somebody who was signed in: it is theirs to finish, and nobody else's.
+  // A binding started by a signed-in user can only be finished by the same user.
   if (begun?.provider !== provider || (begun.uid !== null && begun.uid !== caller.uid)) throw failureOf('expired')
   const { checks, redirectUrl } = begun
   const identity = await asking(ctx, provider, () => client.finish(checks, params))

@@ -28,7 +28,7 @@ beforeAll(async () => {
       OIDC_LIAR_CLIENT_ID: 'wenjin',
     },
   })
-  // The first account is the admin; the people of these tests come after.
+  // The first account is the admin, so it is created before the users of these tests.
   await createUser(server, { role: 'admin' })
 })
 afterAll(async () => {
@@ -50,7 +50,7 @@ async function signInAs(visitor: Visitor, subject: string, redirectUrl = '/') {
   return finish(visitor, await provider.signIn(await start(visitor, redirectUrl), subject))
 }
 
-test('the first time makes an account, the next ones open it, on any device', async () => {
+test('the first sign-in creates an account, and later ones open it on any device', async () => {
   const visitor = server.visitor()
   const first = await signInAs(visitor, 'wang', '/search/abc?x=1')
   expect(first).toMatchObject({
@@ -70,7 +70,7 @@ test('the first time makes an account, the next ones open it, on any device', as
   expect(other.data.user.uid).not.toBe(first.data.user.uid)
 })
 
-test('signed in already, the third party is bound, once and to one account', async () => {
+test('a signed-in user binds the third party, once and to one account', async () => {
   const { visitor, uid } = await createUser(server)
   const sid = visitor.cookieOf('sid')
   expect(await signInAs(visitor, 'li')).toMatchObject({ errCode: 0, data: { isNew: false, user: { uid, providers: ['baidu'] } } })
@@ -83,7 +83,7 @@ test('signed in already, the third party is bound, once and to one account', asy
   expect((await signInAs(server.visitor(), 'li')).data).toMatchObject({ isNew: false, user: { uid } })
 })
 
-test('two who come back at once as the same person are one account', async () => {
+test('two concurrent callbacks of the same identity create one account', async () => {
   const visitors = [server.visitor(), server.visitor()]
   const returned: Returned[] = []
   for (const visitor of visitors) returned.push(await provider.signIn(await start(visitor), 'twin'))
@@ -92,7 +92,7 @@ test('two who come back at once as the same person are one account', async () =>
   expect(answers.filter(({ data }) => data.isNew)).toHaveLength(1)
 })
 
-test('the callback is valid once, in the browser that began it, for ten minutes', async () => {
+test('the callback is valid once, in the browser that started it, for ten minutes', async () => {
   const visitor = server.visitor()
   const stolen = await provider.signIn(await start(visitor), 'sun')
   const expired = { errCode: 400, errMsg: expect.stringContaining('过期') }
@@ -113,7 +113,7 @@ test('the callback is valid once, in the browser that began it, for ten minutes'
   ctx.now = now
 })
 
-test('a binding that was begun is not finished by whoever signs in meanwhile', async () => {
+test('another user who signs in meanwhile cannot finish a started binding', async () => {
   const { visitor } = await createUser(server)
   const returned = await provider.signIn(await start(visitor), 'victim')
   await visitor.post('/logout', {})
@@ -122,13 +122,13 @@ test('a binding that was begun is not finished by whoever signs in meanwhile', a
 })
 
 test.each(['https://evil.example/', '//evil.example', String.raw`/\evil.example`, 'javascript:alert(1)'])(
-  'one goes on to a page of this site, not to %s',
+  'the redirect after the sign-in stays on this site instead of %s',
   async (redirectUrl) => {
     expect((await signInAs(server.visitor(), 'qian', redirectUrl)).data.redirectUrl).toBe('/')
   },
 )
 
-test('a declined sign-in says so and signs nobody in', async () => {
+test('a declined sign-in is reported and signs nobody in', async () => {
   const visitor = server.visitor()
   const returned = await provider.refuse(await start(visitor))
   expect(returned).toMatchObject({ error: 'access_denied' })
@@ -136,12 +136,12 @@ test('a declined sign-in says so and signs nobody in', async () => {
   expect((await visitor.call('GET', '/api/my-info')).errCode).toBe(401)
 })
 
-test('a third party that is not configured is not there', async () => {
+test('a third party that is not configured does not exist', async () => {
   const visitor = server.visitor()
   await visitor.token()
   expect(await visitor.call('POST', '/api/oidc/google/start', {})).toMatchObject({ errCode: 404 })
   expect(await finish(visitor, { state: 's' }, 'google')).toMatchObject({ errCode: 404 })
-  // Nor does what one of them sent open the other.
+  // The response of one third party is not accepted for another.
   const returned = await provider.signIn(await start(visitor), 'wu')
   expect(await finish(visitor, returned, 'liar')).toMatchObject({ errCode: 400 })
 })
@@ -170,7 +170,7 @@ test.each([
   ['a number', 7],
   ['a list', ['somebody']],
   ['an object', { id: 'somebody' }],
-])('a third party whose subject is %s signs nobody in, and is told so', async (_, sub) => {
+])('a third party whose subject is %s signs nobody in, with an error', async (_, sub) => {
   liar.claims = { sub }
   const visitor = server.visitor()
   const reply = await finish(visitor, liar.returnFrom(await start(visitor, '/', 'liar')) as unknown as Returned, 'liar')
@@ -181,7 +181,7 @@ test.each([
   ['a NUL and half a surrogate pair', '甲\0乙\ud83d', '甲乙\ufffd'],
   ['fifty thousand characters', '长'.repeat(50_000), '长'.repeat(40)],
   ['a list', ['甲'], null],
-])('a name that is %s lets its owner in', async (what, name, shown) => {
+])('a user whose name is %s is signed in', async (what, name, shown) => {
   liar.claims = { sub: `named-${what.replaceAll(' ', '-')}`, name, email: { a: '\0' }, picture: '\0'.repeat(10) }
   const visitor = server.visitor()
   const reply = await finish(visitor, liar.returnFrom(await start(visitor, '/', 'liar')) as unknown as Returned, 'liar')
@@ -189,7 +189,7 @@ test.each([
   if (shown !== null) expect(reply.data.user.name).toBe(shown)
 })
 
-test('a third party that answers without end is given up', async () => {
+test('a third party that answers without end times out', async () => {
   liar.claims = {}
   const visitor = server.visitor()
   const url = await start(visitor, '/', 'liar')

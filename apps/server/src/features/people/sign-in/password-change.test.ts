@@ -33,7 +33,7 @@ async function newVisitor(): Promise<Visitor> {
   return visitor
 }
 
-/** Proves a contact for a reset. */
+/** Verifies a contact for a reset. */
 async function proveFor(visitor: Visitor, content: string) {
   await visitor.call('GET', `/verify?${new URLSearchParams({ type: 'email', purpose: 'reset', content })}`)
   return visitor.call<{ ticket: string }>('POST', '/user/reset_passwd/verify', { type: 'email', content, code: mailbox.codeFor(content) })
@@ -42,7 +42,7 @@ async function proveFor(visitor: Visitor, content: string) {
 const signInWith = async (account: string, password: string) => (await newVisitor()).call('POST', '/login', { account, password })
 
 describe('a forgotten password', () => {
-  test('API-010 API-011 a code gives a ticket, the ticket sets a password and ends every login', async () => {
+  test('API-010 API-011 a code returns a ticket; the ticket sets a password and ends every login', async () => {
     const { visitor, email } = await createUser(server)
     const forgetful = await newVisitor()
     const { data } = await proveFor(forgetful, email)
@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
     expect(await signInWith(email, first)).toMatchObject({ errCode: 0 })
   })
 
-  test('API keys go with the password where the person says so, and stay otherwise', async () => {
+  test('API keys are deleted with the password when the user requests it, and kept otherwise', async () => {
     const { visitor, email } = await createUser(server)
     const { key } = await visitor.post<{ key: string }>('/api/api-key', { name: '脚本' })
     const works = async () => (await fetch(`${server.url}/api/v1/models`, { headers: { authorization: `Bearer ${key}` } })).status
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     expect(await works()).toBe(401)
   })
 
-  test('a ticket is good once, for a quarter of an hour, in the browser it was given to', async () => {
+  test('a ticket can be used once, for a quarter of an hour, in the browser it was issued to', async () => {
     const { email } = await createUser(server)
     const forgetful = await newVisitor()
     const { ticket } = (await proveFor(forgetful, email)).data
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect(await stranger.call('POST', '/user/reset_passwd', { ticket, password: second })).toMatchObject({ errCode: 5 })
   })
 
-  test('ERR-027 that a contact has no account is told only to who holds its code', async () => {
+  test('ERR-027 only the holder of the code learns that a contact has no account', async () => {
     const email = 'nobody@example.org'
     const visitor = await newVisitor()
     const sent = await visitor.call('GET', `/verify?type=email&purpose=reset&content=${email}`)
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
     expect(await verify(code)).toMatchObject({ errCode: 2701, status: 400, errMsg: '这个手机号或邮箱还没有注册' })
   })
 
-  test('a contact that goes, replaced or taken off, takes the resets it began with it, and is told', async () => {
+  test('a replaced or removed contact is notified, and its resets end', async () => {
     const changed = await createUser(server)
     const reader = await newVisitor()
     const { ticket: read } = (await proveFor(reader, changed.email)).data
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     expect(await thief.call('POST', '/user/reset_passwd', { ticket: begun, password: first })).toMatchObject({ errCode: 5 })
   })
 
-  test('ERR-025 a contact that was replaced resets nothing', async () => {
+  test('ERR-025 a replaced contact cannot start a reset', async () => {
     const { uid } = await createUser(server)
     const old = 'replaced@example.org'
     await server.ctx.db.insert(userIdentity).values({ kind: 'email', subject: old, uid, createdAt: 0, retiredAt: Date.now() })
@@ -141,7 +141,7 @@ describe('a forgotten password', () => {
 })
 
 describe('changing one’s password', () => {
-  test('API-012 the first needs no other, the next needs it; the other devices are signed out', async () => {
+  test('API-012 the first password needs no other, a change needs the old one; the other devices are signed out', async () => {
     const { visitor, uid, email } = await createUser(server)
     const elsewhere = server.visitor()
     await signIn(server, uid, elsewhere)

@@ -13,15 +13,15 @@ import { deleteResetTickets } from './sign-in.repo.ts'
 import { anyVisitor, findTicket, insertTicket, takeTicket } from './ticket.repo.ts'
 import { requireRecentProof } from './identity-proof.ts'
 
-/** How long somebody may take to think of a new password. */
+/** Time limit for choosing a new password, milliseconds. */
 const resetMs = 15 * 60_000
-/** How long a ticket is good that an admin hands over. */
+/** Validity of a ticket issued by an admin, milliseconds. */
 const issuedMs = 24 * 60 * 60_000
 
 /**
- * Proves a phone or e-mail of an account whose password is forgotten.
- * @returns the ticket that sets a new one.
- * @throws AppError `badRequest`, `codeWrong`, and once the code was right `phoneNotExist` or `phoneDeprecated`.
+ * Verifies a phone or e-mail of an account for a password reset.
+ * @returns the ticket for setting a new password.
+ * @throws AppError `badRequest`, `codeWrong`, and after a right code `phoneNotExist` or `phoneDeprecated`.
  */
 export async function beginReset(ctx: Ctx, caller: Caller, given: { type: ContactType; content: string; code: string }): Promise<string> {
   const contact = parseContact(given.type, given.content)
@@ -42,7 +42,7 @@ export async function beginReset(ctx: Ctx, caller: Caller, given: { type: Contac
 }
 
 /**
- * A ticket by which whoever has it sets a new password of an account, once; an earlier one ends.
+ * Issues a one-time ticket with which anyone who has it can set a new password of an account; it invalidates an earlier one.
  * @returns its secret, and when it expires in milliseconds since 1970
  */
 export async function issueResetTicket(tx: Tx, uid: string, now: number): Promise<{ secret: string; expiresAt: number }> {
@@ -53,7 +53,7 @@ export async function issueResetTicket(tx: Tx, uid: string, now: number): Promis
   return { secret, expiresAt }
 }
 
-/** @throws AppError `badRequest` for a password the account may not take. */
+/** Checks a new password of an account. @throws AppError `badRequest` for a password that it must not use. */
 async function requirePasswordFor(ctx: Ctx, uid: string, password: string): Promise<void> {
   const identities = await listIdentities(ctx.db, uid)
   const row = await findUser(ctx.db, uid)
@@ -61,7 +61,7 @@ async function requirePasswordFor(ctx: Ctx, uid: string, password: string): Prom
 }
 
 /**
- * Sets a new password with the ticket of a reset, and ends every login of the account; where asked to, every key, too.
+ * Sets a new password with the ticket of a reset, and ends every login of the account; on request also every key.
  * @throws AppError `badRequest`, or `codeWrong` for a ticket that is used, expired or not this visitor's.
  */
 export async function finishReset(
@@ -72,7 +72,7 @@ export async function finishReset(
   const wanted = { hash: hashSecret(given.ticket), kind: 'reset' as const, visitorId: caller.visitorId }
   const begun = (await findTicket(ctx.db, wanted, ctx.now())) as { uid: string } | undefined
   if (!begun) throw new AppError('codeWrong')
-  // A password that will not do leaves the ticket for a better one.
+  // Checked before the ticket is used, so that a rejected password can be corrected.
   await requirePasswordFor(ctx, begun.uid, given.password)
   const passwordHash = await hashPassword(given.password)
   const endStreams = await ctx.db.transaction(async (tx) => {
@@ -87,8 +87,8 @@ export async function finishReset(
 }
 
 /**
- * Sets or changes the password of somebody who is signed in, and ends their other logins.
- * @throws AppError `badRequest`, `passwordWrong` without the one they have, or `confirmIdentity` where they have none.
+ * Sets or changes the password of a signed-in user, and ends the other logins.
+ * @throws AppError `badRequest`, `passwordWrong` without the current password, or `confirmIdentity` when there is none yet.
  */
 export async function changePassword(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { AppError } from '@wenjin/contract'
 import { expect, test } from 'vitest'
 import { requireGoodPassword } from './password.ts'
 
-test('a password is kept as argon2id with the parameters OWASP asks for, and a salt of its own', async () => {
+test('a password is stored as argon2id with OWASP’s recommended parameters and a random salt', async () => {
   const stored = await hashPassword('correct horse battery')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(parseOptions(stored)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32, saltLen: 16 })
@@ -17,7 +17,7 @@ test('a password typed in full width is the same password', async () => {
   expect(await isPasswordOf(await hashPassword('ｍìmǎ－２０２６'), 'mìmǎ-2026'.normalize('NFD'))).toBe(true)
 })
 
-test('where there is no password none is right', async () => {
+test('no password is accepted for an account without one', async () => {
   expect(await isPasswordOf(null, '')).toBe(false)
   expect(await isPasswordOf(null, 'password')).toBe(false)
 })
@@ -46,6 +46,6 @@ test.each([
   }
 })
 
-test.each(['correct horse battery', '水調歌頭明月幾時', 'x9y4'.repeat(32), '床前明月光 疑是地上霜'])('%s is taken', (password) => {
+test.each(['correct horse battery', '水調歌頭明月幾時', 'x9y4'.repeat(32), '床前明月光 疑是地上霜'])('%s is accepted', (password) => {
   expect(() => requireGoodPassword(password, ['张三', ''])).not.toThrow()
 })

@@ -4,16 +4,16 @@ import { isCommonPassword } from './common-passwords.ts'
 
 const fault = (zh: string, en: string) => new AppError('badRequest', { zh: `字段 password：${zh}`, en: `field password: ${en}` })
 
-/** An account's name, phone with and without +86, or e-mail with and without its host, in lower case. */
+/** Returns the lower-case forms of a name, phone with and without +86, or e-mail with and without its host. */
 function spellings(name: string): string[] {
   const lower = name.toLowerCase()
   return [lower, lower.replace(/^\+86/, ''), lower.split('@', 1)[0]!]
 }
 
 /**
- * Whether somebody may take a password.
- * @param names What the account is called: its name, phone, e-mail.
- * @throws AppError `badRequest` with what is wrong.
+ * Checks the strength of a password.
+ * @param names Names of the account: its name, phone, e-mail.
+ * @throws AppError `badRequest` with the reason.
  */
 export function requireGoodPassword(password: string, names: readonly string[] = []): void {
   const { min, max } = limits.password

@@ -42,7 +42,7 @@ async function begin(email = `member${++people}@example.org`): Promise<{ visitor
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 describe('registering', () => {
-  test('API-014 /preregister sends a code, gives a ticket and sets a register cookie the page can read', async () => {
+  test('API-014 /preregister sends a code, returns a ticket and sets a register cookie that the page can read', async () => {
     const visitor = server.visitor()
     await visitor.token()
     const response = await visitor.fetch('/preregister', {
@@ -60,7 +60,7 @@ describe('registering', () => {
     expect(mailbox.codeFor('new.member@example.org')).toMatch(/^\d{6}$/)
   })
 
-  test('API-007 the ticket and the code make an account that is signed in, and clear the register cookie', async () => {
+  test('API-007 the ticket and the code create a signed-in account and clear the register cookie', async () => {
     const { visitor, email, s, code } = await begin()
     expect(visitor.cookieOf('register')).toBe('1')
     const fields = { code, name: '李\u0007白', password: '举头望明月低头思故乡' }
@@ -73,13 +73,13 @@ describe('registering', () => {
     expect(await later.call('POST', '/login', { account: email, password: fields.password })).toMatchObject({ errCode: 0 })
   })
 
-  test('without name and password both are left for later', async () => {
+  test('name and password can be omitted and set later', async () => {
     const { visitor, s, code } = await begin()
     const { data } = await visitor.call<SignedIn>('POST', '/user?lang=en', { s, code })
     expect(data.user).toMatchObject({ name: expect.stringMatching(/^User \d{6}$/), hasPassword: false })
   })
 
-  test('a weak password and a wrong code leave the registration to be finished', async () => {
+  test('a weak password or a wrong code leaves the registration open', async () => {
     const { visitor, s, code } = await begin()
     expect(await visitor.call('POST', '/user', { s, code, password: '12345678' })).toMatchObject({
       errCode: 400,
@@ -89,7 +89,7 @@ describe('registering', () => {
     expect(await visitor.call('POST', '/user', { s, code })).toMatchObject({ errCode: 0 })
   })
 
-  test('a ticket is good for the browser it was given to, for ten minutes and once', async () => {
+  test('a ticket is valid in the browser it was issued to, for ten minutes and once', async () => {
     const { s, code } = await begin()
     const thief = server.visitor()
     await thief.token()
@@ -111,7 +111,7 @@ describe('registering', () => {
     })
   })
 
-  test('a contact that has an account is told so once the code has proven it, and nobody is signed in', async () => {
+  test('a contact with an account is reported only after the right code, and nobody is signed in', async () => {
     const { email } = await createUser(server)
     const { visitor, s, code } = await begin(email)
     expect(await visitor.call('POST', '/user', { s, code: wrong(code) })).toMatchObject({ errCode: 5 })
@@ -127,19 +127,19 @@ describe('binding a contact', () => {
     return mailbox.codeFor(content)
   }
 
-  test('API-016 a code of purpose bind makes the contact the account’s, in place of the earlier one', async () => {
+  test('API-016 a code of purpose bind binds the contact to the account and replaces the earlier one', async () => {
     const { visitor, email } = await createUser(server)
     const next = `bound${++people}@example.org`
     const code = await bindCode(visitor, next)
     const body = { type: 'email', content: next, code }
     expect(await visitor.call('POST', '/verify', { ...body, code: wrong(code) })).toMatchObject({ errCode: 5 })
     expect(await visitor.call('POST', '/verify', body)).toMatchObject({ errCode: 0, data: { email: 'b***@example.org' } })
-    // And back again: one's own earlier contact is no stranger's.
+    // The own earlier contact can be bound again.
     const back = await bindCode(visitor, email)
     expect(await visitor.call('POST', '/verify', { type: 'email', content: email, code: back })).toMatchObject({ errCode: 0 })
   })
 
-  test('API-016 a client without cookies names its sid in the address', async () => {
+  test('API-016 a client without cookies sends its sid in the URL', async () => {
     const { visitor, uid } = await createUser(server)
     const next = `bound${++people}@example.org`
     const code = await bindCode(visitor, next)
@@ -151,7 +151,7 @@ describe('binding a contact', () => {
     expect(await answer.json()).toMatchObject({ errCode: 0, data: { uid, email: 'b***@example.org' } })
   })
 
-  test('the code is for who asked for it, and another’s contact is a conflict once it is proven', async () => {
+  test('a code is valid for its requester only, and another’s contact is a conflict after verification', async () => {
     const { visitor } = await createUser(server)
     const { visitor: other, email: taken } = await createUser(server)
     const next = `bound${++people}@example.org`
@@ -162,7 +162,7 @@ describe('binding a contact', () => {
     expect(await visitor.call('POST', '/verify', { type: 'email', content: taken, code: proof })).toMatchObject({ errCode: 409 })
   })
 
-  test('a code of purpose logoff goes to the account’s own contact, whatever is named', async () => {
+  test('a code of purpose logoff is sent to the account’s own contact, whatever contact is named', async () => {
     const { visitor, email } = await createUser(server)
     await visitor.token()
     const { data } = await visitor.call('GET', '/verify?type=email&purpose=logoff&content=elsewhere@example.org')

@@ -8,11 +8,11 @@ import { type Contact, type SentCode, parseContact, requestCode, useCode } from 
 import { requireGoodPassword } from './password.ts'
 import { findTicket, insertTicket, takeTicket } from './ticket.repo.ts'
 
-/** How long somebody may take to finish registering. */
+/** Time limit for finishing a registration, milliseconds. */
 export const registrationMs = 10 * 60_000
 
 /**
- * Begins a registration: a code goes out, whether the contact has an account or not.
+ * Starts a registration: sends a code, whether the contact has an account or not.
  * @returns the ticket `s` that finishes it, and where the code went.
  * @throws AppError `badRequest`, `tooManyRequests` or `serverBusy`.
  */
@@ -35,9 +35,9 @@ export async function beginRegistration(
 }
 
 /**
- * Makes the account of a registration that was begun by the same visitor.
+ * Creates the account of a registration that the same visitor started.
  * @returns its uid.
- * @throws AppError `badRequest`, `codeWrong`, `tooManyRequests`, `accountLocked`, or `conflict` once the code has proven a contact that has an account.
+ * @throws AppError `badRequest`, `codeWrong`, `tooManyRequests`, `accountLocked`, or `conflict` when the verified contact has an account.
  */
 export async function finishRegistration(
   ctx: Ctx,

@@ -10,11 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.remove())
 
-/** Has a code sent where nothing is configured to send it, and reads it where the operator would. */
+/** Requests a code without a delivery service, and reads it from the log as the operator would. */
 async function codeFromLog(visitor: Visitor, content: string): Promise<string> {
   const { data } = await visitor.call<{ delivery: string }>('GET', `/verify?${new URLSearchParams({ type: 'email', content })}`)
   expect(data.delivery).toBe('log')
-  // The text after the last line break may be half a line.
+  // The text after the last line break may be an incomplete line.
   const lines = () =>
     server.output
       .split('\n')
@@ -28,7 +28,7 @@ async function codeFromLog(visitor: Visitor, content: string): Promise<string> {
   return code!
 }
 
-test('without mail a code stands once in the log; no sid, password, ticket, phone or e-mail ever does', async () => {
+test('without mail a code is logged once; no sid, password, ticket, phone or e-mail is ever logged', async () => {
   const visitor = server.visitor()
   const token = await visitor.token()
   const email = 'reader.secret@example.org'
@@ -38,7 +38,7 @@ test('without mail a code stands once in the log; no sid, password, ticket, phon
   expect(data.isNew).toBe(true)
   const first = visitor.cookieOf('sid')!
 
-  // A sid in the address: read, refused, spent and missed, on the calls that take one and on one that is none.
+  // A sid in the URL: valid, refused, used and unknown, on the calls that accept one and on one that does not.
   const bare = (path: string, method = 'GET', headers: Record<string, string> = {}) => fetch(server.url + path, { method, headers })
   expect((await bare(`/login/binding?sid=${first}`)).status).toBe(200)
   await bare(`/verify?type=email&content=${email}&purpose=bind&sid=${first}`)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('the sweep deletes what no longer counts, and nothing else', async () => {
+test('the sweep deletes expired rows and nothing else', async () => {
   const { db } = database.database
   await db.insert(user).values({ uid: 'u', name: '张三', role: 'user', createdAt: now })
   const login = { uid: 'u', name: 'API', address: '127.0.0.1', createdAt: 0, lastSeenAt: 0 }

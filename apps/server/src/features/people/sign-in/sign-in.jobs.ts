@@ -6,7 +6,7 @@ import { deleteExpiredTickets } from './ticket.repo.ts'
 
 const sweepEveryMs = 60 * 60_000
 
-/** Deletes what no longer counts: logins, codes and tickets that have expired, and tries nobody remembers. */
+/** Deletes expired logins, codes, tickets and failed attempts. */
 export async function sweepSignIn({ db, now }: Ctx): Promise<void> {
   const at = now()
   await deleteExpiredLoginSessions(db, at)
@@ -15,7 +15,7 @@ export async function sweepSignIn({ db, now }: Ctx): Promise<void> {
   await deleteTriesBefore(db, at - rememberedMs)
 }
 
-/** Registers the sweep as background work, every hour. */
+/** Registers the sweep as a background job, every hour. */
 export async function registerSignInJobs(ctx: Ctx): Promise<void> {
   await registerRepeatingJob(ctx.jobs, 'sweep-sign-in', sweepEveryMs, () => sweepSignIn(ctx))
 }

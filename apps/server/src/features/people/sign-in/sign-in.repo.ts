@@ -3,7 +3,7 @@ import type { Db } from '../../../db/client.ts'
 import { ticket, user, userIdentity } from '../../../db/schema/people/account.ts'
 import type { Contact } from '../contact/index.ts'
 
-/** The credentials for signing in by password, in one query whether the account exists or not: both take the same time. */
+/** Finds the credentials of a password sign-in, in one query whether the account exists or not, so that both take the same time. */
 export async function findCredentials(db: Db, { type, content }: Contact) {
   const [row] = await db
     .select({ uid: user.uid, passwordHash: user.passwordHash, retiredAt: userIdentity.retiredAt })
@@ -13,7 +13,7 @@ export async function findCredentials(db: Db, { type, content }: Contact) {
   return row
 }
 
-/** Ends all resets of an account's password that were begun. */
+/** Ends all started password resets of an account. */
 export async function deleteResetTickets(db: Db, uid: string): Promise<void> {
   await db.delete(ticket).where(and(eq(ticket.kind, 'reset'), eq(sql`${ticket.data} ->> 'uid'`, uid)))
 }

@@ -33,7 +33,7 @@ type SignInCalls =
   | 'sendCode'
   | 'checkCode'
 
-/** Where a code of a purpose goes: an account's own contact for `logoff` and `confirm`, the one that is named for all others. */
+/** Returns the recipient of a code: an account's own contact for `logoff` and `confirm`, the named contact for all other purposes. */
 async function contactFor(ctx: Ctx, uid: string, purpose: CodePurpose, type: ContactType, content: string | undefined): Promise<Contact> {
   if (purpose !== 'logoff' && purpose !== 'confirm') return parseContact(type, content ?? '')
   const own = (await listIdentities(ctx.db, uid)).find(({ kind }) => kind === type)
@@ -65,8 +65,8 @@ export function signInRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, S
     autoLogin: async (_input, call) => {
       const { uid, deviceId } = call.caller
       if (uid === null || deviceId === null) throw new AppError('needLogin')
-      // The secret may have come in the address; the one it becomes replaces it wherever it came from. It becomes one only, and none
-      // when the login was ended since this call came in.
+      // The secret may have come in the URL; its replacement is set as a cookie in any case. It is renewed only once, and not when the
+      // login was ended since this call arrived.
       const before = await findLoginSessionById(ctx.db, uid, deviceId)
       if (!(await deleteLoginSession(ctx.db, uid, deviceId))) throw new AppError('needLogin')
       return completeSignIn(uid, false, call, before?.provenAt ?? null)
@@ -80,7 +80,7 @@ export function signInRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, S
     logoutApi: logOut,
     preregister: async ({ body }, { caller, request, reply }) => {
       const begun = await beginRegistration(ctx, caller, body)
-      // The page reads it, hence not HttpOnly: while somebody registers, a need-login code does not sign them out.
+      // Not HttpOnly, since the page reads it: during a registration, a need-login code must not sign the user out.
       reply.setCookie('register', '1', {
         path: '/',
         sameSite: 'lax',

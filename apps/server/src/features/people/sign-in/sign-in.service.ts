@@ -9,7 +9,7 @@ import { findCredentials } from './sign-in.repo.ts'
 /** The account of a successful sign-in. */
 export interface Entrant {
   uid: string
-  /** The account was made just now. */
+  /** Whether the account was created by this sign-in. */
   isNew: boolean
 }
 
@@ -36,7 +36,7 @@ export async function signInByCode(
 }
 
 /**
- * Signs in by phone or e-mail and password. Who has no account is answered like who has a wrong password, and as late.
+ * Signs in by phone or e-mail and password. A missing account gets the same reply, after the same time, as a wrong password.
  * @throws AppError `badRequest`, `passwordWrong`, `phoneDeprecated`, `tooManyRequests` or `accountLocked`.
  */
 export async function signInByPassword(ctx: Ctx, caller: Caller, given: { account: string; password: string }): Promise<Entrant> {
@@ -52,7 +52,7 @@ export async function signInByPassword(ctx: Ctx, caller: Caller, given: { accoun
 }
 
 /**
- * Whether somebody who is signed in knows the password of their account.
+ * Verifies the password of a signed-in user.
  * @throws AppError `passwordWrong`, `tooManyRequests` or `accountLocked`.
  */
 export async function provePassword(ctx: Ctx, caller: Caller, uid: string, password: string): Promise<void> {

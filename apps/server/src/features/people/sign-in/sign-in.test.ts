@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startTestServer({
     adjust(ctx) {
       mailbox.attach(ctx)
-      // It stands still, so that what is said of seconds is exact.
+      // The clock is fixed, so that expiry can be tested to the second.
       ctx.now = () => began + ahead
       ctx.sleep = () => Promise.resolve()
     },
@@ -50,7 +50,7 @@ async function newVisitor(): Promise<Visitor> {
 const askCode = (visitor: Visitor, query: Record<string, string>) =>
   visitor.call<SentCode>('GET', `/verify?${new URLSearchParams({ type: 'email', ...query })}`)
 
-/** Has a code sent and takes it from the mailbox. */
+/** Requests a code and reads it from the mailbox. */
 async function codeFor(visitor: Visitor, content: string, purpose = 'login'): Promise<string> {
   const { errCode, errMsg } = await askCode(visitor, { content, purpose })
   expect(errMsg).toBe('')
@@ -65,7 +65,7 @@ async function signUp(email = newEmail()): Promise<{ visitor: Visitor; email: st
   return { visitor, email, user: data.user }
 }
 
-/** Somebody with an account and a password. */
+/** Creates a user with a password. */
 async function withPassword(password = '春风又绿江南岸'): Promise<{ visitor: Visitor; email: string; uid: string; password: string }> {
   const { visitor, email, uid } = await createUser(server)
   await updateUser(server.ctx.db, uid, { passwordHash: await hashPassword(password) })
@@ -110,7 +110,7 @@ describe('signing in by a code', () => {
     expect(data).toMatchObject({ isNew: true, user: { phone: `138****${phone.slice(-4)}`, email: null } })
   })
 
-  test('ERR-026 a wrong code, an expired one, a used one and an older one are all code 5', async () => {
+  test('ERR-026 a wrong, expired, used or outdated code returns error code 5', async () => {
     const email = newEmail()
     const visitor = await newVisitor()
     const code = await codeFor(visitor, email)
@@ -124,14 +124,14 @@ describe('signing in by a code', () => {
     expect(await login(newer)).toMatchObject({ errCode: 5 })
   })
 
-  test('a code typed in full-width digits is the same code', async () => {
+  test('a code typed in full-width digits is accepted', async () => {
     const email = newEmail()
     const visitor = await newVisitor()
     const code = (await codeFor(visitor, email)).replaceAll(/\d/g, (digit) => String.fromCodePoint(digit.codePointAt(0)! + 0xfee0))
     expect(await visitor.call('POST', '/login', { type: 'email', content: email, code })).toMatchObject({ errCode: 0 })
   })
 
-  test('a code is good for what it was asked for, and for nobody else’s contact', async () => {
+  test('a code is valid for its purpose and its contact only', async () => {
     const { visitor, email } = await signUp()
     const other = newEmail()
     ahead = 61_000
@@ -146,7 +146,7 @@ describe('signing in by a code', () => {
       expect(await visitor.call('POST', '/login', { type: 'email', content: other, code: login })).toMatchObject({ errCode: 5 })
   })
 
-  test('another code is sent after 60 s; sooner the answer says how long to wait', async () => {
+  test('another code is sent after 60 s; before that, the answer contains the waiting time', async () => {
     const email = newEmail()
     const visitor = await newVisitor()
     await codeFor(visitor, email)
@@ -161,7 +161,7 @@ describe('signing in by a code', () => {
     expect(mailbox.messagesTo(email)).toHaveLength(2)
   })
 
-  test('of many requests at once one sends a code, and of two who hand one in at once one gets in', async () => {
+  test('of concurrent requests one sends a code, and of two concurrent sign-ins with it one succeeds', async () => {
     const email = newEmail()
     const visitors = await Promise.all(Array.from({ length: 8 }, newVisitor))
     const asked = await Promise.all(visitors.map((visitor) => askCode(visitor, { content: email })))
@@ -188,7 +188,7 @@ describe('signing in by a code', () => {
     await codeFor(visitor, email)
   })
 
-  test('ERR-025 a contact its account has replaced signs nobody in for 90 days, then it is free', async () => {
+  test('ERR-025 a replaced contact signs nobody in for 90 days, then it is free', async () => {
     const { visitor, email, user } = await signUp()
     const next = newEmail()
     const bind = await codeFor(visitor, next, 'bind')
@@ -205,7 +205,7 @@ describe('signing in by a code', () => {
     expect(data.user.uid).not.toBe(user.uid)
   })
 
-  test('a contact that is none is a 400 that names the field, in Chinese and English', async () => {
+  test('an invalid contact returns 400 with its field, in Chinese and English', async () => {
     const visitor = await newVisitor()
     expect(await askCode(visitor, { type: 'phone', content: '123456' })).toMatchObject({
       errCode: 400,
@@ -219,7 +219,7 @@ describe('signing in by a code', () => {
     expect(await askCode(visitor, { purpose: 'bind', content: newEmail() })).toMatchObject({ errCode: 401 })
   })
 
-  test('a code that cannot be sent is said so, and the next may be asked for at once', async () => {
+  test('a failed delivery is reported, and the next code can be requested at once', async () => {
     const email = newEmail()
     const visitor = await newVisitor()
     const { mail } = server.ctx
@@ -233,7 +233,7 @@ describe('signing in by a code', () => {
 })
 
 describe('signing in by a password', () => {
-  test('API-001 the phone or e-mail and the password sign in, however the address is written', async () => {
+  test('API-001 the phone or e-mail and the password sign in, in any spelling of the address', async () => {
     const { email, uid, password } = await withPassword()
     const visitor = await newVisitor()
     const answer = await visitor.call<SignedIn>('POST', '/login', { account: ` ${email.toUpperCase()}`, password })
@@ -241,7 +241,7 @@ describe('signing in by a password', () => {
     expect(visitor.cookieOf('uid')).toBe(uid)
   })
 
-  test('ERR-028 no account, no password and a wrong password are the same answer', async () => {
+  test('ERR-028 a missing account, a missing password and a wrong password get the same answer', async () => {
     const { email } = await withPassword()
     const { email: passwordless } = await createUser(server)
     const answers = []
@@ -253,7 +253,7 @@ describe('signing in by a password', () => {
     for (const answer of answers) expect(answer).toEqual({ errCode: 2704, errMsg: '账号或密码不正确', data: null, status: 400 })
   })
 
-  test('with a contact that was replaced, only who knows the password learns that', async () => {
+  test('only a user who knows the password learns that a contact was replaced', async () => {
     const { email, password } = await withPassword()
     await server.ctx.db.update(userIdentity).set({ retiredAt: Date.now() }).where(eq(userIdentity.subject, email))
     const visitor = await newVisitor()

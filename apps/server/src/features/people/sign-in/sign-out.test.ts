@@ -22,7 +22,7 @@ afterAll(() => server.close())
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.call('GET', '/login/binding')).errCode === 0
 
-/** Signs out at a host name of one's choice, which `fetch` cannot pretend; the cookies the answer sets. */
+/** Signs out with a given Host header, which `fetch` does not allow, and returns the cookies that the answer sets. */
 function logOutAt(host: string, cookie: string, path: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -51,13 +51,13 @@ describe('signing out', () => {
         expect(cleared.map((line) => /domain=([^;]+)/i.exec(line)?.[1])).toEqual([undefined, 'wenjin.example.org', 'example.org'])
         for (const line of cleared) expect(line).toMatch(/; path=\/(;|$).*expires=Thu, 01 Jan 1970/i)
       }
-      // The browser may keep the cookies for all that: the login itself has ended.
+      // Even if the browser keeps the cookies, the login itself has ended.
       expect(await isSignedIn(visitor)).toBe(false)
       expect(await isSignedIn(elsewhere)).toBe(true)
     },
   )
 
-  test('everywhere ends every login of the account', async () => {
+  test('signing out everywhere ends every login of the account', async () => {
     const { visitor, uid } = await createUser(server)
     const { visitor: stranger } = await createUser(server)
     const elsewhere = server.visitor()
@@ -74,7 +74,7 @@ describe('signing out', () => {
     expect(await visitor.call('POST', '/logout', {})).toMatchObject({ errCode: 0, data: null })
   })
 
-  test('an address and a bare name have no parent to clear', () => {
+  test('an IP address and a bare host name have no parent domain to clear', () => {
     expect(cookieDomains('127.0.0.1')).toEqual([undefined])
     expect(cookieDomains('localhost')).toEqual([undefined])
     expect(cookieDomains('[::1]')).toEqual([undefined])
@@ -83,8 +83,8 @@ describe('signing out', () => {
   })
 })
 
-describe('a login that is still good', () => {
-  test('API-002 COOKIE-002 COOKIE-003 CONST-023 /login/auto gives a fresh sid for 30 days, and the old one is good no more', async () => {
+describe('renewing a login', () => {
+  test('API-002 COOKIE-002 COOKIE-003 CONST-023 /login/auto returns a fresh sid for 30 days and invalidates the old one', async () => {
     const { visitor, uid } = await createUser(server)
     await visitor.token()
     const before = visitor.cookieOf('sid')!
@@ -106,7 +106,7 @@ describe('a login that is still good', () => {
     ahead = 0
   })
 
-  test('API-002 a client without cookies brings its sid in the address, once', async () => {
+  test('API-002 a client without cookies sends its sid in the URL, once', async () => {
     const { visitor, uid } = await createUser(server)
     const sid = visitor.cookieOf('sid')!
     const program = server.visitor()
@@ -119,7 +119,7 @@ describe('a login that is still good', () => {
     expect(await program.call('GET', `/login/auto?sid=${sid}&token=${token}`)).toMatchObject({ errCode: 401 })
   })
 
-  test('handed in several times at once it becomes one login, which nobody keeps beside the owner', async () => {
+  test('a sid that is renewed concurrently yields one login, so that a thief cannot share it with the owner', async () => {
     const { visitor, uid } = await createUser(server)
     const programs = await Promise.all(
       [1, 2, 3, 4].map(async () => {
@@ -133,7 +133,7 @@ describe('a login that is still good', () => {
     expect(await server.ctx.db.$count(loginSession, eq(loginSession.uid, uid))).toBe(1)
   })
 
-  test('another site cannot sign a browser in by an address', async () => {
+  test('another site cannot sign a browser in through a URL', async () => {
     const { visitor } = await createUser(server)
     const victim = server.visitor()
     await victim.call('GET', '/api/page-token')
@@ -142,7 +142,7 @@ describe('a login that is still good', () => {
     expect(victim.cookieOf('sid')).toBeUndefined()
   })
 
-  test('API-003 /login/binding says what the account is bound to, masked, by cookie or by sid', async () => {
+  test('API-003 /login/binding returns the account’s bindings, masked, by cookie or by sid', async () => {
     const { visitor, uid, email } = await createUser(server)
     const bound = { uid, phone: null, email: `${email[0]}***@example.org`, providers: [] }
     expect(await visitor.call('GET', '/login/binding')).toMatchObject({ errCode: 0, data: bound })
@@ -150,7 +150,7 @@ describe('a login that is still good', () => {
     expect(await bare.json()).toMatchObject({ errCode: 0, data: bound })
   })
 
-  test('ERR-029 without a login that is good the answer is 401, and nothing is set', async () => {
+  test('ERR-029 without a valid login the answer is 401, and no cookie is set', async () => {
     const visitor = server.visitor()
     await visitor.token()
     for (const path of ['/login/binding', '/login/binding?sid=guess', '/login/auto?sid=guess', '/login/auto']) {
@@ -159,7 +159,7 @@ describe('a login that is still good', () => {
     expect(visitor.cookieOf('sid')).toBeUndefined()
   })
 
-  test('a sid in the address opens the three calls that take one, and no other', async () => {
+  test('a sid in the URL is accepted by the three calls that take one, and by no other', async () => {
     const { visitor } = await createUser(server)
     const bare = await fetch(`${server.url}/api/my-info?sid=${visitor.cookieOf('sid')}`)
     expect(bare.ok).toBe(false)

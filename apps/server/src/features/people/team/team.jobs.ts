@@ -5,12 +5,15 @@ import { listSuccessors, setManager } from './team.repo.ts'
 
 const everyMs = 3600 * 1000
 
-/** In each team nobody manages, makes a manager of who has belonged to it longest. */
+/** Promotes the longest-standing member of each team without a manager. */
 export async function promoteSuccessors(ctx: Ctx): Promise<void> {
   for (const { teamId, uid } of await listSuccessors(ctx.db)) await setManager(ctx.db, authorizeSystem({ id: teamId }, 'job'), uid, true)
 }
 
-/** Registers the background work of this feature: a team whose last manager has no account any more is managed by who joined it first. */
+/**
+ * Registers the background job of this feature: a team whose last manager deleted their account gets its longest-standing member as
+ * manager.
+ */
 export async function registerTeamJobs(ctx: Ctx): Promise<void> {
   await registerRepeatingJob(ctx.jobs, 'find-team-managers', everyMs, () => promoteSuccessors(ctx))
 }

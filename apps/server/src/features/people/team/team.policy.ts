@@ -13,7 +13,7 @@ async function relationsTo(db: Db, teamId: string, actor: Actor): Promise<Relati
   return [member.manager ? 'teamManager' : 'teamMember']
 }
 
-/** The team, when the person has the right to it. A stranger learns no more than that it is not there. */
+/** Returns the team when the actor has the right to it. To a stranger the team does not exist. */
 async function authorizeTeam<R extends Right>(db: Db, right: R, id: string, actor: Actor): Promise<Authorized<TeamRow, R>> {
   const row = await findTeam(db, id)
   const relations = row ? await relationsTo(db, id, actor) : []
@@ -23,7 +23,7 @@ async function authorizeTeam<R extends Right>(db: Db, right: R, id: string, acto
 }
 
 /**
- * A team the person belongs to.
+ * Returns a team that the actor belongs to.
  * @throws AppError `notFound`.
  */
 export async function readableTeam(db: Db, id: string, actor: Actor): Promise<Authorized<TeamRow, 'team:read'>> {
@@ -31,14 +31,14 @@ export async function readableTeam(db: Db, id: string, actor: Actor): Promise<Au
 }
 
 /**
- * A team the person manages.
+ * Returns a team that the actor manages.
  * @throws AppError `notFound` for a stranger, `noPermission` for a plain member.
  */
 export async function managedTeam(db: Db, id: string, actor: Actor): Promise<Authorized<TeamRow, 'team:manage'>> {
   return authorizeTeam(db, 'team:manage', id, actor)
 }
 
-/** @throws AppError `noPermission` for somebody who manages no team. */
+/** Checks that the account manages a team. @throws AppError `noPermission` when it manages none. */
 export async function requireManager(db: Db, uid: string): Promise<void> {
   if (!mayDo('team:manage', (await managesAnyTeam(db, uid)) ? ['teamManager'] : [])) throw new AppError('noPermission')
 }

@@ -13,19 +13,19 @@ export interface TeamSeen extends TeamRow {
   manager: boolean
 }
 
-/** Adds a team with who manages it. */
+/** Inserts a team with its manager. */
 export async function insertTeam(tx: Db, row: TeamRow, uid: string): Promise<void> {
   await tx.insert(team).values(row)
   await tx.insert(teamMember).values({ teamId: row.id, uid, manager: true, joinedAt: row.createdAt })
 }
 
-/** Of anybody: for the policy. */
+/** Of anybody: finds a team by its id, for the policy. */
 export async function findTeam(db: Db, id: string): Promise<TeamRow | undefined> {
   const [row] = await db.select().from(team).where(eq(team.id, id))
   return row
 }
 
-/** Until the transaction ends nobody else changes who manages the team. */
+/** Locks the managers of the team against concurrent changes until the transaction ends. */
 export async function lockTeam(tx: Db, id: string): Promise<void> {
   await tx.select({ id: team.id }).from(team).where(eq(team.id, id)).for('update')
 }
@@ -41,7 +41,7 @@ export async function countManagers(db: Db, { id }: Authorized<TeamRow, 'team:ma
   return row?.n ?? 0
 }
 
-/** The teams an account belongs to, the first it joined first. */
+/** Lists the teams of an account, in order of joining. */
 export async function listTeamsOf(db: Db, uid: string): Promise<TeamSeen[]> {
   const memberCount = db.$count(teamMember, eq(teamMember.teamId, team.id))
   const rows = await db
@@ -68,7 +68,7 @@ export async function findMember(db: Db, teamId: string, uid: string): Promise<M
   return row
 }
 
-/** Adds a member; false when the account is one already. */
+/** Adds a member; false when the account already is one. */
 export async function insertMember(db: Db, { id }: Authorized<TeamRow, 'team:manage'>, row: Omit<MemberRow, 'teamId'>): Promise<boolean> {
   const rows = await db
     .insert(teamMember)
@@ -90,7 +90,7 @@ export async function setManager(
     .where(and(eq(teamMember.teamId, id), eq(teamMember.uid, uid)))
 }
 
-/** Of each team nobody manages, who has belonged to it longest. */
+/** Lists the longest-standing member of each team without a manager. */
 export async function listSuccessors(db: Db): Promise<Pick<MemberRow, 'teamId' | 'uid'>[]> {
   const managed = db.select({ teamId: teamMember.teamId }).from(teamMember).where(eq(teamMember.manager, true))
   return db
@@ -104,14 +104,14 @@ export async function deleteMember(db: Db, { id }: Authorized<TeamRow, 'team:man
   await db.delete(teamMember).where(and(eq(teamMember.teamId, id), eq(teamMember.uid, uid)))
 }
 
-/** A member with what names them: their account, and the phone or e-mail they sign in with. */
+/** A member with display data: the account, and the phone or e-mail used to sign in. */
 export interface MemberSeen extends MemberRow {
   name: string
   avatar: string | null
   contact: string | null
 }
 
-/** The members of a team, managers first, then by when they joined. */
+/** Lists the members of a team, managers first, then in order of joining. */
 export async function listMembers(db: Db, { id }: Authorized<TeamRow, 'team:read'>): Promise<MemberSeen[]> {
   const rows = await db
     .select({ member: teamMember, name: user.name, avatar: user.avatar })
@@ -126,14 +126,14 @@ export async function listMembers(db: Db, { id }: Authorized<TeamRow, 'team:read
   return rows.map(({ member, name, avatar }) => ({ ...member, name, avatar, contact: contacts.get(member.uid) ?? null }))
 }
 
-/** The contacts that accounts sign in with: the phone, else the e-mail. */
+/** Returns the contact that each account signs in with: the phone, else the e-mail. */
 async function contactsOf(db: Db, uids: readonly string[]): Promise<Map<string, string>> {
   if (uids.length === 0) return new Map()
   const rows = await db
     .select({ uid: userIdentity.uid, subject: userIdentity.subject })
     .from(userIdentity)
     .where(and(inArray(userIdentity.uid, [...uids]), inArray(userIdentity.kind, ['phone', 'email']), isNull(userIdentity.retiredAt)))
-    // `email` comes before `phone`, and the later entry of a map stands.
+    // `email` comes before `phone`, and the later entry of a map wins.
     .orderBy(asc(userIdentity.kind))
   return new Map(rows.map(({ uid, subject }) => [uid, subject]))
 }
@@ -147,7 +147,7 @@ export async function findPerson(db: Db, uid: string): Promise<PersonRow | undef
   return row
 }
 
-/** The account that signs in with a phone or e-mail now; a replaced contact finds nobody. */
+/** Finds the account that currently signs in with a phone or e-mail; a replaced contact matches none. */
 export async function findPersonByContact(db: Db, kind: 'phone' | 'email', subject: string): Promise<PersonRow | undefined> {
   const [row] = await db
     .select(personColumns)
@@ -157,7 +157,7 @@ export async function findPersonByContact(db: Db, kind: 'phone' | 'email', subje
   return row
 }
 
-/** The teams an account belongs to. */
+/** Lists the team memberships of an account. */
 export async function listMemberships(db: Db, uid: string) {
   return db
     .select({ id: team.id, name: team.name, manager: teamMember.manager, joinedAt: teamMember.joinedAt })

@@ -27,14 +27,14 @@ import {
 
 type Input<K extends keyof typeof teamContract> = RouteInput<(typeof teamContract)[K]>
 
-/** The teams a person belongs to. */
+/** Lists the teams that the actor belongs to. */
 export async function listTeams({ db }: Ctx, actor: Actor): Promise<Team[]> {
   return (await listTeamsOf(db, uidOf(actor))).map(toTeam)
 }
 
 /**
- * Makes a team, with somebody who manages it.
- * @throws AppError `notFound` when the account of the manager is not known.
+ * Creates a team with a manager.
+ * @throws AppError `notFound` when the manager's account does not exist.
  */
 export async function createTeam({ db, now }: Ctx, actor: Actor, body: Input<'createTeam'>['body']): Promise<Team> {
   const { uid } = await personCalled(db, body.manager)
@@ -43,21 +43,21 @@ export async function createTeam({ db, now }: Ctx, actor: Actor, body: Input<'cr
   return toTeam({ ...row, memberCount: 1, manager: uid === actor.uid })
 }
 
-/** A team the person belongs to. */
+/** Returns a team that the actor belongs to. */
 export async function getTeam({ db }: Ctx, actor: Actor, id: string): Promise<Team> {
   const row = await readableTeam(db, id, actor)
   const membership = await findMember(db, id, uidOf(actor))
   return toTeam({ ...row, memberCount: await countMembers(db, row), manager: membership?.manager ?? false })
 }
 
-/** The members of a team the person belongs to, managers first. */
+/** Lists the members of a team that the actor belongs to, managers first. */
 export async function listTeamMembers({ db }: Ctx, actor: Actor, id: string): Promise<TeamMember[]> {
   return (await listMembers(db, await readableTeam(db, id, actor))).map(toTeamMember)
 }
 
 /**
- * Takes somebody into a team as a plain member.
- * @throws AppError `notFound` when nobody is called so, `conflict` when they belong to it already.
+ * Adds an account to a team as a plain member.
+ * @throws AppError `notFound` when no account matches, `conflict` when it already is a member.
  */
 export async function addTeamMember({ db, now }: Ctx, actor: Actor, id: string, account: string): Promise<TeamMember> {
   const team = await managedTeam(db, id, actor)
@@ -71,7 +71,7 @@ export async function addTeamMember({ db, now }: Ctx, actor: Actor, id: string, 
 }
 
 /**
- * Takes somebody out of a team.
+ * Removes a member from a team.
  * @throws AppError `conflict` for its last manager.
  */
 export async function removeTeamMember(ctx: Ctx, actor: Actor, id: string, uid: string): Promise<void> {
@@ -81,7 +81,7 @@ export async function removeTeamMember(ctx: Ctx, actor: Actor, id: string, uid: 
   })
 }
 
-/** Makes a member a manager; one who is stays one. */
+/** Makes a member a manager; no effect on a manager. */
 export async function addTeamManager(ctx: Ctx, actor: Actor, id: string, uid: string): Promise<void> {
   await changeMember(ctx, actor, id, uid, (tx, team) => setManager(tx, team, uid, true))
 }
@@ -99,8 +99,8 @@ export async function removeTeamManager(ctx: Ctx, actor: Actor, id: string, uid:
 }
 
 /**
- * Somebody by their whole phone, e-mail or uid, for a manager who wants to take them in.
- * @throws AppError `noPermission` for who manages no team, `notFound`.
+ * Finds a user by the complete phone, e-mail or uid, for a manager who wants to add them.
+ * @throws AppError `noPermission` for an actor who manages no team, `notFound`.
  */
 export async function findUserByManager({ db }: Ctx, actor: Actor, account: string) {
   await requireManager(db, uidOf(actor))
@@ -109,7 +109,7 @@ export async function findUserByManager({ db }: Ctx, actor: Actor, account: stri
 
 const missingMember = () => new AppError('notFound', { zh: '这位成员', en: 'this member' })
 
-/** Changes a member while nobody else changes who manages the team: of two managers who remove each other, one stays. */
+/** Changes a member under the lock of the team's managers: of two managers who remove each other, one stays. */
 async function changeMember(
   { db }: Ctx,
   actor: Actor,
@@ -131,7 +131,7 @@ async function requireAnotherManager(tx: Db, team: Authorized<TeamRow, 'team:man
   throw new AppError('conflict', { zh: '团队至少要有一位管理员', en: 'a team needs at least one manager' })
 }
 
-/** Parses input as a phone or e-mail; null when it is neither, hence at most a uid. */
+/** Parses input as a phone or e-mail; null when it is neither, hence possibly a uid. */
 function contactIn(account: string) {
   try {
     return parseAccountName(account)
@@ -141,7 +141,7 @@ function contactIn(account: string) {
   }
 }
 
-/** The account with this uid, phone or e-mail. Only a complete match counts. */
+/** Finds the account with this uid, phone or e-mail. Only a complete match counts. */
 async function personCalled(db: Db, account: string): Promise<PersonRow> {
   const contact = contactIn(account)
   const found = contact ? await findPersonByContact(db, contact.type, contact.content) : await findPerson(db, account)

@@ -31,11 +31,11 @@ async function call<T = unknown>(person: TestUser, method: string, path: string,
 }
 const membersSeenBy = (person: TestUser) => person.visitor.get<TeamMember[]>(`/teams/${teamId}/members`)
 
-test('taking people in finds out no more of who has an account than looking them up does', () => {
+test('adding a member is rate-limited like looking one up, so that it reveals no more about existing accounts', () => {
   expect(rateLimits[teamContract.addTeamMember.limit]).toEqual(rateLimits[teamContract.findUserByManager.limit])
 })
 
-/** Every call on a team, for who may not make it. */
+/** All management calls of a team, for callers without the right. */
 const managing = (uid: string): [string, string, unknown?][] => [
   ['POST', `/teams/${teamId}/members`, { account: uid }],
   ['DELETE', `/teams/${teamId}/members/${uid}`],
@@ -44,7 +44,7 @@ const managing = (uid: string): [string, string, unknown?][] => [
 ]
 
 describe('ROLE-003 team members and managers', () => {
-  test('a stranger, be they an admin of the instance, learns no more than that there is nothing', async () => {
+  test('a stranger, including an admin of the instance, only learns that the team does not exist', async () => {
     for (const person of [stranger, await createUser(server, { role: 'admin' })]) {
       const calls: [string, string, unknown?][] = [
         ['GET', `/teams/${teamId}`],
@@ -56,7 +56,7 @@ describe('ROLE-003 team members and managers', () => {
     }
   })
 
-  test('API-033 API-034 a member reads and does not manage', async () => {
+  test('API-033 API-034 a member can read the team but not manage it', async () => {
     expect(await member.visitor.get<Team[]>('/teams')).toMatchObject([{ id: teamId, memberCount: 2, manager: false }])
     expect(await member.visitor.get<Team>(`/teams/${teamId}`)).toMatchObject({ id: teamId, memberCount: 2, manager: false })
     for (const uid of [member.uid, manager.uid]) {
@@ -81,7 +81,7 @@ describe('ROLE-003 team members and managers', () => {
   test.each([
     ['uid', (person: TestUser) => person.uid],
     ['e-mail', (person: TestUser) => `  ${person.email.toUpperCase()} `],
-  ])('PERM-004 API-036 a manager takes somebody in by %s, once', async (_, nameOf) => {
+  ])('PERM-004 API-036 a manager adds a member by %s, once', async (_, nameOf) => {
     const added = await call<TeamMember>(manager, 'POST', `/teams/${teamId}/members`, { account: nameOf(stranger) })
     expect(added.data).toMatchObject({ uid: stranger.uid, manager: false })
     expect(await stranger.visitor.get<Team[]>('/teams')).toMatchObject([{ id: teamId, memberCount: 3 }])
@@ -91,13 +91,13 @@ describe('ROLE-003 team members and managers', () => {
     })
   })
 
-  test('PERM-004 API-038 a manager takes somebody out, who then sees nothing of the team', async () => {
+  test('PERM-004 API-038 a manager removes a member, who then has no access to the team', async () => {
     expect((await call(manager, 'DELETE', `/teams/${teamId}/members/${member.uid}`)).errCode).toBe(0)
     expect((await call(member, 'GET', `/teams/${teamId}`)).errCode).toBe(404)
     expect((await call(manager, 'DELETE', `/teams/${teamId}/members/${member.uid}`)).errCode).toBe(404)
   })
 
-  test('PERM-005 API-037 API-039 manager rights are granted and revoked, and the last manager stays', async () => {
+  test('PERM-005 API-037 API-039 manager rights can be granted and revoked, except those of the last manager', async () => {
     for (const path of [`/teams/${teamId}/managers/${manager.uid}`, `/teams/${teamId}/members/${manager.uid}`]) {
       expect(await call(manager, 'DELETE', path)).toMatchObject({ errCode: 409, status: 409 })
     }
@@ -109,7 +109,7 @@ describe('ROLE-003 team members and managers', () => {
     expect((await call(manager, 'DELETE', `/teams/${teamId}/members/${member.uid}`)).errCode).toBe(403)
   })
 
-  test('a team whose last manager has no account any more is managed by who joined it first', async () => {
+  test('a team whose last manager deleted their account is managed by its longest-standing member', async () => {
     const later = await createUser(server)
     await call(manager, 'POST', `/teams/${teamId}/members`, { account: later.uid })
     const other = await createTeam(server, stranger.uid, [later.uid])
@@ -122,7 +122,7 @@ describe('ROLE-003 team members and managers', () => {
     expect(await later.visitor.get<Team>(`/teams/${other}`)).toMatchObject({ manager: false })
   })
 
-  test('of two managers who remove each other at once, one stays', async () => {
+  test('of two managers who remove each other concurrently, one stays', async () => {
     const teams = await Promise.all(Array.from({ length: 12 }, () => createTeam(server, manager.uid, [member.uid])))
     await server.ctx.db.update(teamMember).set({ manager: true }).where(inArray(teamMember.teamId, teams))
     await Promise.all([manager.visitor.token(), member.visitor.token()])
@@ -138,10 +138,10 @@ describe('ROLE-003 team members and managers', () => {
   })
 })
 
-describe('ROLE-003 finding somebody for a team', () => {
+describe('ROLE-003 finding a user for a team', () => {
   const find = (person: TestUser, account: string) => call(person, 'GET', `/user/by-manager?account=${encodeURIComponent(account)}`)
 
-  test('PERM-007 API-040 is for managers, and finds by the whole phone, e-mail or uid only', async () => {
+  test('PERM-007 API-040 is allowed for managers, by the complete phone, e-mail or uid only', async () => {
     const phone = '+8613900004321'
     await server.ctx.db.insert(userIdentity).values({ kind: 'phone', subject: phone, uid: stranger.uid, createdAt: server.ctx.now() })
     for (const account of [stranger.uid, stranger.email, phone, '139 0000 4321', '13900004321']) {
@@ -153,7 +153,7 @@ describe('ROLE-003 finding somebody for a team', () => {
     for (const person of [member, stranger]) expect(await find(person, manager.uid)).toMatchObject({ errCode: 403, status: 403 })
   })
 
-  test('finds nobody by a phone or e-mail they have replaced', async () => {
+  test('does not match a replaced phone or e-mail', async () => {
     const email = `${nanoid().toLowerCase()}@example.org`
     const at = server.ctx.now()
     await server.ctx.db.insert(userIdentity).values({ kind: 'email', subject: email, uid: stranger.uid, createdAt: at, retiredAt: at })
@@ -161,8 +161,8 @@ describe('ROLE-003 finding somebody for a team', () => {
   })
 })
 
-describe('making a team', () => {
-  test('is for admins, who name its manager', async () => {
+describe('creating a team', () => {
+  test('is allowed for admins, who name its manager', async () => {
     const admin = await createUser(server, { role: 'admin' })
     const body = { name: ' 西园雅集 ', manager: stranger.email, checkerDeadline: 2_000_000_000_000 }
     expect((await call(manager, 'POST', '/teams', body)).errCode).toBe(403)

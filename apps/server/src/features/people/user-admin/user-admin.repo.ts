@@ -5,7 +5,7 @@ import { loginSession, user, userIdentity } from '../../../db/schema/people/acco
 import { team, teamMember } from '../../../db/schema/people/team.ts'
 import type { UserRow } from '../user/index.ts'
 
-/** A text as a part of what `like` finds. */
+/** Escapes a text for a `like` pattern that matches it anywhere. */
 const partOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 function matching(db: Db, q: string): SQL | undefined {
@@ -16,13 +16,13 @@ function matching(db: Db, q: string): SQL | undefined {
   return or(eq(user.uid, q), ilike(user.name, partOf(q)), exists(identity))
 }
 
-/** A page of accounts, newest first. */
+/** Returns a page of accounts, newest first. */
 export function pageUsers(db: Db, { q, state, ...page }: Page & { q?: string | undefined; state?: 'admin' | 'suspended' | undefined }) {
   const ofState = state === 'admin' ? eq(user.role, 'admin') : state === 'suspended' ? isNotNull(user.suspendedAt) : undefined
   return pageOf(db, user, { where: and(q ? matching(db, q) : undefined, ofState), order: [desc(user.createdAt), desc(user.uid)], page })
 }
 
-/** What is known of some accounts beside their rows, by uid. */
+/** Loads facts about accounts that are not in their rows, by uid. */
 export async function findAccountFacts(db: Db, users: readonly UserRow[], now: number) {
   const uids = users.map(({ uid }) => uid)
   const identities = await db

@@ -12,13 +12,13 @@ type Input<K extends keyof typeof userAdminContract> = RouteInput<(typeof userAd
 
 const missing = () => new AppError('notFound', { zh: '这个账号', en: 'this account' })
 
-/** Accounts as admins see them; phones and e-mail addresses are masked. */
+/** Presents accounts for admins; phones and e-mail addresses are masked. */
 async function present(ctx: Ctx, users: readonly UserRow[]): Promise<ManagedUser[]> {
   const now = ctx.now()
   const { identities, logins, teams } = await findAccountFacts(ctx.db, users, now)
   return users.map((row) => {
     const { uid, name, role, createdAt, cancelAt, suspendedAt, quotas, expiryDate } = row
-    // The team whose plan holds longest counts.
+    // The team with the latest plan deadline counts.
     const deadlines = (teams.get(uid) ?? []).map(({ checkerDeadline }) => checkerDeadline)
     const team = deadlines.length > 0 ? { checkerDeadline: Math.max(0, ...deadlines.map((deadline) => deadline ?? 0)) || null } : null
     const login = logins.get(uid)
@@ -48,13 +48,13 @@ async function presentOne(ctx: Ctx, uid: string): Promise<ManagedUser> {
   return shown
 }
 
-/** A page of the accounts. */
+/** Returns a page of the accounts. */
 export async function listManagedUsers(ctx: Ctx, query: Input<'listUsers'>['query']) {
   const { list, total } = await pageUsers(ctx.db, query)
   return { list: list.length > 0 ? await present(ctx, list) : [], total, pageIndex: query.pageIndex, pageSize: query.pageSize }
 }
 
-/** Signs somebody out everywhere, and ends what could let them in again without their password. */
+/** Ends all logins of an account, and everything that allows signing in again without the password. */
 async function endLogins(tx: Tx, uid: string): Promise<void> {
   await deleteLoginSessions(tx, uid)
   await deleteResetTickets(tx, uid)
@@ -106,8 +106,8 @@ export async function endUserSessions(ctx: Ctx, adminUid: string, uid: string): 
 }
 
 /**
- * A link by which the owner of an account sets a new password. Its secret stands behind `#`, so no server and no proxy logs it.
- * @param origin the address people open
+ * Creates a link by which the owner of an account sets a new password. Its secret follows `#`, so no server and no proxy logs it.
+ * @param origin public address of the instance
  * @throws AppError `notFound`, or `conflict` for a suspended account
  */
 export async function createResetLink(

@@ -29,7 +29,7 @@ test('accounts are found by name, e-mail and uid, in pages, with masked contacts
   const byMail = await list(`?q=${encodeURIComponent(zhang.email)}`)
   expect(byMail.list).toMatchObject([{ uid: zhang.uid }])
   expect(JSON.stringify(byMail)).not.toContain(zhang.email)
-  // Signs of patterns stand for themselves.
+  // Pattern characters match literally.
   expect((await list(`?q=${encodeURIComponent('李_')}`)).list.map(({ name }) => name)).toEqual(['李_四'])
   expect((await list(`?q=${encodeURIComponent('五%')}`)).list.map(({ name }) => name)).toEqual(['李五%'])
   const { total } = await list()
@@ -60,14 +60,14 @@ test('a suspended account is signed out, cannot sign in, and its keys are refuse
   ])
 })
 
-test('the last admin stays one who can sign in, whoever asks, and however it is tried', async () => {
+test('the last admin remains able to sign in, whoever tries to change that and how', async () => {
   expect(await change(boss.uid, { role: 'user' })).toMatchObject({ status: 409 })
   expect(await change(boss.uid, { suspended: true })).toMatchObject({ status: 409 })
   await boss.visitor.call('POST', '/password', { password })
   expect(await boss.visitor.call('POST', '/user/logoff', { password })).toMatchObject({ status: 409 })
   const [second] = await createUsers(server, [{ role: 'admin' }])
   await second.visitor.token()
-  // Of two who demote each other at the same moment one remains.
+  // Of two admins who demote each other concurrently, one remains.
   await Promise.all([change(second.uid, { role: 'user' }), second.visitor.call('PATCH', `/api/admin/user/${boss.uid}`, { role: 'user' })])
   const rows = await Promise.all([boss, second].map(({ visitor }) => visitor.call('GET', '/api/admin/user')))
   expect(rows.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -96,7 +96,7 @@ test('a reset link sets a password once, in any browser; signing out ends the de
   expect((await actions()).slice(0, 3).map(({ action }) => action)).toEqual(['signOut', 'resetLink', 'resetLink'])
 })
 
-test('an account of its own quotas is held to them', async () => {
+test('an account with its own quotas is limited by them', async () => {
   const limited = await startTestServer({ env: { RATE_LIMIT: '1' } })
   try {
     const [admin, user] = await createUsers(limited, [{ role: 'admin' }, {}])

@@ -5,10 +5,13 @@ import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { freeRetiredIdentity, insertIdentity, insertUser, type IdentityRow } from './user.repo.ts'
 
-/** So long nobody may sign in with a phone or e-mail its account has replaced; then it is free again, as numbers are given to others. */
+/**
+ * Retention of a replaced phone or e-mail during which nobody may sign in with it, in milliseconds; after it the contact is free again,
+ * since numbers are reassigned.
+ */
 const retirementMs = 90 * 86_400_000
 
-/** Whether an identity was replaced on its account too short a time ago to be anybody else's. */
+/** Whether an identity was replaced so recently that no other account may use it. */
 export function isRetired(identity: Pick<IdentityRow, 'retiredAt'>, now: number): boolean {
   return identity.retiredAt !== null && now - identity.retiredAt < retirementMs
 }
@@ -18,14 +21,14 @@ export type NewIdentity = Pick<IdentityRow, 'kind' | 'subject'>
 
 /** The initial values of a new account. */
 export interface NewAccount {
-  /** The language of a made-up name. */
+  /** The language of the generated name. */
   lang: Lang
   name?: string | undefined
   /** argon2id, PHC string. */
   passwordHash?: string | undefined
-  /** `user` unless said. */
+  /** Default `user`. */
   role?: 'user' | 'admin'
-  /** Runs first in the transaction that makes the account; a failure of it is the caller's. */
+  /** Runs first in the transaction that creates the account; its failure is passed to the caller. */
   before?: (tx: Tx) => Promise<void>
 }
 
@@ -34,8 +37,8 @@ const madeUpName = (lang: Lang) => `${lang === 'zh' ? '用户' : 'User '}${rando
 class IdentityTaken extends Error {}
 
 /**
- * Makes an account. One way for codes, registrations, third parties and the first admin.
- * @returns its uid, or null when the identity is (or until lately was) an account's already.
+ * Creates an account, for codes, registrations, third parties and the first admin alike.
+ * @returns its uid, or null when the identity belongs (or belonged until recently) to an account.
  */
 export async function createAccount(
   ctx: Ctx,
@@ -59,8 +62,8 @@ export async function createAccount(
 }
 
 /**
- * Makes an identity an account's; one that was retired for long enough is anybody's.
- * @returns false when it is (or until lately was) an account's already.
+ * Assigns an identity to an account; one that was retired long enough ago is free.
+ * @returns false when it belongs (or belonged until recently) to an account.
  */
 export async function takeIdentity(tx: Tx, { kind, subject }: NewIdentity, uid: string, now: number): Promise<boolean> {
   await freeRetiredIdentity(tx, kind, subject, now - retirementMs)

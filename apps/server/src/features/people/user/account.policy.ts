@@ -8,14 +8,14 @@ import { findUser, type UserRow } from './user.repo.ts'
 
 const relationTo = (actor: Actor, uid: string): Relation[] => (actor.uid === uid ? ['owner'] : [])
 
-/** The account, when the person may change it. A stranger learns no more than that it is not there. */
+/** Returns the account when the actor may change it. To a stranger the account does not exist. */
 export async function changeableUser(db: Db, uid: string, actor: Actor): Promise<Authorized<UserRow, 'user:change'>> {
   const row = await findUser(db, uid)
   if (!row || !mayDo('user:change', relationTo(actor, row.uid))) throw new AppError('notFound', { zh: '这个账号', en: 'this account' })
   return authorize(row, 'user:change')
 }
 
-/** A login, when the person may end it. */
+/** Returns a login when the actor may end it. */
 export async function endableDevice(db: Db, id: string, actor: Actor, now: number): Promise<Authorized<LoginSessionRow, 'device:end'>> {
   const row = (await listLoginSessions(db, uidOf(actor), now)).find((login) => login.id === id)
   if (!row || !mayDo('device:end', relationTo(actor, row.uid))) throw new AppError('notFound', { zh: '这台设备', en: 'this device' })

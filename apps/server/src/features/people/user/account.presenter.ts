@@ -10,8 +10,8 @@ const maskedOf = (identities: readonly IdentityRow[], wanted: 'phone' | 'email')
 }
 
 /**
- * The account data that its owner may see. Spec section 3 "User info".
- * @throws AppError `needLogin` when the account is no more.
+ * Presents the account data for its owner. Spec section 3 "User info".
+ * @throws AppError `needLogin` when the account no longer exists.
  */
 export async function presentUser(ctx: Ctx, uid: string): Promise<UserInfo> {
   const row = await findUser(ctx.db, uid)

@@ -2,7 +2,7 @@ import { AppError } from '@wenjin/contract'
 import type { Tx } from '../../../db/client.ts'
 import { lockActiveAdmins } from './user.repo.ts'
 
-/** Before an account stops being an admin who can sign in. @throws AppError `conflict` when there is no other one */
+/** Checks that another admin can sign in, before an account stops being one. @throws AppError `conflict` when there is none */
 export async function requireOtherAdmin(tx: Tx, uid: string): Promise<void> {
   const admins = await lockActiveAdmins(tx)
   if (admins.length !== 1 || admins[0]!.uid !== uid) return

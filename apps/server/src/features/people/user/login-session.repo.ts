@@ -8,7 +8,7 @@ export async function insertLoginSession(db: Db, row: LoginSessionRow): Promise<
   await db.insert(loginSession).values(row)
 }
 
-/** The login a secret stands for, with whose it is; undefined when it has ended or the account is suspended. */
+/** Finds the login of a secret, with its account; undefined when it has ended or the account is suspended. */
 export async function findLoginSession(db: Db, sidHash: string, now: number) {
   const [row] = await db
     .select({ login: loginSession, role: user.role })
@@ -18,7 +18,7 @@ export async function findLoginSession(db: Db, sidHash: string, now: number) {
   return row
 }
 
-/** One login of an account. */
+/** Finds one login of an account. */
 export async function findLoginSessionById(db: Db, uid: string, id: string): Promise<LoginSessionRow | undefined> {
   const [row] = await db
     .select()
@@ -31,7 +31,7 @@ export async function updateLoginSession(db: Db, id: string, change: Partial<Log
   await db.update(loginSession).set(change).where(eq(loginSession.id, id))
 }
 
-/** The devices an account is signed in on, latest used first. */
+/** Lists the devices on which an account is signed in, last used first. */
 export async function listLoginSessions(db: Db, uid: string, now: number): Promise<LoginSessionRow[]> {
   return db
     .select()
@@ -40,7 +40,7 @@ export async function listLoginSessions(db: Db, uid: string, now: number): Promi
     .orderBy(desc(loginSession.lastSeenAt))
 }
 
-/** On how many devices each account is signed in; accounts without any are absent. */
+/** Counts the devices on which each account is signed in; accounts without any are absent. */
 export async function countLoginSessions(db: Db, now: number): Promise<Map<string, number>> {
   const rows = await db
     .select({ uid: loginSession.uid, n: count() })
@@ -50,7 +50,7 @@ export async function countLoginSessions(db: Db, now: number): Promise<Map<strin
   return new Map(rows.map(({ uid, n }) => [uid, n]))
 }
 
-/** Ends one login of an account; false when there is none of that id. */
+/** Ends one login of an account; false when it has none with this id. */
 export async function deleteLoginSession(db: Db, uid: string, id: string): Promise<boolean> {
   const rows = await db
     .delete(loginSession)

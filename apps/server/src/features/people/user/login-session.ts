@@ -9,10 +9,10 @@ import { hashSecret, makeSecret } from '../../../lib/secret/secret.ts'
 import { deleteLoginSession, findLoginSession, insertLoginSession, updateLoginSession } from './login-session.repo.ts'
 import { findUser } from './user.repo.ts'
 
-/** How often a login's last use is written down; more often would be a write for every call. */
+/** Minimum interval between updates of a login's last use, since more would mean a write for every call. */
 const seenEveryMs = 5 * 60_000
 
-/** The account signed in with a secret, or null. */
+/** Finds the account signed in with a secret, or null. */
 export async function findAccountBySid(ctx: Ctx, sid: string | undefined): Promise<Account | null> {
   if (!sid) return null
   const now = ctx.now()
@@ -28,12 +28,12 @@ const suspendedText = {
   en: 'An admin has suspended this account; please contact them',
 }
 
-/** Calls that take the secret in their address, for clients without cookies. */
+/** Calls that accept the secret in their URL, for clients without cookies. */
 const sidCalls = new Set<string>(
   [accountContract.autoLogin, accountContract.getLoginBinding, accountContract.checkCode].map(({ path }) => path),
 )
 
-/** The account of a request, by its cookie, or by its address where the contract takes a secret there. */
+/** Finds the account of a request, by its cookie, or by its URL when the contract accepts a secret there. */
 export async function findSignedIn(ctx: Ctx, request: FastifyRequest): Promise<Account | null> {
   const { sid } = (request.query ?? {}) as { sid?: unknown }
   const isInAddress = typeof sid === 'string' && sid !== '' && sidCalls.has(request.routeOptions.url ?? '')
@@ -41,9 +41,9 @@ export async function findSignedIn(ctx: Ctx, request: FastifyRequest): Promise<A
 }
 
 /**
- * Signs an account in on the device that asks: a fresh secret, never one the browser brought, as cookies `sid` and `uid`.
+ * Signs an account in on the requesting device: sets a fresh secret, never one from the browser, as cookies `sid` and `uid`.
  * @throws AppError `noPermission` for a suspended account
- * @param provenAt when its owner proved themselves: now, unless the login only goes on
+ * @param provenAt when its owner gave a proof: now, unless a login is renewed
  */
 export async function startLogin(
   ctx: Ctx,
@@ -78,7 +78,10 @@ export async function startLogin(
   reply.setCookie('sid', sid, options).setCookie('uid', uid, options)
 }
 
-/** The domains a cookie of this host may have been set for: none (the host itself), the host, and its parent. Addresses have no parent. */
+/**
+ * Returns the domains for which a cookie of this host may have been set: none (the host itself), the host, and its parent. IP addresses
+ * have no parent.
+ */
 export function cookieDomains(hostName: string): (string | undefined)[] {
   const labels = hostName.split('.')
   if (labels.length < 2 || /^[\d.]+$|:/.test(hostName)) return [undefined]

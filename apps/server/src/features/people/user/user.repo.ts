@@ -24,7 +24,7 @@ export async function deleteUser(db: Db, uid: string): Promise<void> {
   await db.delete(user).where(eq(user.uid, uid))
 }
 
-/** Until the transaction ends nobody else changes the account; undefined when there is none. */
+/** Locks the account against concurrent changes until the transaction ends; undefined when it does not exist. */
 export async function lockUser(tx: Db, uid: string): Promise<UserRow | undefined> {
   const [row] = await tx.select().from(user).where(eq(user.uid, uid)).for('update')
   return row
@@ -36,7 +36,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The admins who may sign in and have not ordered the end of their account; until the transaction ends nobody else changes them. */
+/** Lists and locks, until the transaction ends, the admins who may sign in and have not scheduled their deletion. */
 export async function lockActiveAdmins(tx: Db): Promise<UserRow[]> {
   return tx
     .select()
@@ -46,12 +46,12 @@ export async function lockActiveAdmins(tx: Db): Promise<UserRow[]> {
     .for('update')
 }
 
-/** All accounts, oldest first. */
+/** Lists all accounts, oldest first. */
 export async function listUsers(db: Db): Promise<UserRow[]> {
   return db.select().from(user).orderBy(asc(user.createdAt), asc(user.uid))
 }
 
-/** The identity for a sign-in, also when its account has replaced it (`retiredAt`). */
+/** Finds the identity of a sign-in, also one that its account has replaced (`retiredAt`). */
 export async function findIdentity(db: Db, kind: string, subject: string): Promise<IdentityRow | undefined> {
   const [row] = await db
     .select()
@@ -60,7 +60,7 @@ export async function findIdentity(db: Db, kind: string, subject: string): Promi
   return row
 }
 
-/** The current identities of an account, oldest first. */
+/** Lists the current identities of an account, oldest first. */
 export async function listIdentities(db: Db, uid: string): Promise<IdentityRow[]> {
   return db
     .select()
@@ -69,18 +69,18 @@ export async function listIdentities(db: Db, uid: string): Promise<IdentityRow[]
     .orderBy(asc(userIdentity.createdAt))
 }
 
-/** The current identities of all accounts. */
+/** Lists the current identities of all accounts. */
 export async function listAllIdentities(db: Db): Promise<IdentityRow[]> {
   return db.select().from(userIdentity).where(isNull(userIdentity.retiredAt)).orderBy(asc(userIdentity.createdAt))
 }
 
-/** Adds an identity; false when somebody has it, be it the account itself. */
+/** Adds an identity; false when an account already has it, even the same one. */
 export async function insertIdentity(db: Db, row: typeof userIdentity.$inferInsert): Promise<boolean> {
   const rows = await db.insert(userIdentity).values(row).onConflictDoNothing().returning({ uid: userIdentity.uid })
   return rows.length > 0
 }
 
-/** Records that an account signs in with another identity of this kind from now on. */
+/** Marks an account's identities of a kind as replaced. */
 export async function retireIdentities(db: Db, uid: string, kind: string, at: number): Promise<void> {
   await db
     .update(userIdentity)
@@ -88,26 +88,26 @@ export async function retireIdentities(db: Db, uid: string, kind: string, at: nu
     .where(and(eq(userIdentity.uid, uid), eq(userIdentity.kind, kind), isNull(userIdentity.retiredAt)))
 }
 
-/** Frees an identity its account replaced at `before` or earlier. */
+/** Releases an identity that its account replaced at `before` or earlier. */
 export async function freeRetiredIdentity(db: Db, kind: string, subject: string, before: number): Promise<void> {
   await db
     .delete(userIdentity)
     .where(and(eq(userIdentity.kind, kind), eq(userIdentity.subject, subject), lte(userIdentity.retiredAt, before)))
 }
 
-/** Frees an identity for anybody. */
+/** Releases an identity, so that any account may use it. */
 export async function deleteIdentity(db: Db, kind: string, subject: string): Promise<void> {
   await db.delete(userIdentity).where(and(eq(userIdentity.kind, kind), eq(userIdentity.subject, subject)))
 }
 
-/** The team whose plan holds longest among those an account belongs to. */
+/** Finds the team with the latest plan deadline among those of an account. */
 export async function findTeamOf(db: Db, uid: string): Promise<{ team: typeof team.$inferSelect; manager: boolean } | undefined> {
   const [row] = await db
     .select({ team, manager: teamMember.manager })
     .from(teamMember)
     .innerJoin(team, eq(team.id, teamMember.teamId))
     .where(eq(teamMember.uid, uid))
-    // A team that never bought a plan comes last: nulls would be first.
+    // A team that never bought a plan comes last; nulls would sort first.
     .orderBy(asc(isNull(team.checkerDeadline)), desc(team.checkerDeadline), asc(team.createdAt))
     .limit(1)
   return row

@@ -51,7 +51,7 @@ test.each([
 describe('PERM-011 ENTITY-019 feedback', () => {
   const list = (query = '') => admin.visitor.get<Page<Feedback>>(`/api/feedback${query}`)
 
-  test('CONST-021 comes from guests and people, and is listed newest first, 10 a page', async () => {
+  test('CONST-021 is accepted from guests and users, and listed newest first, 10 a page', async () => {
     await call(server.visitor(), 'POST', '/api/feedback', { content: ' 导入很快 ' })
     await call(person.visitor, 'POST', '/api/feedback', { content: '想要深色', contact: 'li@example.org', page: '/search/1' })
     const { list: both, ...page } = await list()
@@ -63,7 +63,7 @@ describe('PERM-011 ENTITY-019 feedback', () => {
     expect((await list('?pageSize=1&pageIndex=1')).list).toEqual([both[1]])
   })
 
-  test('is handled, and waits again', async () => {
+  test('can be marked as handled and as unhandled again', async () => {
     await call(person.visitor, 'POST', '/api/feedback', { content: '甲' })
     await call(person.visitor, 'POST', '/api/feedback', { content: '乙' })
     const { id } = (await list()).list.find(({ content }) => content === '甲')!
@@ -84,7 +84,7 @@ describe('PERM-011 ENTITY-019 feedback', () => {
     expect(await call(server.visitor(), 'POST', '/api/feedback', body)).toMatchObject({ errCode: 400, status: 400 })
   })
 
-  test('stays without a name when its account ends', async () => {
+  test('becomes anonymous when its account is deleted', async () => {
     const leaver = await createUser(server)
     await call(leaver.visitor, 'POST', '/api/feedback', { content: '再见' })
     await server.ctx.db.delete(user).where(eq(user.uid, leaver.uid))
@@ -96,7 +96,7 @@ describe('PERM-012 ENTITY-020 complaints', () => {
   const list = (query = '') => admin.visitor.call<Page<Complaint>>('GET', `/api/complaint${query}`)
   const body = { type: 'copyright', targetUrl: '/search/abc', content: '这一段是我的文章' }
 
-  test('FIELD-091 come from visitors, are listed by where they stand, and audited', async () => {
+  test('FIELD-091 are accepted from visitors, listed by audit status, and audited', async () => {
     const { data } = await call<{ id: string }>(server.visitor(), 'POST', '/api/complaint', { ...body, contact: '010-1234' })
     await call(person.visitor, 'POST', '/api/complaint', { ...body, targetUrl: 'https://wenjin.example/doc/1' })
     expect((await list()).data).toMatchObject({
@@ -125,7 +125,7 @@ describe('PERM-012 ENTITY-020 complaints', () => {
     expect(await call(server.visitor(), 'POST', '/api/complaint', bad)).toMatchObject({ errCode: 400, status: 400 })
   })
 
-  test.each(['?auditStatus=3', '?auditStatus=all', '?pageSize=0', '?pageIndex=-1'])('are not listed by %s', async (query) => {
+  test.each(['?auditStatus=3', '?auditStatus=all', '?pageSize=0', '?pageIndex=-1'])('cannot be listed with the query %s', async (query) => {
     expect(await list(query)).toMatchObject({ errCode: 400, status: 400 })
   })
 })
@@ -139,7 +139,7 @@ describe('PERM-010 ENTITY-021 share rewards', () => {
     return row!.end
   }
 
-  test('are asked once for each address, by people', async () => {
+  test('can be requested once per URL, by signed-in users', async () => {
     expect(await call(server.visitor(), 'POST', '/api/share-reward', { url: 'https://zhihu.example/1' })).toMatchObject({ status: 401 })
     const { data } = await ask(person, 'https://ZHIHU.example/1#top')
     expect(data).toMatchObject({ url: 'https://zhihu.example/1', note: '发在专栏', status: 0, days: 0, reviewedAt: null })
@@ -155,7 +155,7 @@ describe('PERM-010 ENTITY-021 share rewards', () => {
     })
   })
 
-  test('give days of the personal plan once approved, from its present end, and only once', async () => {
+  test('extend the personal plan by days once approved, from its current end, and only once', async () => {
     const end = Date.now() + 10 * day
     const author = await createUser(server, { expiryDate: end })
     const { data } = await ask(author, 'https://zhihu.example/2')
@@ -166,7 +166,7 @@ describe('PERM-010 ENTITY-021 share rewards', () => {
     expect((await author.visitor.get<Page<ShareReward>>('/api/my-share-reward')).list).toMatchObject([{ status: 1, days: shareRewardDays }])
   })
 
-  test('begin a plan now where there is none, also after a refusal', async () => {
+  test('start a plan now when there is none, also after an earlier refusal', async () => {
     const author = await createUser(server)
     const { data } = await ask(author, 'https://zhihu.example/3')
     expect((await review(data.id, 2, '打不开')).data).toMatchObject({ status: 2, reviewNote: '打不开', days: 0 })
@@ -177,7 +177,7 @@ describe('PERM-010 ENTITY-021 share rewards', () => {
     expect(await review(data.id, 0)).toMatchObject({ errCode: 400 })
   })
 
-  test('go to one of two who claim the same share, even when both are approved at once', async () => {
+  test('go to one of two users who claim the same share, even when both are approved concurrently', async () => {
     const [one, other] = [await createUser(server), await createUser(server)]
     const claims = [await ask(one, 'https://zhihu.example/4'), await ask(other, 'https://zhihu.example/4')]
     await admin.visitor.token()

@@ -20,7 +20,7 @@ export async function listComplaints({ db }: Ctx, query: Input<'listComplaints'>
 }
 
 /**
- * Records what an admin decided on a complaint, or that it waits again.
+ * Records an admin's decision on a complaint, or resets it to waiting.
  * @throws AppError `notFound`.
  */
 export async function auditComplaint({ db, now }: Ctx, id: string, body: Input<'auditComplaint'>['body']): Promise<Complaint> {

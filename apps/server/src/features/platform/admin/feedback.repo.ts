@@ -9,13 +9,13 @@ export async function insertFeedback(db: Db, row: typeof feedback.$inferInsert):
   await db.insert(feedback).values(row)
 }
 
-/** A page of what was told, newest first; only what waits, only what is handled, or both. */
+/** Returns a page of feedback, newest first; unhandled, handled, or both. */
 export async function pageFeedback(db: Db, page: Page & { handled: boolean | undefined }) {
   const where = page.handled === undefined ? undefined : eq(feedback.handled, page.handled)
   return pageOf(db, feedback, { where, order: [desc(feedback.createdAt), desc(feedback.id)], page })
 }
 
-/** Changes feedback; undefined when there is none of that id. */
+/** Changes feedback; undefined when its id does not exist. */
 export async function updateFeedback(db: Db, id: string, change: Partial<FeedbackRow>): Promise<FeedbackRow | undefined> {
   const [row] = await db.update(feedback).set(change).where(eq(feedback.id, id)).returning()
   return row

@@ -7,7 +7,7 @@ import { insertFeedback, pageFeedback, updateFeedback } from './feedback.repo.ts
 
 type Input<K extends keyof typeof adminContract> = RouteInput<(typeof adminContract)[K]>
 
-/** Saves what a visitor tells the operator. */
+/** Saves a visitor's feedback to the operator. */
 export async function createFeedback({ db, now }: Ctx, actor: Actor, body: Input<'createFeedback'>['body']): Promise<{ id: string }> {
   const id = nanoid()
   await insertFeedback(db, { ...body, id, uid: actor.uid, createdAt: now() })
@@ -20,7 +20,7 @@ export async function listFeedback({ db }: Ctx, { pageIndex, pageSize, handled }
   return { list: list.map(toFeedback), total, pageIndex, pageSize }
 }
 
-/** @throws AppError `notFound`. */
+/** Marks feedback as handled or not. @throws AppError `notFound`. */
 export async function setFeedbackHandled({ db, now }: Ctx, id: string, handled: boolean): Promise<Feedback> {
   const row = await updateFeedback(db, id, { handled, handledAt: handled ? now() : null })
   if (!row) throw new AppError('notFound', { zh: '这条反馈', en: 'this feedback' })

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { complaint, feedback, shareReward } from '../../../db/schema/platform/admin.ts'
 
-/** The messages of an account to the operator, and its requests. */
+/** Lists the feedback, complaints and reward claims of an account. */
 export async function listReports(db: Db, uid: string) {
   return {
     feedback: await db

@@ -6,7 +6,7 @@ import { shareReward } from '../../../db/schema/platform/admin.ts'
 
 export type ShareRewardRow = typeof shareReward.$inferSelect
 
-/** Adds a share; undefined when the account has asked for this address already. */
+/** Adds a reward claim; undefined when the account has already claimed this URL. */
 export async function insertShareReward(db: Db, row: typeof shareReward.$inferInsert): Promise<ShareRewardRow | undefined> {
   const [inserted] = await db
     .insert(shareReward)
@@ -16,7 +16,7 @@ export async function insertShareReward(db: Db, row: typeof shareReward.$inferIn
   return inserted
 }
 
-/** A page of shares with who asks, newest first; of everybody or of one account, all or those that stand somewhere. */
+/** Returns a page of reward claims with their accounts, newest first; of all accounts or one, of any status or one. */
 export async function pageShareRewards(
   db: Db,
   page: { pageIndex: number; pageSize: number; status?: ShareRewardStatus | undefined; uid?: string },
@@ -37,7 +37,9 @@ export async function pageShareRewards(
   return { list, total: total?.n ?? 0 }
 }
 
-/** Everybody's claims to the address of one, which is among them; nobody else decides on any until the transaction ends. */
+/**
+ * Locks and returns all claims to the URL of a claim, including itself; no other decision on them is possible until the transaction ends.
+ */
 export async function lockClaims(tx: Db, id: string): Promise<ShareRewardRow[]> {
   const sameUrl = tx.select({ url: shareReward.url }).from(shareReward).where(eq(shareReward.id, id))
   return tx.select().from(shareReward).where(inArray(shareReward.url, sameUrl)).orderBy(asc(shareReward.id)).for('update')
@@ -47,7 +49,7 @@ export async function updateShareReward(db: Db, id: string, change: Partial<Shar
   await db.update(shareReward).set(change).where(eq(shareReward.id, id))
 }
 
-/** A share with who asks. */
+/** Finds a reward claim with its account. */
 export async function findShareReward(db: Db, id: string) {
   const [row] = await db
     .select({ share: shareReward, userName: user.name })

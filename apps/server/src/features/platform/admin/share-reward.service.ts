@@ -24,9 +24,9 @@ import { parseShareUrl } from './share-url.ts'
 type Input<K extends keyof typeof adminContract> = RouteInput<(typeof adminContract)[K]>
 
 /**
- * Asks a reward for a share on another site.
- * @param ownHost the name the instance was called by
- * @throws AppError `badRequest` for an address that is none of another site, `conflict` for one the account has sent before.
+ * Claims a reward for a share on another site.
+ * @param ownHost the host name of the request
+ * @throws AppError `badRequest` for an address that is not on another site, `conflict` for one that the account has sent before.
  */
 export async function createShareReward(
   ctx: Ctx,
@@ -41,13 +41,13 @@ export async function createShareReward(
   return toShareReward(row)
 }
 
-/** Shares of everybody, with who asks. */
+/** Lists the reward claims of all accounts, with the accounts. */
 export async function listShareRewards({ db }: Ctx, query: Input<'listShareRewards'>['query']) {
   const { list, total } = await pageShareRewards(db, query)
   return { list: list.map(toReviewedShare), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
 }
 
-/** An account's own shares. */
+/** Lists an account's own reward claims. */
 export async function listOwnShareRewards({ db }: Ctx, uid: string, page: Input<'listMyShareRewards'>['query']) {
   const { list, total } = await pageShareRewards(db, { ...page, uid })
   return { list: list.map(({ share }) => toShareReward(share)), total, ...page }
@@ -63,9 +63,9 @@ function requireUndecided(claims: readonly ShareRewardRow[], id: string): ShareR
 }
 
 /**
- * Decides on a share. An approval gives its author days of the personal plan, in the same transaction; it is final. A refused share may
+ * Decides on a reward claim. An approval extends its author's personal plan, in the same transaction; it is final. A refused claim can
  * still be approved.
- * @throws AppError `notFound`, or `conflict` when this share was rewarded before, whoever asked.
+ * @throws AppError `notFound`, or `conflict` when this share was rewarded before, for any account.
  */
 export async function reviewShareReward(ctx: Ctx, id: string, body: Input<'reviewShareReward'>['body']): Promise<ReviewedShare> {
   await ctx.db.transaction(async (tx) => {

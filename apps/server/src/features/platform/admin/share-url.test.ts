@@ -3,13 +3,13 @@ import { parseShareUrl } from './share-url.ts'
 
 const ours = ['wenjin.example', 'localhost']
 
-describe('the address of a share', () => {
+describe('the URL of a share', () => {
   test.each([
     ['https://WEIBO.example/123', 'https://weibo.example/123'],
     ['https://weibo.example:443/a/../b?id=1#comment', 'https://weibo.example/b?id=1'],
     ['https://weibo.example./1', 'https://weibo.example/1'],
     ['https://例子.example/分享', 'https://xn--fsqu00a.example/%E5%88%86%E4%BA%AB'],
-  ])('%s is %s', (written, spelled) => expect(parseShareUrl(written, ours)).toBe(spelled))
+  ])('%s is normalised to %s', (written, spelled) => expect(parseShareUrl(written, ours)).toBe(spelled))
 
   test.each([
     'weibo.example/1',

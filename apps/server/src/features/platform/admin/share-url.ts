@@ -4,9 +4,9 @@ import { AppError } from '@wenjin/contract'
 const refuse = (zh: string, en: string): AppError => new AppError('badRequest', { zh: `字段 url ${zh}`, en: `field url: ${en}` })
 
 /**
- * The one spelling of a share's address: https, on a named host of the public net, without the fragment.
+ * Normalises the URL of a share: https, with a named host of the public internet, without the fragment.
  * @param ownHosts host names of this instance
- * @throws AppError `badRequest` when it is none, or one of ours.
+ * @throws AppError `badRequest` when it is invalid, or on this instance.
  */
 export function parseShareUrl(written: string, ownHosts: readonly string[]): string {
   if (!URL.canParse(written)) throw refuse('不是网址', 'not an address')

@@ -17,12 +17,12 @@ interface NewAction {
   detail?: string
 }
 
-/** Records an action of an admin; within the transaction of the action it stands or falls with it. */
+/** Records an admin's action; in the transaction of the action, so that both are stored or neither. */
 export async function recordAdminAction(db: Db, { at, uid, action, targetUid, detail = '' }: NewAction): Promise<void> {
   await db.insert(adminAction).values({ id: nanoid(), at, uid, action, targetUid: targetUid ?? null, detail })
 }
 
-/** A page of actions, newest first. */
+/** Returns a page of admin actions, newest first. */
 export async function pageAdminActions(db: Db, page: Page): Promise<{ list: AdminAction[]; total: number }> {
   const admin = alias(user, 'admin_user')
   const [total] = await db.select({ n: count() }).from(adminAction)

@@ -8,20 +8,20 @@ import { counterKey, isLifted, outgrewSlider } from './passes.ts'
 import { turnstileOf } from './turnstile.ts'
 import { waitText } from './wait-text.ts'
 
-/** An address refused more often than this within the window is blocked for as long. */
+/** Number of refusals within the window after which an address is blocked for the same time. */
 const refusals = { max: 1000, windowMs: 60 * 60_000 }
 
-/** The calls that a blocked caller still needs: to verify and to leave; and health checks of machines. */
+/** Calls that remain open to a blocked caller: verification and signing out; and health checks of machines. */
 const openCalls: ReadonlySet<string> = new Set(['getInstance', 'logout', 'logoutApi', 'getHealth', 'getMetrics'])
 const staysOpen = (name: string, route: Route) => route.limit === 'captcha' || openCalls.has(name)
 
-/** The checks before every call: blocks first, then the limits of the call. */
+/** Creates the checks before every call: blocks first, then the limits of the call. */
 export function createAdmit(ctx: Ctx): Gate['admit'] {
   const { config, limiter } = ctx
   const blocked = createBlockList(ctx)
 
   async function recordRefusal(address: string): Promise<void> {
-    // Blocking this machine would lock out its owner, or everybody behind a proxy that TRUSTED_PROXIES does not name.
+    // Blocking this machine would lock out its owner, or every user behind a proxy that TRUSTED_PROXIES does not name.
     if (isOwnMachine(address)) return
     const { allowed } = await limiter.hit(`refused:${addressKey(address)}`, refusals)
     if (allowed) return
@@ -40,7 +40,7 @@ export function createAdmit(ctx: Ctx): Gate['admit'] {
     }
     if (config.rateLimitFactor === 0) return null
     const limit = rateLimits[route.limit ?? (route.method === 'GET' ? 'read' : 'write')]
-    // The narrowest first: what one person may not do is not taken from the others at the address.
+    // Narrowest counter first: a call refused to one visitor is not charged to the others at the address.
     const counters = [
       ['account', caller.uid],
       ['visitor', caller.visitorId],
@@ -54,7 +54,7 @@ export function createAdmit(ctx: Ctx): Gate['admit'] {
       await recordRefusal(caller.address)
       throw await refusalOf(caller, retryAfterMs)
     }
-    // Programs pace themselves by what is left.
+    // Only programs use the remaining allowance for pacing.
     if (caller.apiKeyId === null || caller.uid === null) return null
     const max = Math.ceil(limit.account * config.rateLimitFactor)
     const used = await limiter.count(counterKey(name, 'account', caller.uid), limit.windowMs)

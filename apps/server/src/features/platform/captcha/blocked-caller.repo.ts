@@ -5,7 +5,7 @@ import { blockedCaller } from '../../../db/schema/platform/captcha.ts'
 export type BlockedCallerRow = typeof blockedCaller.$inferSelect
 export type BlockedKind = BlockedCallerRow['kind']
 
-/** Puts a block in place, or renews it with another reason and end. */
+/** Inserts a block, or updates the reason and end of an existing one. */
 export async function upsertBlockedCaller(db: Db, row: BlockedCallerRow): Promise<void> {
   const { kind: _kind, value: _value, ...set } = row
   await db
@@ -27,7 +27,7 @@ export async function deleteEndedBlocks(db: Db, now: number): Promise<void> {
   await db.delete(blockedCaller).where(lte(blockedCaller.until, now))
 }
 
-/** The blocks that hold, newest first. */
+/** Lists the active blocks, newest first. */
 export async function listBlockedCallers(db: Db, now: number, limit: number): Promise<BlockedCallerRow[]> {
   return db
     .select()

@@ -15,14 +15,14 @@ afterAll(() => server.close())
 
 const visit = (person: Person) => person.call<{ address: string } | null>('GET', '/api/page-token')
 
-/** Blocks, and lets the time pass in which instances may not know it. */
+/** Blocks a caller, and advances the clock until all instances have loaded the block. */
 async function blockNow(kind: 'address' | 'visitor' | 'account', value: string, until: number | null = null): Promise<void> {
   await block(server.ctx, { kind, value, reason: 'test', until })
   server.pass(10_001)
 }
 
 describe('a blocked caller', () => {
-  test('ERR-016 an address gets 4004 with the real address, on every call that is not for verifying, leaving or looking at the instance', async () => {
+  test('ERR-016 gets 4004 with the real address, on every call except for verification, signing out and instance information', async () => {
     const person = new Person(server, '203.0.113.20')
     expect((await visit(person)).errCode).toBe(0)
     await blockNow('address', '203.0.113.20')
@@ -36,7 +36,7 @@ describe('a blocked caller', () => {
         expect([name, response.status]).toEqual([name, kind === 'stream' ? 510 : 403])
         const { error, error_description: described, jsonrpc, id, ...envelope } = JSON.parse(text)
         expect(envelope).toEqual({ errCode: 4004, errMsg: '需要验证或升级后继续', data: { address: '203.0.113.20' } })
-        // The calls of programs answer in the shape of OpenAI clients, of JSON-RPC or of OAuth as well.
+        // Calls for programs also answer in the error format of OpenAI clients, of JSON-RPC or of OAuth.
         expect([name, error !== undefined]).toEqual([
           name,
           path.startsWith('/api/v1/') || path === '/api/mcp' || route.oAuthErrors === true,
@@ -48,7 +48,7 @@ describe('a blocked caller', () => {
     expect((await visit(new Person(server, '203.0.113.21'))).errCode).toBe(0)
   })
 
-  test('a verification lifts it for 30 minutes, for this browser at this address', async () => {
+  test('is unblocked by a verification for 30 minutes, for this browser at this address', async () => {
     const address = '203.0.113.22'
     const [person, neighbour] = [new Person(server, address), new Person(server, address)]
     await visit(person)
@@ -63,7 +63,7 @@ describe('a blocked caller', () => {
     expect((await visit(person)).errCode).toBe(4004)
   })
 
-  test('visitors and accounts are blocked wherever they call from, until the time that was set', async () => {
+  test('is blocked as visitor or account at every address, until the end of the block', async () => {
     const person = new Person(server)
     await visit(person)
     const tid = person.visitor.cookieOf('tid')!
@@ -81,7 +81,7 @@ describe('a blocked caller', () => {
     expect((await visit(device)).errCode).toBe(0)
   })
 
-  test('blocks are listed, renewed and taken away; IPv6 by its /64', async () => {
+  test('appears in a list, and can be renewed and unblocked; IPv6 by its /64', async () => {
     await blockNow('address', '2001:db8:5:5::1')
     await blockNow('address', '2001:db8:5:5::2', server.ctx.now() + hour)
     const found = (await listBlocked(server.ctx)).filter(({ value }) => value.startsWith('2001:'))
@@ -93,7 +93,7 @@ describe('a blocked caller', () => {
     expect((await visit(new Person(server, '2001:db8:5:5::abcd'))).errCode).toBe(0)
   })
 
-  test('asking whether somebody is blocked costs no query a call', async () => {
+  test('is detected without a query per call', async () => {
     const person = new Person(server)
     await visit(person)
     const { pool } = server.ctx.database
@@ -108,7 +108,7 @@ describe('a blocked caller', () => {
   })
 })
 
-describe('an address that does not heed its limits', () => {
+describe('an address that ignores its limits', () => {
   test('is blocked for an hour after more than 1000 refusals in an hour', async () => {
     const address = '203.0.113.30'
     const person = new Person(server, address)
@@ -126,7 +126,7 @@ describe('an address that does not heed its limits', () => {
 })
 
 describe('the real address', () => {
-  test('ERR-016 a forged X-Forwarded-For from a peer nobody trusts is ignored', async () => {
+  test('ERR-016 ignores a forged X-Forwarded-For from an untrusted peer', async () => {
     const open = await startClockedServer({ env: { TRUSTED_PROXIES: '' } })
     try {
       await block(open.ctx, { kind: 'address', value: '127.0.0.1', reason: 'test', until: null })
@@ -136,7 +136,7 @@ describe('the real address', () => {
     }
   })
 
-  test('ERR-016 through trusted proxies it is the first they did not vouch for, whatever the client wrote before it', async () => {
+  test('ERR-016 is the first address not vouched for by trusted proxies, whatever the client wrote before it', async () => {
     const behind = await startClockedServer({ env: { TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' } })
     try {
       await block(behind.ctx, { kind: 'address', value: '203.0.113.41', reason: 'test', until: null })
@@ -149,7 +149,7 @@ describe('the real address', () => {
   })
 })
 
-test('a pass speaks for its visitor at its address for 10 minutes, once', async () => {
+test('a pass is valid for its visitor at its address for 10 minutes, once', async () => {
   const person = new Person(server, '203.0.113.50')
   await passSlider(server, person)
   const caller = {

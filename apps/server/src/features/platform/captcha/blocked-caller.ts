@@ -10,16 +10,16 @@ import {
   type BlockedKind,
 } from './blocked-caller.repo.ts'
 
-/** How old what is known of the blocks may be; the price is one query in that time for the whole instance. */
+/** Maximum age of the cached blocks in milliseconds; costs one query per interval for the whole instance. */
 const staleMs = 10_000
-/** More than any list a person keeps; the newest count. */
+/** Maximum number of loaded blocks, newest first; more than any manual list has. */
 const maxBlocks = 100_000
 
 const valueOf = (kind: BlockedKind, value: string) => (kind === 'address' ? addressKey(value) : value)
 
 /**
- * Asks somebody for a verification before anything else. Running instances know of it within 10 seconds.
- * @param order `value`: an IP address, a visitor id or a uid; `until`: milliseconds since 1970, null for good.
+ * Requires a verification from a caller before anything else. Running instances apply it within 10 seconds.
+ * @param order `value`: an IP address, a visitor id or a uid; `until`: milliseconds since 1970, null for a permanent block.
  */
 export async function block(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -30,21 +30,21 @@ export async function block(
   await upsertBlockedCaller(ctx.db, { ...order, value: valueOf(order.kind, order.value), createdAt: now })
 }
 
-/** Takes a block away; false when there was none. */
+/** Removes a block; false when there was none. */
 export async function unblock(ctx: Pick<Ctx, 'db'>, kind: BlockedKind, value: string): Promise<boolean> {
-  // The list shows an IPv6 network in a form that this call accepts.
+  // Accepts an IPv6 network in the form that the list shows.
   return deleteBlockedCaller(ctx.db, kind, kind === 'address' ? addressKey(value.replace(/\/64$/, '')) : value)
 }
 
-/** The blocks that hold, newest first; IPv6 addresses as their /64. */
+/** Lists the active blocks, newest first; IPv6 addresses as their /64. */
 export async function listBlocked(ctx: Pick<Ctx, 'db' | 'now'>): Promise<BlockedCallerRow[]> {
   return listBlockedCallers(ctx.db, ctx.now(), maxBlocks)
 }
 
-/** The blocks as the calls ask for them. */
+/** The cached blocks, as the calls query them. */
 export interface BlockList {
   holds(caller: Caller): Promise<boolean>
-  /** Blocks an address at once, in this process without any delay. */
+  /** Blocks an address; in this process without delay. */
   blockAddress(address: string, reason: string, until: number): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import { captchaChallenge } from '../../../db/schema/platform/captcha.ts'
 
 export type ChallengeRow = typeof captchaChallenge.$inferSelect
 
-/** Stores a challenge. What has expired goes at the same time, and of one visitor's challenges all but the newest `keep`. */
+/** Stores a challenge, and deletes expired ones and all but the newest `keep` of the visitor. */
 export async function insertChallenge(db: Db, row: ChallengeRow, keep: number): Promise<void> {
   await db.delete(captchaChallenge).where(lte(captchaChallenge.expiresAt, row.createdAt))
   await db.insert(captchaChallenge).values(row)
@@ -18,7 +18,7 @@ export async function insertChallenge(db: Db, row: ChallengeRow, keep: number): 
   await db.delete(captchaChallenge).where(inArray(captchaChallenge.token, older))
 }
 
-/** Takes a challenge to look at its solution, which only one call can; it becomes what `proofHash` cashes in until `expiresAt`. */
+/** Claims a challenge to check its solution, which only one call can do; `proofHash` can then redeem it until `expiresAt`. */
 export async function claimChallenge(
   db: Db,
   who: { token: string; type: CaptchaType; visitorId: string },
@@ -45,7 +45,7 @@ export async function deleteChallenge(db: Db, token: string): Promise<void> {
   await db.delete(captchaChallenge).where(eq(captchaChallenge.token, token))
 }
 
-/** Cashes a solved challenge in; false when there is none of that proof, or no longer. */
+/** Redeems a solved challenge; false when no valid one has this proof. */
 export async function cashChallenge(db: Db, token: string, proofHash: string, visitorId: string, now: number): Promise<boolean> {
   const rows = await db
     .delete(captchaChallenge)

@@ -16,11 +16,11 @@ import { waitText } from './wait-text.ts'
 
 const { width, height, block, pointY, tolerancePx, lifetimeMs } = limits.captcha
 
-/** Where the gap may begin: far enough from the piece's place at the left that it has to be dragged. */
+/** Range of the gap's position: far enough from the piece at the left edge that it has to be dragged. */
 const gapX = { from: 60, to: 255 }
-/** Challenges one visitor may have open; another ends the oldest. */
+/** Maximum open challenges of a visitor; a further one ends the oldest. */
 const maxOpen = 20
-/** Wrong solutions within the window before no challenge is made any more: one guess in eighteen is right by chance. */
+/** Limit of wrong solutions per window, after which no challenge is issued: one guess in eighteen is right by chance. */
 const wrong = { windowMs: 10 * 60_000, visitor: 10, address: 60 }
 
 const texts = {
@@ -41,7 +41,7 @@ const refusal = (repCode: string, repMsg: string): Reply<never> => ({ repCode, r
 
 /** AES-128 takes 16 bytes: 16 characters of one byte each. */
 const makeSecretKey = customAlphabet('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789', 16)
-/** A solution must be unpredictable. */
+/** Cryptographically secure random numbers, since a solution must be unpredictable. */
 const random = () => randomInt(2 ** 32) / 2 ** 32
 
 const wrongKeys = (caller: Caller) =>
@@ -78,7 +78,7 @@ function makeTextQuestion(lang: Lang): { solution: ChallengeRow['solution']; sho
   return { solution: { answer, workBits }, shown: { originalImageBase64: '', jigsawImageBase64: '', question, workBits } }
 }
 
-/** Makes a challenge for the caller; code `6201` while they have failed too often. */
+/** Creates a challenge for the caller; code `6201` after too many failures. */
 export async function getChallenge(ctx: Ctx, caller: Caller, type: CaptchaType, lang: Lang): Promise<Reply<CaptchaChallenge>> {
   if (!(await mayStillTry(ctx, caller))) {
     const separator = lang === 'zh' ? '，' : ': '
@@ -108,7 +108,7 @@ function solves(row: ChallengeRow, pointJson: string, track: readonly TrackPoint
   return given !== null && readAnswer(given.answer) === solution.answer && isWorkDone(row.token, given.nonce, solution.workBits)
 }
 
-/** Looks at a solution, once: a right one is answered with what `verifyChallenge` takes, a wrong one ends the challenge. */
+/** Checks a solution, once: a right one returns the proof for `verifyChallenge`, a wrong one ends the challenge. */
 export async function checkChallenge(
   ctx: Ctx,
   caller: Caller,
@@ -120,7 +120,7 @@ export async function checkChallenge(
   const { token, captchaType: type, visitorId } = { ...given, visitorId: caller.visitorId }
   const row = await claimChallenge(ctx.db, { token, type, visitorId }, now, { proofHash: hashSecret(proof), expiresAt: now + lifetimeMs })
   if (!row) return refusal(captchaCodes.spent, texts.spent[lang])
-  // Made in the future: the clock went back, and nobody knows how long it took.
+  // A creation time in the future means that the clock was set back, so the elapsed time is unknown.
   const elapsedMs = now < row.createdAt ? lifetimeMs : now - row.createdAt
   if (!solves(row, given.pointJson, given.track, elapsedMs)) {
     await deleteChallenge(ctx.db, token)
@@ -130,7 +130,7 @@ export async function checkChallenge(
   return success({ captchaVerification: `${token}.${proof}`, seconds: Math.round(elapsedMs / 100) / 10 })
 }
 
-/** Cashes a solved challenge in: the caller may go on. */
+/** Redeems a solved challenge as a pass for the caller. */
 export async function verifyChallenge(
   ctx: Ctx,
   caller: Caller,

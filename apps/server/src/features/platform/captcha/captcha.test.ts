@@ -16,7 +16,7 @@ afterAll(() => server.close())
 const openChallenges = async () => (await server.ctx.db.select({ n: count() }).from(captchaChallenge))[0]!.n
 
 describe('the slider', () => {
-  test('API-082 ENTITY-023 FIELD-096..098 FIELD-100..101 CONST-010 CONST-012 a challenge is two pictures, a token and a key', async () => {
+  test('API-082 ENTITY-023 FIELD-096..098 FIELD-100..101 CONST-010 CONST-012 has a challenge of two pictures, a token and a key', async () => {
     const { repCode, repMsg, repData } = await new Person(server).captcha<CaptchaChallenge>('get', {
       captchaType: 'blockPuzzle',
       clientUid: 'slider-1',
@@ -31,7 +31,7 @@ describe('the slider', () => {
     expect(JSON.stringify(repData)).not.toContain('"x"')
   })
 
-  test('API-083 API-084 FIELD-099 RULE-003 ERR-001 an encrypted place within 5 px, dragged by hand, is 0000 and can be cashed in once', async () => {
+  test('API-083 API-084 FIELD-099 RULE-003 ERR-001 accepts an encrypted position within 5 px that was dragged by hand with 0000, and it can be redeemed once', async () => {
     const person = new Person(server)
     for (const off of [-5, 0, 5]) {
       const challenge = await person.challenge()
@@ -47,13 +47,13 @@ describe('the slider', () => {
     }
   })
 
-  test('the keyboard passes too', async () => {
+  test('accepts the keyboard', async () => {
     const person = new Person(server)
     const challenge = await person.challenge()
     expect((await handIn(server, person, challenge, challenge.x, keys(challenge.x))).repCode).toBe('0000')
   })
 
-  test('a program that drags in a straight line in 50 ms, at a constant speed, or not at all is refused', async () => {
+  test('refuses a program that drags in a straight line in 50 ms, at a constant speed, or not at all', async () => {
     const person = new Person(server)
     for (const track of [(x: number) => straightLine(x, 50), (x: number) => straightLine(x, 1200), () => []]) {
       const challenge = await person.challenge()
@@ -61,14 +61,14 @@ describe('the slider', () => {
     }
   })
 
-  test('a drag that claims more time than passed since the challenge was made is refused', async () => {
+  test('refuses a drag that claims more time than has passed since the challenge was created', async () => {
     const person = new Person(server)
     const { x, token, secretKey } = await person.challenge()
     const reply = await person.captcha('check', { token, pointJson: encrypt({ x, y: 5 }, secretKey), track: drag(x) })
     expect(reply.repCode).toBe('6111')
   })
 
-  test('ERR-002 a wrong place is 6111 and spends the challenge: looked at again it is 6201', async () => {
+  test('ERR-002 answers a wrong position with 6111 and ends the challenge: a second check returns 6201', async () => {
     const person = new Person(server)
     const challenge = await person.challenge()
     const x = challenge.x - 6
@@ -84,7 +84,7 @@ describe('the slider', () => {
     })
   })
 
-  test('ERR-002 a challenge that is unknown, somebody else’s, of another kind or older than 2 minutes is 6201', async () => {
+  test('ERR-002 answers 6201 for a challenge that is unknown, another visitor’s, of another kind or older than 2 minutes', async () => {
     const [person, other] = [new Person(server), new Person(server)]
     const challenge = await person.challenge()
     const solution = { token: challenge.token, pointJson: encrypt({ x: challenge.x, y: 5 }, challenge.secretKey), track: drag(challenge.x) }
@@ -92,14 +92,14 @@ describe('the slider', () => {
     expect((await person.captcha('check', { ...solution, token: 'unknown' })).repCode).toBe('6201')
     expect((await other.captcha('check', solution)).repCode).toBe('6201')
     expect((await person.captcha('check', { ...solution, captchaType: 'textQuestion' })).repCode).toBe('6201')
-    // None of that spent it.
+    // None of these attempts used the challenge up.
     expect((await person.captcha('check', solution)).repCode).toBe('0000')
     const late = await person.challenge()
     server.pass(limits.captcha.lifetimeMs)
     expect((await handIn(server, person, late, late.x, drag(late.x))).repCode).toBe('6201')
   })
 
-  test('two that hand in one challenge at the same moment: one is looked at', async () => {
+  test('checks one of two concurrent solutions of a challenge', async () => {
     const person = new Person(server)
     const { token, secretKey, x } = await person.challenge()
     const track = drag(x)
@@ -109,7 +109,7 @@ describe('the slider', () => {
     expect(codes.sort()).toEqual(['0000', '6201', '6201', '6201', '6201', '6201'])
   })
 
-  test('FIELD-099 a place that is not y 5, in the clear, under another key, or no place at all is 6111, never a failure of the server', async () => {
+  test('FIELD-099 answers 6111 for a position other than y 5, unencrypted, under another key, or invalid, and never a server error', async () => {
     const bodies: ((x: number, secretKey: string) => string)[] = [
       (x, secretKey) => encrypt({ x, y: 6 }, secretKey),
       (x) => JSON.stringify({ x, y: 5 }),
@@ -130,7 +130,7 @@ describe('the slider', () => {
     }
   })
 
-  test('requests of the wrong shape are bad requests', async () => {
+  test('refuses malformed requests as bad requests', async () => {
     const person = new Person(server)
     for (const body of [
       {},
@@ -145,7 +145,7 @@ describe('the slider', () => {
     expect(await person.call('POST', '/api/captcha/verify', {})).toMatchObject({ status: 400 })
   })
 
-  test('a solution is cashed in by its own visitor only, and within 2 minutes', async () => {
+  test('allows only its own visitor to redeem a solution, and within 2 minutes', async () => {
     const [person, other] = [new Person(server), new Person(server)]
     const solve = async () => {
       const challenge = await person.challenge()
@@ -163,7 +163,7 @@ describe('the slider', () => {
   })
 })
 
-describe('the question for those who cannot see or drag', () => {
+describe('the text question for users who cannot see or drag', () => {
   const ask = async (person: Person, lang = 'zh') => {
     const response = await person.call<{ repData: CaptchaChallenge }>('POST', `/api/captcha/get?lang=${lang}`, {
       captchaType: 'textQuestion',
@@ -175,8 +175,8 @@ describe('the question for those who cannot see or drag', () => {
   const answerWith = (person: Person, { token, secretKey }: CaptchaChallenge, content: object) =>
     person.captcha('check', { captchaType: 'textQuestion', token, pointJson: encrypt(content, secretKey) })
 
-  // How long the work takes is a matter of luck.
-  test('a sum in words, in the language of the request, and work that makes many of them dear', async () => {
+  // The duration of the proof of work is random.
+  test('asks a sum in words, in the language of the request, and requires a proof of work that makes many of them expensive', async () => {
     const person = new Person(server)
     for (const [lang, shape] of [
       ['zh', /\p{Script=Han}.*？$/u],
@@ -190,10 +190,10 @@ describe('the question for those who cannot see or drag', () => {
     }
   })
 
-  test('a wrong sum, or the right one without the work, is 6111', async () => {
+  test('answers 6111 for a wrong sum, or the right one without the work', async () => {
     const person = new Person(server)
     const first = await ask(person)
-    // Less work than is asked of a page: what is wrong here is the sum.
+    // Less work than for a page, since only the sum is to be wrong here.
     const workBits = 8
     const solution = { answer: first.answer, workBits }
     await server.ctx.db.update(captchaChallenge).set({ solution }).where(eq(captchaChallenge.token, first.challenge.token))
@@ -204,8 +204,8 @@ describe('the question for those who cannot see or drag', () => {
   })
 })
 
-describe('trying without end', () => {
-  test('a visitor has at most 20 challenges open, the newest; and what has expired leaves the table', async () => {
+describe('repeated attempts', () => {
+  test('a visitor has at most 20 open challenges, the newest; expired ones are deleted', async () => {
     const person = new Person(server)
     const challenges = []
     for (let i = 0; i < 22; i += 1) {
@@ -221,7 +221,7 @@ describe('trying without end', () => {
     expect(await openChallenges()).toBe(1)
   })
 
-  test('after ten wrong solutions in ten minutes there is no challenge for a while, whatever was passed between', async () => {
+  test('after ten wrong solutions in ten minutes no challenge is issued for a while, even if some were passed in between', async () => {
     const person = new Person(server)
     for (let i = 0; i < 10; i += 1) {
       const challenge = await person.challenge()
@@ -235,9 +235,9 @@ describe('trying without end', () => {
     expect((await person.captcha('get', {})).repCode).toBe('0000')
   })
 
-  test('browsers of one address cannot take turns at guessing', async () => {
+  test('browsers at one address share the limit of wrong solutions', async () => {
     const address = '203.0.113.77'
-    // Questions count like sliders, and no picture has to be drawn for one.
+    // Questions count like sliders, and need no rendered picture.
     const captchaType = 'textQuestion'
     for (let i = 0; i < 60; i += 1) {
       const guesser = new Person(server, address)
@@ -249,7 +249,7 @@ describe('trying without end', () => {
     expect((await new Person(server).captcha('get', {})).repCode).toBe('0000')
   })
 
-  test('the captcha calls have limits of their own, which passing does not clear', async () => {
+  test('the captcha calls have their own limits, which a pass does not reset', async () => {
     const person = new Person(server)
     await person.challenge()
     for (let i = 1; i < 60; i += 1) await person.captcha('verify', { captchaVerification: 'none' })
@@ -258,7 +258,7 @@ describe('trying without end', () => {
   })
 })
 
-test('API-085..088 without Turnstile its calls say that it is switched off', async () => {
+test('API-085..088 without Turnstile its calls report that it is switched off', async () => {
   for (const call of ['verify', 'failed', 'beforeInteractive', 'timeout'])
     expect(await new Person(server).call('POST', `/api/cloudflare/${call}`, { token: 'good-3' })).toMatchObject({
       status: 404,
@@ -267,7 +267,7 @@ test('API-085..088 without Turnstile its calls say that it is switched off', asy
     })
 })
 
-test('COOKIE-001 CONST-024 a visitor is known by the cookie tid for 2 years', async () => {
+test('COOKIE-001 CONST-024 the cookie tid identifies a visitor for 2 years', async () => {
   const response = await fetch(`${server.url}/api/captcha/get`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -3,11 +3,11 @@ import { seeded } from '../../../../test/seeded.ts'
 import { isHandMade, type TrackPoint } from './hand-movement.ts'
 import { drag, heldKey, keys, straightLine } from './testing/hand.ts'
 
-/** Judged at once after its last point. */
+/** Judges a track right after its last point. */
 const judge = (track: readonly TrackPoint[], x: number) => isHandMade(track, x, (track.at(-1)?.[2] ?? 0) + 120)
 
 describe('people', () => {
-  test('a thousand drags by hand pass, short and long, quick and slow', () => {
+  test('pass with a thousand drags by hand, short and long, quick and slow', () => {
     const refused = []
     for (let seed = 1; seed <= 1000; seed += 1) {
       const random = seeded(seed)
@@ -17,7 +17,7 @@ describe('people', () => {
     expect(refused).toEqual([])
   })
 
-  test('a thousand ways over the keyboard pass, pressed and held', () => {
+  test('pass with a thousand keyboard movements, pressed and held', () => {
     const refused = []
     for (let seed = 1; seed <= 1000; seed += 1) {
       const random = seeded(seed)
@@ -65,7 +65,7 @@ describe('programs', () => {
     expect(judge(track, 150)).toBe(false)
   })
 
-  test('a good drag is refused where it does not end at the place handed in, or did not fit into the time there was', () => {
+  test('a good drag is refused when it does not end at the submitted position, or did not fit into the elapsed time', () => {
     const track = drag(150)
     expect(judge(track, 150)).toBe(true)
     expect(judge(track, 155)).toBe(false)

@@ -1,23 +1,23 @@
-/** Where the piece was: x and y in CSS pixels of the 310-pixel picture, milliseconds since the challenge was shown. */
+/** A point of the piece's track: x and y in CSS pixels of the 310-pixel picture, milliseconds since the challenge was shown. */
 export type TrackPoint = readonly [x: number, y: number, ms: number]
 
 /** The fastest plausible drag of a person. */
 const soonestMs = 300
 const shortestDragMs = 200
-/** The page's clock starts after the server's, and both are told in whole milliseconds. */
+/** Tolerance for the page's clock, which starts after the server's; both use whole milliseconds. */
 const clockSlackMs = 50
-/** How far the last point may be from where the piece was handed in. */
+/** Maximum distance of the last point from the submitted position. */
 const endTolerancePx = 2
-/** A drag is seen in so many points at least, keys in so many. */
+/** Minimum number of points of a drag, and of steps with keys. */
 const fewestPoints = 8
 const fewestSteps = 4
-/** No single step covers more of the way than this, nor a key press more pixels. */
+/** Maximum share of the way in a single step, and maximum pixels of a key press. */
 const longestShare = 0.6
 const longestKeyStepPx = 40
 /**
- * Spread over mean of what has to vary. A hand gathers speed and brakes: its speeds spread by 0.5 and more, those of a program that
- * divides the way evenly by 0, and by 0.1 with some noise on top. Fingers on keys spread by 0.15 and more, by 0.05 when they tap as
- * evenly as they can; a timer by 0.02.
+ * Minimum ratio of spread to mean. A hand accelerates and brakes: its speeds spread by 0.5 and more, those of a program that divides the
+ * way evenly by 0, and by 0.1 with some noise added. Intervals of fingers on keys spread by 0.15 and more, by 0.05 when they tap as evenly
+ * as they can; those of a timer by 0.02.
  */
 const leastSpeedSpread = 0.25
 const leastRhythmSpread = 0.04
@@ -33,7 +33,7 @@ interface Step {
   ms: number
 }
 
-/** The steps that took time; points of one instant are one. */
+/** Converts a track into steps with a duration; points of the same time are merged. */
 function stepsOf(track: readonly TrackPoint[]): Step[] {
   const steps: Step[] = []
   let way = 0
@@ -49,7 +49,7 @@ function stepsOf(track: readonly TrackPoint[]): Step[] {
   return steps
 }
 
-/** Dragged: the way is in many points, the height wavers, and the speed is that of a hand. */
+/** Whether the steps are a drag: many points, a varying height, and the varying speed of a hand. */
 function isDrag(steps: readonly Step[], heights: ReadonlySet<number>): boolean {
   if (steps.length < fewestPoints - 1 || heights.size < 2) return false
   const total = steps.reduce((sum, { way }) => sum + way, 0)
@@ -57,7 +57,7 @@ function isDrag(steps: readonly Step[], heights: ReadonlySet<number>): boolean {
   return spread(steps.map(({ way, ms }) => way / ms)) >= leastSpeedSpread
 }
 
-/** Moved by arrow keys: at one height, in short steps, in a rhythm that is not a clock's. */
+/** Whether the steps are from arrow keys: a constant height, short steps, and an irregular rhythm. */
 function isKeyed(steps: readonly Step[], heights: ReadonlySet<number>): boolean {
   if (steps.length < fewestSteps - 1 || heights.size > 1) return false
   if (steps.some(({ way }) => way > longestKeyStepPx)) return false
@@ -65,10 +65,10 @@ function isKeyed(steps: readonly Step[], heights: ReadonlySet<number>): boolean 
 }
 
 /**
- * Whether somebody may have moved the piece by hand or by keys. The times have to fit the server's clock, the track has to begin at
- * the left and end where the piece was handed in, and either the speed of a drag or the rhythm of the keys has to vary as people's
- * does. A program that imitates a hand well gets through: this raises the price of trying, the limits do the rest.
- * @param elapsedMs from making the challenge to the solution's arrival, by the server's clock
+ * Whether a person may have moved the piece by hand or by keys. The times have to fit the server's clock, the track has to start at the
+ * left and end at the submitted position, and either the speed of a drag or the rhythm of the keys has to vary like a person's. A program
+ * that imitates a hand well passes: this check raises the cost of attempts, the limits do the rest.
+ * @param elapsedMs from the creation of the challenge to the arrival of the solution, by the server's clock
  */
 export function isHandMade(track: readonly TrackPoint[], x: number, elapsedMs: number): boolean {
   const first = track[0]

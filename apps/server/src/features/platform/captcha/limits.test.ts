@@ -5,7 +5,7 @@ import { readEvents } from '../../../../test/visitor.ts'
 import { secretKey, siteKey, startFakeTurnstile, type FakeTurnstile } from './testing/fake-turnstile.ts'
 import { passSlider, Person, startClockedServer, type ClockedServer } from './testing/solver.ts'
 
-/** A tenth of the limits, so that they are soon met. */
+/** Scales the limits to a tenth, so that tests reach them quickly. */
 const factor = 0.1
 const perVisitor = Math.ceil(rateLimits.ask.visitor * factor)
 const perAddress = Math.ceil(rateLimits.ask.address * factor)
@@ -42,7 +42,7 @@ async function askTimes(person: Person, times: number): Promise<number[]> {
 const ok = (times: number) => Array.from({ length: times }, () => 0)
 
 describe('over the limit', () => {
-  test('ERR-018 a visitor is refused with 429, told when to come again, and let in then', async () => {
+  test('ERR-018 a visitor is refused with 429 and a retry time, and admitted after it', async () => {
     const person = new Person(server)
     expect(await askTimes(person, perVisitor)).toEqual(ok(perVisitor))
     const refused = await ask(person)
@@ -65,7 +65,7 @@ describe('over the limit', () => {
     expect(await guess(perAddress)).toBe(429)
   })
 
-  test('others at the address, and other calls of the same visitor, go on', async () => {
+  test('other visitors at the address, and other calls of the same visitor, are not affected', async () => {
     const address = '203.0.113.5'
     const person = new Person(server, address)
     await askTimes(person, perVisitor)
@@ -74,7 +74,7 @@ describe('over the limit', () => {
     expect((await person.call('GET', '/api/page-token')).errCode).toBe(0)
   })
 
-  test('an address is refused whatever visitors it makes up, and what was refused to a visitor is not charged to it', async () => {
+  test('an address is limited over all its visitors, and a call refused to a visitor is not charged to the address', async () => {
     const address = '203.0.113.6'
     const eager = new Person(server, address)
     await askTimes(eager, perVisitor)
@@ -92,7 +92,7 @@ describe('over the limit', () => {
     expect((await ask(new Person(server, '2001:db8:7:8::1'))).errCode).toBe(0)
   })
 
-  test('an account is counted over all its devices', async () => {
+  test('an account is counted across all its devices', async () => {
     const { uid } = await createUser(server)
     let allowed = 0
     for (let i = 0; i < perVisitor + 3; i += 1) {
@@ -105,7 +105,7 @@ describe('over the limit', () => {
     expect(allowed).toBe(Math.ceil(rateLimits.ask.account * factor))
   })
 
-  test('public calls are counted by address alone, generously', async () => {
+  test('public calls are only counted by address, with high limits', async () => {
     const person = new Person(server)
     const codes = []
     for (let i = 0; i <= rateLimits.read.address * factor; i += 1) codes.push((await person.fetch('GET', '/healthz')).status)
@@ -114,7 +114,7 @@ describe('over the limit', () => {
     expect(person.visitor.cookieOf('tid')).toBeUndefined()
   })
 
-  test('a search stream opens and says so in a message: [TOO_MANY_REQUESTS]', async () => {
+  test('a search stream opens and reports it in a message: [TOO_MANY_REQUESTS]', async () => {
     const person = new Person(server)
     await person.call('GET', '/api/page-token')
     const open = () => person.fetch('GET', '/api/searchV2?sessionId=none')
@@ -126,7 +126,7 @@ describe('over the limit', () => {
     expect((await readEvents(response)).map(({ data }) => data)).toEqual([markers.tooManyRequests])
   })
 
-  test('the limits may be switched off', async () => {
+  test('the limits can be switched off', async () => {
     const free = await startClockedServer({ env: { RATE_LIMIT: '0' } })
     try {
       expect(await askTimes(new Person(free), rateLimits.ask.visitor + 5)).toEqual(ok(rateLimits.ask.visitor + 5))
@@ -138,7 +138,7 @@ describe('over the limit', () => {
 
 describe('in the mini-program', () => {
   test.each<Record<string, string>>([{ platform: 'mini-program' }, { platform: 'ali-app' }, { 'is-mini-webview': '1' }])(
-    'MSG-006 BEHAVE-007 the refusal sends the person to the browser: %j',
+    'MSG-006 BEHAVE-007 the refusal sends the user to the browser: %j',
     async (headers) => {
       const person = new Person(server, undefined, headers)
       await askTimes(person, perVisitor)
@@ -153,7 +153,7 @@ describe('a passed verification', () => {
     return ask(person)
   }
 
-  test('clears what was counted of the visitor and the account', async () => {
+  test('resets the counters of the visitor and the account', async () => {
     const { uid } = await createUser(server)
     const person = new Person(server)
     await signIn(server, uid, person.visitor)
@@ -162,7 +162,7 @@ describe('a passed verification', () => {
     expect((await unsolved(person)).errCode).toBe(429)
   })
 
-  test('gives its address half of its window back, not all of it', async () => {
+  test('resets half of the address’s window only', async () => {
     const address = '203.0.113.9'
     while ((await ask(new Person(server, address))).errCode === 0);
     const person = new Person(server, address)
@@ -172,7 +172,7 @@ describe('a passed verification', () => {
     expect(allowed).toBe(perAddress / 2)
   })
 
-  test('ERR-019 after two sliders within 10 minutes the next refusal is 430, in a stream [TOO_MANY_REQUESTS2], and turnstile lets through', async () => {
+  test('ERR-019 of two sliders within 10 minutes is followed by 430 at the next refusal, in a stream [TOO_MANY_REQUESTS2], and turnstile admits the caller', async () => {
     const person = new Person(server)
     for (let i = 0; i < 2; i += 1) {
       expect((await unsolved(person)).errCode).toBe(429)
@@ -196,13 +196,13 @@ describe('with a public address and without turnstile', () => {
   })
   afterAll(() => plain.close())
 
-  test('MSG-006 the mini-program is sent to the address people know', async () => {
+  test('MSG-006 the mini-program is sent to the public address', async () => {
     const person = new Person(plain, undefined, { platform: 'mini-program' })
     await askTimes(person, perVisitor)
     expect((await ask(person)).errMsg).toBe(miniProgramSentence('https://wenjin.example.org/captcha'))
   })
 
-  test('the slider is asked for again and again', async () => {
+  test('the slider is requested again each time', async () => {
     const person = new Person(plain)
     for (let i = 0; i < 3; i += 1) {
       await askTimes(person, perVisitor)

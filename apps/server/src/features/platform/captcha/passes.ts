@@ -3,29 +3,29 @@ import type { Ctx } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { addressKey } from '../../../lib/address/address-key.ts'
 
-/** How long a verification speaks for its caller. */
+/** Validity of a pass, milliseconds. */
 const passMs = 10 * 60_000
-/** How long it lifts a block. */
+/** Time for which a verification lifts a block, milliseconds. */
 const liftMs = 30 * 60_000
-/** So many passed sliders within `passMs` and still over the limit: a stronger check is due. */
+/** Number of passed sliders within `passMs` after which a caller over the limit needs a stronger check. */
 const sliderEnough = 2
 
-/** The holder of a pass: this browser at this address. */
+/** Key of the holder of a pass: this browser at this address. */
 const holder = ({ visitorId, address }: Caller) => `${visitorId}@${addressKey(address)}`
 
-/** The counter key of a call. */
+/** Returns the counter key of a call. */
 export function counterKey(call: string, kind: 'address' | 'visitor' | 'account', value: string): string {
   return `call:${call}:${kind}:${value}`
 }
 
-/** Calls whose counters a pass clears: all but those of the verification itself, or passing would pay for grinding. */
+/** Calls whose counters a pass resets: all except those of the verification itself, or a pass would pay for brute force. */
 const clearedCalls = Object.values(contracts).flatMap((contract) =>
   Object.entries<Route>(contract).flatMap(([name, route]) => (route.limit === 'captcha' ? [] : [name])),
 )
 
 /**
- * Records that the caller passed a verification: its counters start anew, its address gets half of its windows back, and a block is
- * lifted for this browser at this address for 30 minutes.
+ * Records a passed verification: resets the caller's counters, halves those of its address, and lifts a block for this browser at this
+ * address for 30 minutes.
  */
 export async function recordPass({ limiter }: Ctx, caller: Caller, by: 'slider' | 'turnstile'): Promise<void> {
   const who = holder(caller)
@@ -42,15 +42,15 @@ export async function recordPass({ limiter }: Ctx, caller: Caller, by: 'slider' 
   if (by === 'slider') await limiter.hit(`slider:${who}`, { max: sliderEnough, windowMs: passMs })
 }
 
-/** Whether the caller passed a verification in the last 10 minutes that nobody has consumed. */
+/** Whether the caller has an unused pass from the last 10 minutes. */
 export async function hasPassedRecently({ limiter }: Ctx, caller: Caller): Promise<boolean> {
   if (caller.visitorId === '' || (await limiter.count(`pass:${holder(caller)}`, passMs)) === 0) return false
   return (await limiter.count(`spent:${holder(caller)}`, passMs)) === 0
 }
 
 /**
- * Spends the caller's pass: the next time it is needed, it has to be earned again.
- * @returns false when there was none to spend; of several calls at once one has it.
+ * Uses up the caller's pass, so that the next one has to be earned again.
+ * @returns false when there was none; of several concurrent calls one gets it.
  */
 export async function consumePass(ctx: Ctx, caller: Caller): Promise<boolean> {
   if (!(await hasPassedRecently(ctx, caller))) return false
@@ -58,7 +58,7 @@ export async function consumePass(ctx: Ctx, caller: Caller): Promise<boolean> {
   return allowed
 }
 
-/** Gives back a pass that was spent on what needed none. */
+/** Restores a pass that turned out not to be needed. */
 export async function returnPass({ limiter }: Ctx, caller: Caller): Promise<void> {
   await limiter.clear([`spent:${holder(caller)}`])
 }
@@ -68,7 +68,7 @@ export async function isLifted({ limiter }: Ctx, caller: Caller): Promise<boolea
   return caller.visitorId !== '' && (await limiter.count(`lift:${holder(caller)}`, liftMs)) > 0
 }
 
-/** Whether the slider has been passed so often that it no longer convinces. */
+/** Whether the caller has passed so many sliders that a stronger check is needed. */
 export async function outgrewSlider({ limiter }: Ctx, caller: Caller): Promise<boolean> {
   return caller.visitorId !== '' && (await limiter.count(`slider:${holder(caller)}`, passMs)) >= sliderEnough
 }

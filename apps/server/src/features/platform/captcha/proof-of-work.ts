@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Some 260,000 hashes: a second or two for a browser once, dear for a program that wants many. */
+/** Number of zero bits; needs some 260,000 hashes: a second or two once for a browser, expensive for a program that needs many. */
 export const workBits = 18
 
-/** How many zero bits something begins with. */
+/** Counts the leading zero bits. */
 function leadingZeroBits(bytes: Uint8Array): number {
   let bits = 0
   for (const byte of bytes) {
@@ -13,7 +13,7 @@ function leadingZeroBits(bytes: Uint8Array): number {
   return bits
 }
 
-/** Whether SHA-256 of `<token>:<nonce>` begins with so many zero bits. */
+/** Whether SHA-256 of `<token>:<nonce>` has this many leading zero bits. */
 export function isWorkDone(token: string, nonce: string, bits: number): boolean {
   return leadingZeroBits(createHash('sha256').update(`${token}:${nonce}`).digest()) >= bits
 }

@@ -10,7 +10,7 @@ async function pixels(png: Buffer) {
 }
 
 describe('a puzzle', () => {
-  test('CONST-010 CONST-012 is a picture of 310×200 with a piece of 50, as high as the picture and at its height in it', async () => {
+  test('CONST-010 CONST-012 is a picture of 310×200 with a piece of 50, as high as the picture and at its final height', async () => {
     const { original, piece } = await drawPuzzle(place, seeded(1))
     expect(await sharp(original).metadata()).toMatchObject({ format: 'png', width: 310, height: 200, hasAlpha: false })
     expect(await sharp(piece).metadata()).toMatchObject({ format: 'png', width: 50, height: 200, hasAlpha: true })
@@ -24,7 +24,7 @@ describe('a puzzle', () => {
     expect(shown.lastIndexOf(true)).toBeGreaterThanOrEqual(place.y + 42)
   })
 
-  test('the gap is where it was asked for, darker than what the piece shows of the same place', async () => {
+  test('has the gap at the requested position, darker than the piece at the same position', async () => {
     for (let seed = 1; seed <= 5; seed += 1) {
       const { original, piece } = await drawPuzzle(place, seeded(seed))
       const [whole, part] = [await pixels(original), await pixels(piece)]
@@ -39,13 +39,13 @@ describe('a puzzle', () => {
     }
   })
 
-  test('no two are alike', async () => {
+  test('is different each time', async () => {
     const drawn = await Promise.all(Array.from({ length: 8 }, (_, seed) => drawPuzzle(place, seeded(seed + 1))))
     expect(new Set(drawn.map(({ original }) => original.toString('base64'))).size).toBe(8)
     expect(new Set(drawn.map(({ piece }) => piece.toString('base64'))).size).toBe(8)
   })
 
-  test('a program that takes the darkest place for the gap is wrong more often than right', async () => {
+  test('misleads a program that takes the darkest place for the gap more often than not', async () => {
     let right = 0
     for (let seed = 1; seed <= 60; seed += 1) {
       const random = seeded(seed)

@@ -3,7 +3,7 @@ import type { Random } from './puzzle-shape.ts'
 
 const { width, height } = limits.captcha
 
-/** Colours of one hour of the day: sky from top to horizon, hills from far to near, water, light, ink. */
+/** Colours of one time of day: sky from top to horizon, hills from far to near, water, light, ink. */
 interface Palette {
   sky: readonly [string, string]
   hills: readonly string[]
@@ -53,7 +53,7 @@ const palettes: readonly Palette[] = [
 const between = (random: Random, from: number, to: number) => from + random() * (to - from)
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** A ridge from edge to edge around a height, closed below. */
+/** Draws a ridge from edge to edge around a height, filled below. */
 function ridge(random: Random, base: number, rise: number): string {
   const steps = 6 + Math.floor(random() * 4)
   const points = Array.from({ length: steps + 1 }, (_, i) => [(width * i) / steps, base - random() * rise] as const)
@@ -67,7 +67,7 @@ function ridge(random: Random, base: number, rise: number): string {
   return `${path}L${width} ${height}z`
 }
 
-/** Fine lines across the picture, so that an edge is not always an edge of the gap. */
+/** Draws fine lines across the picture as false edges, so that edge detection does not find the gap. */
 function strokes(random: Random, { ink, light }: Palette): string {
   return Array.from({ length: 16 }, () => {
     const [x, y] = [between(random, -20, width), between(random, 0, height)]
@@ -88,7 +88,7 @@ function reeds(random: Random, ink: string): string {
   }).join('')
 }
 
-/** The stepping stones of the ford, in the water. */
+/** Draws the stepping stones of the ford, in the water. */
 function stones(random: Random, horizon: number, ink: string): string {
   const start = between(random, 40, 170)
   return Array.from({ length: 5 }, (_, i) => {
@@ -106,7 +106,7 @@ function birds(random: Random, ink: string): string {
   }).join('')
 }
 
-/** A landscape at a ford, another each time, as SVG. */
+/** Draws a random landscape at a ford as SVG. */
 export function drawScene(random: Random): string {
   const palette = palettes[Math.floor(random() * palettes.length)]!
   const { sky, hills, water, light, ink } = palette

@@ -18,7 +18,7 @@ test('questions are words without digits, differ, and have an answer from 1 to 2
   }
 })
 
-test('the answer is what the words come to', () => {
+test('the answer is the result of the words', () => {
   const numbers =
     'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
   const random = seeded(3)
@@ -55,7 +55,7 @@ test.each([
   expect(readAnswer(text)).toBe(number)
 })
 
-test('work is done when the hash begins with so many zero bits, not one fewer', () => {
+test('work is accepted when the hash begins with the required number of zero bits, and not with one fewer', () => {
   let nonce = 0
   while (!isWorkDone('token', String(nonce), 10)) nonce += 1
   const hash = createHash('sha256').update(`token:${nonce}`).digest()

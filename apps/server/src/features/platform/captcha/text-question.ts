@@ -7,7 +7,7 @@ const englishNumbers =
     ' ',
   )
 
-/** 0 to 99 in Chinese numerals. */
+/** Writes 0 to 99 in Chinese numerals. */
 function chineseNumeral(n: number): string {
   const [tens, ones] = [Math.floor(n / 10), n % 10]
   if (tens === 0) return chineseDigits[ones]!
@@ -16,7 +16,7 @@ function chineseNumeral(n: number): string {
 
 const numeral = (n: number, lang: Lang) => (lang === 'zh' ? chineseNumeral(n) : englishNumbers[n]!)
 
-/** Things are counted 两本, not 二本. */
+/** A count before a measure word is 两, as in 两本, not 二本. */
 const counted = (count: string) => (count === '二' ? '两' : count)
 
 const askers: readonly { sign: 1 | -1; zh: (a: string, b: string) => string; en: (a: string, b: string) => string }[] = [
@@ -35,7 +35,7 @@ const askers: readonly { sign: 1 | -1; zh: (a: string, b: string) => string; en:
   },
 ]
 
-/** A sum in words that anybody can do in their head; the answer is a number from 1 to 20, in digits. */
+/** Creates a sum in words that is easy to solve mentally; the answer is a number from 1 to 20, in digits. */
 export function makeQuestion(lang: Lang, random: Random): { question: string; answer: string } {
   const asker = askers[Math.floor(random() * askers.length)]!
   const small = 1 + Math.floor(random() * 9)
@@ -44,7 +44,7 @@ export function makeQuestion(lang: Lang, random: Random): { question: string; an
   return { question: asker[lang](numeral(a, lang), numeral(b, lang)), answer: String(a + asker.sign * b) }
 }
 
-/** A number as somebody writes it, in digits: 12, １２, 十二, 十二本, twelve. Null when it is none. */
+/** Normalises a written number to digits: 12, １２, 十二, 十二本, twelve. Null when it is not a number. */
 export function readAnswer(text: string): string | null {
   const plain = text
     .normalize('NFKC')

@@ -39,7 +39,7 @@ const hasPassed = (person: Person) =>
   })
 
 describe('POST /api/cloudflare/verify', () => {
-  test('API-085 a token the service finds good is a pass; the service is told the secret and the address', async () => {
+  test('API-085 gives a pass for a token that the service accepts; the service receives the secret and the address', async () => {
     const person = new Person(server)
     expect(await verify(person, 'good-1')).toMatchObject({ status: 200, errCode: 0, data: { passed: true } })
     expect(Object.fromEntries(service.received.at(-1)!)).toEqual({
@@ -50,7 +50,7 @@ describe('POST /api/cloudflare/verify', () => {
     expect(await hasPassed(person)).toBe(true)
   })
 
-  test('a token that is not good, was used already, or is missing is no pass, and says what to do', async () => {
+  test('gives no pass for an invalid, used or missing token, and tells the user what to do', async () => {
     const person = new Person(server)
     for (const token of ['bad', 'good-1'])
       expect(await verify(person, token)).toMatchObject({ status: 400, errCode: 400, errMsg: '验证没有通过，请重试' })
@@ -89,7 +89,7 @@ test('API-086..088 the outcome of the widget is logged, without its token', asyn
   expect(await hasPassed(person)).toBe(false)
 })
 
-test('an instance that never calls out does not have it, unless the service is on this very machine', () => {
+test('an offline instance does not use it, unless the service is on this machine', () => {
   const offline = (verifyUrl: string) => ({
     config: { ...server.ctx.config, offline: true, turnstile: { ...server.ctx.config.turnstile!, verifyUrl } },
   })

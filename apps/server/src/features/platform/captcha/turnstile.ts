@@ -5,15 +5,15 @@ import type { Ctx } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { recordPass } from './passes.ts'
 
-/** How long the service may take. */
+/** Timeout of the service, milliseconds. */
 const timeoutMs = 5000
-/** Longer than any answer of the documented shape. */
+/** Maximum size of a reply in bytes; larger than any documented one. */
 const maxBytes = 64 * 1024
 
-/** The documented answer; what else it holds is of no concern. */
+/** The documented reply; other fields are ignored. */
 const verdictShape = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
 
-/** The switched-on service, or null: not configured, or elsewhere while the instance never calls out. */
+/** Returns the enabled service, or null: not configured, or remote while the instance is offline. */
 export function turnstileOf({ config }: Pick<Ctx, 'config'>): NonNullable<Config['turnstile']> | null {
   if (!config.turnstile) return null
   const { hostname } = new URL(config.turnstile.verifyUrl)
@@ -42,8 +42,8 @@ async function readBounded(response: Response): Promise<string> {
 }
 
 /**
- * Has a token of the widget checked by its service; a good one is a pass.
- * @throws AppError `notFound` when switched off, `badRequest` for a token that is not good, `serverBusy` when the service fails.
+ * Verifies a token of the widget with its service and records a pass for a valid one.
+ * @throws AppError `notFound` when switched off, `badRequest` for an invalid token, `serverBusy` when the service fails.
  */
 export async function verifyTurnstile(ctx: Ctx, caller: Caller, token: string): Promise<{ passed: true }> {
   const { secretKey, verifyUrl } = requireTurnstile(ctx)
@@ -65,7 +65,7 @@ export async function verifyTurnstile(ctx: Ctx, caller: Caller, token: string): 
     await recordPass(ctx, caller, 'turnstile')
     return { passed: true }
   }
-  // The token is the person's to get anew; every other code is ours or the service's fault.
+  // The user can request a new token; every other error code is a fault of ours or of the service.
   const codes = verdict['error-codes'].slice(0, 10).map((code) => code.slice(0, 60))
   if (codes.some((code) => /secret|internal-error|bad-request/.test(code))) {
     ctx.log.error({ codes }, 'the turnstile service refuses this instance')
@@ -74,7 +74,7 @@ export async function verifyTurnstile(ctx: Ctx, caller: Caller, token: string): 
   throw said('badRequest', '验证没有通过，请重试', 'The check was not passed, please try again')
 }
 
-/** Writes down what became of the widget; its token stays out of the log. */
+/** Logs the result of the widget without its token. */
 export function recordTurnstile(
   ctx: Ctx,
   event: 'failed' | 'beforeInteractive' | 'timeout',

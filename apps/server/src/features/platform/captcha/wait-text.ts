@@ -1,6 +1,6 @@
 import type { Lang } from '@wenjin/contract'
 
-/** When to try again, as the end of a sentence; seconds up to a minute and a half, then minutes. */
+/** Describes the waiting time as the end of a sentence; in seconds up to a minute and a half, then in minutes. */
 export function waitText(ms: number): Record<Lang, string> {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   if (seconds <= 90) return { zh: `请在 ${seconds} 秒后再试`, en: `try again in ${seconds} s` }

@@ -18,9 +18,9 @@ async function count(ctx: Ctx, filter: UsageFilter): Promise<CountedUse> {
   return { called, taken, charged }
 }
 
-/** Milliseconds after which the records of a call are stored, whatever instance wrote them. */
+/** Milliseconds after which the records of a call are stored, on whatever instance. */
 const settledMs = 60_000
-/** Ranges of past days that are remembered, for how long, milliseconds, and the most lines of one. */
+/** Cache of past ranges: maximum number, lifetime in milliseconds, and maximum lines of one. */
 const maxRanges = 100
 const rememberedMs = 5 * 60_000
 const maxLines = 20_000
@@ -32,7 +32,7 @@ interface Remembered {
 
 const pasts = new WeakMap<Ctx, Map<string, Remembered>>()
 
-/** Days that are over, counted once in a while: nothing is added to them any more. */
+/** Counts days in the past and caches the result: they no longer change. */
 function countPast(ctx: Ctx, filter: UsageFilter): Promise<CountedUse> {
   const known = pasts.get(ctx) ?? new Map<string, Remembered>()
   pasts.set(ctx, known)
@@ -47,7 +47,7 @@ function countPast(ctx: Ctx, filter: UsageFilter): Promise<CountedUse> {
   return counting
 }
 
-/** Counts a range: of one that reaches today, the days before once, so that looking at it again and again costs today alone. */
+/** Counts a range; when it includes today, the earlier days come from the cache, so that repeated views only count today. */
 export async function countUse(ctx: Ctx, filter: UsageFilter): Promise<CountedUse> {
   const { since } = dayAround(ctx.now())
   const { bounds } = filter

@@ -1,9 +1,9 @@
 import type { CountedCalls } from '@wenjin/contract'
 
-/** The counts of no call. */
+/** Returns counts of zero. */
 export const noCalls = (): CountedCalls => ({ calls: 0, errors: 0, credits: 0, p50: null, p95: null })
 
-/** The counts of a name, made when it is first asked for. */
+/** Returns the counts of a name, and creates them on first access. */
 export function countsOf<K>(counts: Map<K, CountedCalls>, name: K): CountedCalls {
   let known = counts.get(name)
   if (!known) {
@@ -13,7 +13,7 @@ export function countsOf<K>(counts: Map<K, CountedCalls>, name: K): CountedCalls
   return known
 }
 
-/** The latency within which a share of the calls was done. @param taken numbers of calls by latency, ascending */
+/** Returns the latency within which a share of the calls was done. @param taken numbers of calls by latency, ascending */
 function percentile(taken: readonly { ms: number; n: number }[], share: number): number | null {
   const wanted = taken.reduce((sum, { n }) => sum + n, 0) * share
   let seen = 0

@@ -4,16 +4,16 @@ import type { Db } from '../../../db/client.ts'
 import { apiKey } from '../../../db/schema/platform/developer.ts'
 import { apiCall, creditEntry } from '../../../db/schema/platform/metering.ts'
 
-/** Whose calls, when, and of which key and work. */
+/** Filter by account, time, key and kind of work. */
 export interface UsageFilter {
   uid: string
-  /** Beginnings of the hours or days, ascending, and the end of the last one; milliseconds since 1970. */
+  /** Starts of the hours or days, ascending, and the end of the last one; milliseconds since 1970. */
   bounds: readonly number[]
   apiKeyId?: string | undefined
   call?: string | undefined
 }
 
-/** Calls of the contract that are counted as one kind of work. */
+/** Contract calls that count as one kind of work. */
 const workOfCall: Readonly<Record<string, string>> = {
   programSearch: 'search',
   programRead: 'reader',
@@ -31,7 +31,7 @@ const worked = sql<string>`case ${apiCall.call} ${sql.join(
 
 const failed = sql`${apiCall.errCode} <> 0 or ${apiCall.status} >= 400`
 
-/** The place of a moment among the hours or days, from 0. */
+/** Index of a time among the hours or days, from 0. */
 const placeOf = (column: PgColumn, bounds: readonly number[]): SQL<number> =>
   sql<number>`width_bucket(${column}, ${sql.raw(`'{${bounds.join()}}'`)}::bigint[]) - 1`
 
@@ -45,7 +45,7 @@ const ofCalls = ({ uid, bounds, apiKeyId, call }: UsageFilter) =>
     call === undefined ? undefined : sql`${worked} = ${call}`,
   )
 
-/** Numbers of calls for each time, key, work and failure; `code` is 0 for a success. */
+/** Counts calls by time, key, work and error; `code` is 0 for success. */
 export async function countCalls(db: Db, filter: UsageFilter) {
   const place = placeOf(apiCall.createdAt, filter.bounds)
   const code = sql<number>`case when ${failed} then case when ${apiCall.errCode} <> 0 then ${apiCall.errCode} else ${apiCall.status} end else 0 end`
@@ -62,14 +62,18 @@ export async function countCalls(db: Db, filter: UsageFilter) {
     .groupBy(sql`1`, apiCall.apiKeyId, sql`3`, sql`4`)
 }
 
-/** Three digits of a latency are told apart: enough for a percentile, and few enough to be counted instead of sorted. */
+/**
+ * Rounds a latency to three significant digits: precise enough for a percentile, and few enough distinct values to count instead of sort.
+ */
 const roughly = sql<number>`case
   when ${apiCall.ms} < 1000 then ${apiCall.ms}
   when ${apiCall.ms} < 10000 then ${apiCall.ms} / 10 * 10
   when ${apiCall.ms} < 100000 then ${apiCall.ms} / 100 * 100
   else ${apiCall.ms} / 1000 * 1000 end`
 
-/** How many calls took how long: of all, of each time, of each key and of each work, in one pass. Null is what a line does not tell apart. */
+/**
+ * Counts calls by latency: in total, by time, by key and by work, in one pass. Null marks the dimensions that a row does not distinguish.
+ */
 export async function countLatencies(db: Db, filter: UsageFilter) {
   const place = placeOf(apiCall.createdAt, filter.bounds)
   const called = db
@@ -90,7 +94,7 @@ export async function countLatencies(db: Db, filter: UsageFilter) {
     .groupBy(sql`grouping sets ((${ms}), (${at}, ${ms}), (${key}, ${ms}), (${work}, ${ms}))`)
 }
 
-/** Half and 95 % of the latencies for each time, key and work. */
+/** Lists the median and the 95 % percentile of the latencies by time, key and work. */
 export async function listLatencies(db: Db, filter: UsageFilter) {
   const place = placeOf(apiCall.createdAt, filter.bounds)
   return db
@@ -106,7 +110,7 @@ export async function listLatencies(db: Db, filter: UsageFilter) {
     .groupBy(sql`1`, apiCall.apiKeyId, sql`3`)
 }
 
-/** Credits charged, less those given back, for each time, key and work, as the ledger has them. */
+/** Sums the credits charged minus refunds by time, key and work, from the ledger. */
 export async function sumCredits(db: Db, { uid, bounds, apiKeyId, call }: UsageFilter) {
   const place = placeOf(creditEntry.createdAt, bounds)
   const rows = await db
@@ -130,7 +134,7 @@ export async function sumCredits(db: Db, { uid, bounds, apiKeyId, call }: UsageF
   }))
 }
 
-/** An account's keys that are in force or expired; those that were revoked are gone. */
+/** Lists an account's valid or expired keys; revoked ones are deleted. */
 export async function listKeyNames(db: Db, uid: string) {
   return db.select({ id: apiKey.id, name: apiKey.name, redactedKey: apiKey.redactedKey }).from(apiKey).where(eq(apiKey.uid, uid))
 }

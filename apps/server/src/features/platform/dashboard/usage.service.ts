@@ -10,10 +10,13 @@ type Query = RouteInput<typeof dashboardContract.getApiUsage>['query']
 type Step = ApiUsage['step']
 
 const hourMs = 3_600_000
-/** A range of so many days is shown by the hour. */
+/** Maximum number of days of a range that is shown by the hour. */
 const daysByHour = 2
 
-/** The hours or days of a range, with the end of the last one. @throws AppError `badRequest` for days that are no range. */
+/**
+ * Returns the bounds of the hours or days of a range, including the end of the last one.
+ * @throws AppError `badRequest` for an invalid range of days.
+ */
 function boundsOf(query: Query, now: number): { step: Step; bounds: number[] } {
   const days = listDays(query, now)
   const starts = [...days, addDays(days.at(-1)!, 1)].map(startOf)
@@ -28,13 +31,13 @@ async function keyNames(ctx: Ctx, uid: string) {
   return (apiKeyId: string) => ({ apiKeyId, ...(names.get(apiKeyId) ?? { name: null, redactedKey: null }) })
 }
 
-/** The most used first; of those used alike the ones that cost more, then by name. */
+/** Sorts by use, descending; then by cost, then by name. */
 const byUse = ([a, one]: [string, CountedCalls], [b, other]: [string, CountedCalls]) =>
   other.calls - one.calls || other.credits - one.credits || (a < b ? -1 : 1)
 
 /**
- * What the calls of an account's keys came to. Calls and latencies are those of the call records, credits those of the ledger.
- * @throws AppError `badRequest` for days that are no range.
+ * Returns the usage of an account's keys. Calls and latencies come from the call records, credits from the ledger.
+ * @throws AppError `badRequest` for an invalid range of days.
  */
 export async function getUsage(ctx: Ctx, uid: string, query: Query): Promise<ApiUsage> {
   const { step, bounds } = boundsOf(query, ctx.now())
@@ -94,8 +97,8 @@ export async function getUsage(ctx: Ctx, uid: string, query: Query): Promise<Api
 }
 
 /**
- * The same as lines, one for each time, key and call that there is something of.
- * @throws AppError `badRequest` for days that are no range.
+ * Returns the usage as lines, one per time, key and call with any use.
+ * @throws AppError `badRequest` for an invalid range of days.
  */
 export async function listUsage(ctx: Ctx, uid: string, query: Query): Promise<{ step: Step; lines: ApiUsageLine[] }> {
   const { step, bounds } = boundsOf(query, ctx.now())

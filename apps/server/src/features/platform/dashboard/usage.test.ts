@@ -27,7 +27,7 @@ async function search(key: string, body: unknown): Promise<Response> {
   return fetch(`${server.url}/api/v1/search`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** Calls as they were recorded days ago, by their latencies. */
+/** Stores call records of an earlier day, one for each latency. */
 async function recorded(person: TestUser, apiKeyId: string, daysAgo: number, latencies: readonly number[]): Promise<void> {
   const createdAt = server.ctx.now() - daysAgo * dayMs
   const rows = latencies.map((ms, i) => ({
@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('FEAT-033 an account without a call has zeros for every day', async () => {
+test('FEAT-033 an account without calls has zeros for every day', async () => {
   const stranger = await createUser(server)
   const { step, total, times, keys, calls, errors } = await usageOf(stranger)
   expect({ step, total, keys, calls, errors }).toEqual({
@@ -72,7 +72,7 @@ test('FEAT-033 an account without a call has zeros for every day', async () => {
   expect(times).toHaveLength(30)
 })
 
-test('APIFAMILY-018 FEAT-033 calls are counted by time, key, call and failure, and the credits are those of the ledger', async () => {
+test('APIFAMILY-018 FEAT-033 calls are counted by time, key, call and error, and the credits equal those of the ledger', async () => {
   await Promise.all(Array.from({ length: 6 }, () => search(first.key, { q: '越窑' })))
   await Promise.all(Array.from({ length: 3 }, () => search(second.key, { q: '越窑', includeSummary: true })))
   await search(first.key, { q: '' })
@@ -110,7 +110,7 @@ test('APIFAMILY-018 FEAT-033 calls are counted by time, key, call and failure, a
   expect(lines).toHaveLength(3)
 })
 
-test('percentiles are those of the calls; two days are shown by the hour', async () => {
+test('percentiles match the calls; two days are shown by the hour', async () => {
   const person = await createUser(server)
   const key = await makeKey(person, '一')
   await recorded(
@@ -129,17 +129,17 @@ test('percentiles are those of the calls; two days are shown by the hour', async
   const week = await usageOf(person, `?from=${dayOf(6)}&to=${dayOf(0)}`)
   expect(week.step).toBe('day')
   expect(week.times.map(({ calls }) => calls)).toEqual([0, 0, 0, 1, 0, 0, 100])
-  // Three digits of a latency are told apart.
+  // Latencies are rounded to three significant digits.
   expect(week.times[3]).toMatchObject({ p50: 12_300, p95: 12_300 })
   expect(week.total).toMatchObject({ calls: 101, p50: 51 })
-  // Days that are over are remembered; what is added to today is seen all the same.
+  // Past days are cached; new calls of today are still counted.
   await search(key.key, { q: '越窑' })
   const again = () => usageOf(person, `?from=${dayOf(6)}&to=${dayOf(0)}`)
   await expect.poll(async () => (await again()).total.calls).toBe(102)
   expect((await again()).times.map(({ calls }) => calls)).toEqual([0, 0, 0, 1, 0, 0, 101])
 })
 
-test('a revoked key has calls and no name; those of others are not there; days that are no range are refused', async () => {
+test('a revoked key has calls and no name; keys of others do not appear; an invalid range of days is refused', async () => {
   const person = await createUser(server)
   const key = await makeKey(person, '一时')
   await recorded(person, key.id, 0, [5])

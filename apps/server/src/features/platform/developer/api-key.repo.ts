@@ -7,14 +7,14 @@ import type { Authorized } from '../../../lib/authorized.ts'
 
 export type ApiKeyRow = typeof apiKey.$inferSelect
 
-/** Begins the hash of a key that a person has allowed a program, until the program takes it; nobody can call with such a one. */
+/** Prefix of the hash of a key that a user has granted a program, until the program fetches it; such a key cannot be used. */
 const allowedPrefix = 'code:'
 const isTaken = not(like(apiKey.hash, `${allowedPrefix}%`))
 
-/** The stored form of a key that is not taken yet, by the hash of what it is taken for. */
+/** Returns the stored form of a granted key that has not been fetched, from the hash of its authorization code. */
 export const allowedHash = (codeHash: string) => `${allowedPrefix}${codeHash}`
 
-/** Until the transaction ends, nobody else of the account passes here: what is counted stays true. */
+/** Serialises transactions of the account until the transaction ends, so that a count stays true. */
 export async function lockOwner(tx: Db, uid: string): Promise<void> {
   await tx.select({ uid: user.uid }).from(user).where(eq(user.uid, uid)).for('update')
 }
@@ -28,7 +28,7 @@ export async function insertApiKey(db: Db, row: ApiKeyRow): Promise<void> {
   await db.insert(apiKey).values(row)
 }
 
-/** An account's keys, newest first. */
+/** Lists an account's keys, newest first. */
 export async function listApiKeys(db: Db, uid: string): Promise<ApiKeyRow[]> {
   return db
     .select()
@@ -37,16 +37,16 @@ export async function listApiKeys(db: Db, uid: string): Promise<ApiKeyRow[]> {
     .orderBy(desc(apiKey.createdAt), desc(apiKey.id))
 }
 
-/** Of anybody: for the policy. */
+/** Of anybody: finds a key by its id, for the policy. */
 export async function findApiKey(db: Db, id: string): Promise<ApiKeyRow | undefined> {
   const [row] = await db.select().from(apiKey).where(eq(apiKey.id, id))
   return row
 }
 
-/** The hash of a key, or a key of an account by its id. */
+/** Identifies a key by its hash, or by its account and id. */
 export type KeyName = { hash: string } | { uid: string; id: string }
 
-/** The key of a name, with the role of its owner; undefined while an admin keeps them out. */
+/** Finds the key with the role of its owner; undefined while an admin has suspended the owner. */
 export const findUsableKey = sharedRead(
   async (db, key: KeyName) => {
     const named = 'hash' in key ? eq(apiKey.hash, key.hash) : and(eq(apiKey.id, key.id), eq(apiKey.uid, key.uid))
@@ -60,7 +60,7 @@ export const findUsableKey = sharedRead(
   (key) => ('hash' in key ? key.hash : `${key.uid} ${key.id}`),
 )
 
-/** When a key ends, milliseconds since 1970, null for never; undefined for one that was revoked. */
+/** Finds the end of a key, milliseconds since 1970, null for never; undefined for a revoked key. */
 export const findKeyEnd = sharedRead(
   async (db, id: string) => {
     const [row] = await db.select({ expiresAt: apiKey.expiresAt }).from(apiKey).where(eq(apiKey.id, id))
@@ -69,7 +69,7 @@ export const findKeyEnd = sharedRead(
   (id) => id,
 )
 
-/** Records that a key was used, unless another call noted it after `since`. */
+/** Records the last use of a key, unless another call recorded it after `since`. */
 export async function touchApiKey(db: Db, id: string, at: number, since: number): Promise<void> {
   await db
     .update(apiKey)
@@ -78,9 +78,9 @@ export async function touchApiKey(db: Db, id: string, at: number, since: number)
 }
 
 /**
- * Counts a call of a key with a daily limit, in one statement: of many calls at once no more than the limit are let in.
+ * Counts a call of a key with a daily limit, in one statement, so that concurrent calls cannot exceed the limit.
  * @param since midnight of today, milliseconds since 1970
- * @returns the calls of today, with this one; null when they are used up.
+ * @returns the calls of today, including this one; null when the limit is reached.
  */
 export async function takeCall(db: Db, id: string, since: number): Promise<number | null> {
   const isToday = eq(apiKey.usedSince, since)
@@ -92,15 +92,15 @@ export async function takeCall(db: Db, id: string, since: number): Promise<numbe
   return rows[0]?.used ?? null
 }
 
-/** Deletes the keys of an account that no program has taken in time. @param now milliseconds since 1970 */
+/** Deletes the granted keys of an account that no program fetched in time. @param now milliseconds since 1970 */
 export async function deleteUntaken(db: Db, uid: string, now: number): Promise<void> {
   await db.delete(apiKey).where(and(eq(apiKey.uid, uid), not(isTaken), lte(apiKey.expiresAt, now)))
 }
 
 /**
- * Gives a program the key it was allowed, in one statement: of many at once one has it.
+ * Hands a granted key to its program, in one statement, so that one of several concurrent requests gets it.
  * @param now milliseconds since 1970
- * @returns the key; undefined where it was taken, revoked, or is not to be had any more
+ * @returns the key; undefined when it was fetched, revoked or has expired
  */
 export async function takeAllowedKey(
   db: Db,
@@ -114,7 +114,7 @@ export async function takeAllowedKey(
   return row
 }
 
-/** Of anybody, by a program that shows what it was taken for: deletes a key. */
+/** Of anybody, for a program that presents the key's authorization code: deletes a key. */
 export async function deleteTakenKey(db: Db, id: string): Promise<void> {
   await db.delete(apiKey).where(eq(apiKey.id, id))
 }
@@ -129,7 +129,7 @@ export async function deleteApiKeys(db: Db, uid: string): Promise<string[]> {
   return deleted.map(({ id }) => id)
 }
 
-/** An account's keys, as far as the instance knows them. */
+/** Lists an account's keys without their hashes. */
 export async function listKeys(db: Db, uid: string) {
   return db
     .select({

@@ -6,7 +6,7 @@ import { authorize } from '../../../lib/authorize.ts'
 import { findApiKey, type ApiKeyRow } from './api-key.repo.ts'
 
 /**
- * The key, when the person may revoke it. A stranger learns no more than that it is not there.
+ * Returns the key when the actor may revoke it. To a stranger the key does not exist.
  * @throws AppError `notFound`.
  */
 export async function ownApiKey(db: Db, id: string, actor: Actor): Promise<Authorized<ApiKeyRow, 'apiKey:delete'>> {

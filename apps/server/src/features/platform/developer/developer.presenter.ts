@@ -1,7 +1,7 @@
 import type { ApiKey } from '@wenjin/contract'
 import type { ApiKeyRow } from './api-key.repo.ts'
 
-/** A key as its owner sees it. @param since midnight of today, milliseconds since 1970 */
+/** Presents a key to its owner. @param since midnight of today, milliseconds since 1970 */
 export function toApiKey(row: ApiKeyRow, since: number): ApiKey {
   const { id, name, createdAt, lastUsedAt, redactedKey, sensitiveShowId, scopes, expiresAt, dailyLimit, allowedAddresses } = row
   const usedToday = row.usedSince === since ? row.usedCount : 0

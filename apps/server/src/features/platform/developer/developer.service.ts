@@ -32,23 +32,23 @@ import { toApiKey } from './developer.presenter.ts'
 type NewKey = RouteInput<typeof developerContract.createApiKey>['body']
 
 const maxKeys = 20
-/** How often the last use of a key is written down; more often would be a write for every call. */
+/** Minimum interval between updates of a key's last use, since more would mean a write for every call. */
 const usedEveryMs = 5 * 60_000
 
-/** The format of every key: 256 bits behind a prefix that scanners for leaked secrets can recognize. */
+/** The format of every key: 256 bits after a prefix that scanners for leaked secrets can recognize. */
 const keyPattern = /^mk-[\w-]{43}$/
 
 const redact = (key: string) => `${key.slice(0, 7)}…${key.slice(-4)}`
 
-/** A person's keys, newest first. */
+/** Lists an account's keys, newest first. */
 export async function listOwnApiKeys(ctx: Ctx, uid: string): Promise<ApiKey[]> {
   const { since } = dayAround(ctx.now())
   return (await listApiKeys(ctx.db, uid)).map((row) => toApiKey(row, since))
 }
 
 /**
- * Makes a key for an account. Only its hash is stored: what this gives back is the one time it is seen whole.
- * @throws AppError `conflict` when the account has as many as it may, `badRequest` for an end that is past or an address that is none.
+ * Creates a key for an account. Only its hash is stored: the full key is returned once, here.
+ * @throws AppError `conflict` when the account has the maximum number of keys, `badRequest` for an end in the past or an invalid address.
  */
 export async function createApiKey(ctx: Ctx, uid: string, asked: NewKey): Promise<ApiKey & { key: string }> {
   const { name, scopes, expiresAt = null, dailyLimit = null, allowedAddresses } = asked
@@ -77,7 +77,7 @@ function newRow(ctx: Ctx, uid: string, fields: NewRow): ApiKeyRow {
   return { ...unused, id: nanoid(), uid, sensitiveShowId: nanoid(12), createdAt: ctx.now(), ...fields }
 }
 
-/** @throws AppError `conflict` when the account has as many keys as it may. */
+/** Stores a key. @throws AppError `conflict` when the account has the maximum number of keys. */
 async function storeKey(ctx: Ctx, row: ApiKeyRow): Promise<void> {
   const { uid } = row
   await ctx.db.transaction(async (tx) => {
@@ -91,9 +91,9 @@ async function storeKey(ctx: Ctx, row: ApiKeyRow): Promise<void> {
 }
 
 /**
- * Allows a program a key, which it takes within a time for a secret; until then nobody can call with it.
+ * Grants a program a key, which it has to fetch in time with a secret; until then the key cannot be used.
  * @returns the id of the key
- * @throws AppError `conflict` when the account has as many keys as it may.
+ * @throws AppError `conflict` when the account has the maximum number of keys.
  */
 export async function allowKey(
   ctx: Ctx,
@@ -106,7 +106,7 @@ export async function allowKey(
   return row.id
 }
 
-/** Gives a program the key that it was allowed. @returns null where it was taken before, revoked, or is not to be had any more */
+/** Hands a program its granted key. @returns null when it was fetched before, revoked, or has expired */
 export async function takeKey(
   ctx: Ctx,
   id: string,
@@ -119,7 +119,7 @@ export async function takeKey(
   return row ? { key, scopes: row.scopes } : null
 }
 
-/** Takes a key back that somebody asks for again with the secret it was taken for: one of the two has stolen it. */
+/** Revokes a key that is requested again with the same secret: one of the two requesters has stolen the secret. */
 export async function takeBackKey(ctx: Ctx, id: string): Promise<void> {
   await deleteTakenKey(ctx.db, id)
   ctx.events.publish(channelOf(id), '')
@@ -127,7 +127,7 @@ export async function takeBackKey(ctx: Ctx, id: string): Promise<void> {
 
 const channelOf = (id: string) => `api-key:${id}`
 
-/** Revokes a key: the next call that brings it is refused, and streams that it opened end. */
+/** Revokes a key: the next call with it is refused, and its open streams end. */
 export async function revokeApiKey(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await deleteApiKey(ctx.db, await ownApiKey(ctx.db, id, actor))
   ctx.events.publish(channelOf(id), '')
@@ -135,7 +135,7 @@ export async function revokeApiKey(ctx: Ctx, actor: Actor, id: string): Promise<
 
 /**
  * Revokes every key of an account.
- * @returns ends the streams that the keys opened; to be called when the transaction has committed
+ * @returns a function that ends the streams of the keys; call it after the transaction has committed
  */
 export async function revokeAllKeys(ctx: Ctx, tx: Db, uid: string): Promise<() => void> {
   const ids = await deleteApiKeys(tx, uid)
@@ -145,22 +145,22 @@ export async function revokeAllKeys(ctx: Ctx, tx: Db, uid: string): Promise<() =
 }
 
 /**
- * The owner of a key, or null for one that is malformed, unknown or revoked: the caller cannot tell the three apart.
- * @throws AppError `badApiKey` for one that has expired, `noPermission` at an address that it may not be used from.
+ * Finds the owner of a key, or null for one that is malformed, unknown or revoked, which the caller cannot distinguish.
+ * @throws AppError `badApiKey` for an expired key, `noPermission` for an address from which it must not be used.
  */
 export async function findKeyOwner(ctx: Ctx, key: string, address: string): Promise<KeyOwner | null> {
   return keyPattern.test(key) ? useKey(ctx, { hash: hashSecret(key) }, address) : null
 }
 
 /**
- * A key of an account by its id, as the account's own page calls with it, or null where there is none.
+ * Finds a key of an account by its id, for calls from the account's own page, or null.
  * @throws AppError as `findKeyOwner`.
  */
 export function findOwnKey(ctx: Ctx, uid: string, id: string, address: string): Promise<KeyOwner | null> {
   return useKey(ctx, { uid, id }, address)
 }
 
-/** What a key allows at an address, noted as its last use. */
+/** Returns the rights of a key at an address, and records its use. */
 async function useKey(ctx: Ctx, key: KeyName, address: string): Promise<KeyOwner | null> {
   const found = await findUsableKey(ctx.db, key)
   if (!found) return null
@@ -174,7 +174,7 @@ async function useKey(ctx: Ctx, key: KeyName, address: string): Promise<KeyOwner
   return { uid, role: found.role, apiKeyId: id, scopes, dailyLimit }
 }
 
-/** Counts a call against the daily limit of its key. @returns what is left of it @throws AppError `dailyLimit`. */
+/** Counts a call against the daily limit of its key. @returns the remaining calls @throws AppError `dailyLimit`. */
 export async function countKeyCall(ctx: Ctx, apiKeyId: string, dailyLimit: number): Promise<RateState> {
   const now = ctx.now()
   const { since, until } = dayAround(now)
@@ -183,10 +183,10 @@ export async function countKeyCall(ctx: Ctx, apiKeyId: string, dailyLimit: numbe
   throw new AppError('dailyLimit', { zh: '明天零点恢复', en: 'it is back at midnight' }, { retryAfterMs: until - now })
 }
 
-/** How often open streams look whether their key still holds, unless news of it comes sooner. */
+/** Interval at which open streams check that their key is still valid, unless an event arrives sooner. */
 const lookEveryMs = 2000
 
-/** The streams of one key, which look together. */
+/** The streams of one key, which share their checks. */
 interface KeyWatch {
   streams: Set<AbortController>
   look: () => void
@@ -202,7 +202,7 @@ function startWatch(ctx: Ctx, apiKeyId: string): KeyWatch {
     const holds = expiresAt === null || (expiresAt !== undefined && expiresAt > ctx.now())
     if (!holds) for (const stream of streams) stream.abort()
   }
-  // While the database is away the next look decides.
+  // While the database is unreachable, the next check decides.
   const look = () => void lookNow().catch(() => {})
   const timer = setInterval(look, lookEveryMs)
   const unsubscribe = ctx.events.subscribe(channelOf(apiKeyId), look)
@@ -214,8 +214,8 @@ function startWatch(ctx: Ctx, apiKeyId: string): KeyWatch {
 }
 
 /**
- * Aborts when a key is revoked, on whichever instance, or expires. Of a caller without a key it never does.
- * @returns the signal, and what ends the watching.
+ * Aborts when a key is revoked, on any instance, or expires. Never aborts for a caller without a key.
+ * @returns the signal, and a function that ends the watch.
  */
 export function watchKey(ctx: Ctx, apiKeyId: string | null): { signal: AbortSignal; end: () => void } {
   const over = new AbortController()
@@ -225,7 +225,7 @@ export function watchKey(ctx: Ctx, apiKeyId: string | null): { signal: AbortSign
   const watch = ofInstance.get(apiKeyId) ?? startWatch(ctx, apiKeyId)
   ofInstance.set(apiKeyId, watch)
   watch.streams.add(over)
-  // It may have been revoked between the check of the call and now.
+  // The key may have been revoked since the check of the call.
   watch.look()
   return {
     signal: over.signal,

@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const makeKey = (person: TestUser, asked: Partial<NewApiKey> = {}) =>
   person.visitor.post<NewKey>('/api/api-key', { name: '脚本', scopes: [...keyScopes], ...asked })
 
-/** A call of a program that has a key and nothing else: no cookie, no page token. */
+/** Calls as a program that has only a key: no cookie, no page token. */
 async function byKey<T>(key: string, method: string, path: string, body?: unknown): Promise<Envelope<T> & { status: number }> {
   const headers: Record<string, string> = { authorization: `Bearer ${key}` }
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -33,7 +33,7 @@ async function byKey<T>(key: string, method: string, path: string, body?: unknow
 }
 
 describe('keys', () => {
-  test('ENTITY-022 FIELD-092..095 are shown whole once, and only their hash is stored', async () => {
+  test('ENTITY-022 FIELD-092..095 are shown in full once, and only their hash is stored', async () => {
     const { key, ...shown } = await makeKey(owner, { name: '  备份脚本 ' })
     expect(key).toMatch(/^mk-[\w-]{43}$/)
     expect(shown).toMatchObject({
@@ -48,7 +48,7 @@ describe('keys', () => {
     expect(JSON.stringify(rows)).not.toContain(key.slice(7, -4))
   })
 
-  test('of others are not there', async () => {
+  test('of other users do not exist for the caller', async () => {
     const { id, key } = await makeKey(owner)
     const stranger = await createUser(server)
     expect(await stranger.visitor.get('/api/api-key')).toEqual([])
@@ -57,7 +57,7 @@ describe('keys', () => {
     expect((await byKey(key, 'GET', '/api/topic')).errCode).toBe(0)
   })
 
-  test('are at most 20 an account, however many are asked for at once', async () => {
+  test('are limited to 20 per account, also for concurrent requests', async () => {
     const collector = await createUser(server)
     await collector.visitor.token()
     const tries = await Promise.all(Array.from({ length: 24 }, () => collector.visitor.call('POST', '/api/api-key', { name: '又一个' })))
@@ -76,7 +76,7 @@ describe('keys', () => {
 })
 
 describe('RULE-013 ROLE-009 a program with a bearer key', () => {
-  test('asks for its owner, from what its owner may see, with nothing but the key', async () => {
+  test('can ask on behalf of its owner, with the owner’s rights, with nothing but the key', async () => {
     await owner.visitor.put('越窑.md', '# 越窑\n\n越窑在今天的浙江慈溪一带，唐代烧青瓷。')
     const { key } = await makeKey(owner)
     const question = '越窑在哪里？'
@@ -95,7 +95,7 @@ describe('RULE-013 ROLE-009 a program with a bearer key', () => {
     expect((await byKey(other.key, 'GET', `/api/session/${data.id}/result`)).errCode).toBe(404)
   })
 
-  test('is refused alike with a malformed, an unknown and a revoked key', async () => {
+  test('gets the same refusal for a malformed, an unknown and a revoked key', async () => {
     const { id, key } = await makeKey(owner)
     const [shown] = (await byKey<Topic[]>(key, 'GET', '/api/topic')).data
     expect(shown).toBeDefined()
@@ -104,7 +104,7 @@ describe('RULE-013 ROLE-009 a program with a bearer key', () => {
     for (const answer of answers) expect(answer).toEqual({ ...answers[0], errCode: 2005, status: 401 })
   })
 
-  test('opens no call that takes no key, not even those of its owner or of an admin', async () => {
+  test('cannot make calls that accept no keys, not even those of its owner or of an admin', async () => {
     const admin = await createUser(server, { role: 'admin' })
     for (const person of [owner, admin]) {
       const { id, key } = await makeKey(person)
@@ -117,18 +117,18 @@ describe('RULE-013 ROLE-009 a program with a bearer key', () => {
         expect(await byKey(key, method, path, body)).toMatchObject({ errCode: 403, status: 403 })
       }
     }
-    // A key that is not good is told so there too.
+    // An invalid key is reported there too.
     expect((await byKey('mk-x', 'GET', '/api/api-key')).errCode).toBe(2005)
   })
 
-  test('ends with the account it belongs to', async () => {
+  test('is refused after the deletion of its account', async () => {
     const leaver = await createUser(server)
     const { key } = await makeKey(leaver)
     await server.ctx.db.delete(user).where(eq(user.uid, leaver.uid))
     expect((await byKey(key, 'GET', '/api/topic')).errCode).toBe(2005)
   })
 
-  test('leaves when it was last used, written down at most every 5 minutes', async () => {
+  test('updates the time of the key’s last use at most every 5 minutes', async () => {
     const { id, key } = await makeKey(owner)
     const lastUsed = async () => (await owner.visitor.get<ApiKey[]>('/api/api-key')).find((each) => each.id === id)!.lastUsedAt
     const use = () => byKey(key, 'GET', '/api/topic')

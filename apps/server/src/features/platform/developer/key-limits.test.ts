@@ -37,7 +37,7 @@ async function read(key: string, path = '/api/topic'): Promise<Envelope<unknown>
   return { ...((await response.json()) as Envelope<unknown>), status: response.status }
 }
 
-test('a key says its scopes; without any it searches and asks', async () => {
+test('a key has scopes; by default it can search and ask', async () => {
   const { key: _, ...shown } = await makeKey({ scopes: ['knowledge:read', 'search', 'search'] })
   expect(shown).toMatchObject({
     scopes: ['search', 'knowledge:read'],
@@ -50,7 +50,7 @@ test('a key says its scopes; without any it searches and asks', async () => {
   expect(plain.scopes).toEqual(['search', 'reader', 'chat'])
 })
 
-test('PERM-015 a call outside of the scopes is refused by the name of the scope that it needs', async () => {
+test('PERM-015 a call outside of the scopes is refused with the name of the required scope', async () => {
   const { key } = await makeKey({ scopes: ['chat'] })
   expect(await read(key)).toEqual({
     status: 403,
@@ -71,27 +71,27 @@ test.each([
   [{ expiresAt: 1000 }, '过去'],
   [{ allowedAddresses: ['10.0.0.0/8', '十号楼'] }, '十号楼'],
   [{ allowedAddresses: ['1'] }, '1'],
-])('%o is refused with what is wrong', async (asked, said) => {
+])('%o is refused with the reason', async (asked, said) => {
   await owner.visitor.token()
   const answer = await owner.visitor.call('POST', '/api/api-key', { name: '脚本', ...asked })
   expect(answer).toMatchObject({ status: 400, errCode: 400, errMsg: expect.stringContaining(said) })
 })
 
-test('a key that has expired is refused and says so', async () => {
+test('an expired key is refused with the reason', async () => {
   const { key } = await makeKey({ expiresAt: Date.now() + dayMs })
   expect((await read(key)).errCode).toBe(0)
   ahead = dayMs + 1
   expect(await read(key)).toMatchObject({ status: 401, errCode: 2005, errMsg: expect.stringContaining('过期') })
 })
 
-test('a daily limit holds for calls at once, is shown, and ends at midnight', async () => {
+test('a daily limit applies to concurrent calls, is shown, and resets at midnight', async () => {
   const { id, key } = await makeKey({ dailyLimit: 3 })
   const answers = await Promise.all(Array.from({ length: 6 }, () => read(key)))
   expect(answers.map(({ errCode }) => errCode).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 3003, 3003, 3003])
   const refused = await call(key, '/api/topic')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  // A stream that is over the limit of its key answers with HTTP 429, like every other call, and not with a message of the stream.
+  // A stream that exceeds the limit of its key answers with HTTP 429, like every other call, and not with a message of the stream.
   expect((await call(key, '/api/searchV2?question=x')).status).toBe(429)
   const shown = async () => (await owner.visitor.get<ApiKey[]>('/api/api-key')).find((each) => each.id === id)
   expect(await shown()).toMatchObject({ dailyLimit: 3, usedToday: 3 })
@@ -100,7 +100,7 @@ test('a daily limit holds for calls at once, is shown, and ends at midnight', as
   expect((await read(key)).errCode).toBe(0)
 })
 
-test('a key is used from the addresses that are allowed alone', async () => {
+test('a key can be used from the allowed addresses only', async () => {
   const here = await makeKey({ allowedAddresses: ['127.0.0.0/8', '::1'] })
   expect((await read(here.key)).errCode).toBe(0)
   const elsewhere = await makeKey({ allowedAddresses: ['203.0.113.7'] })
@@ -116,7 +116,7 @@ test.each([
   ['not an address', ['2001:db8::/32'], false],
 ])('%s in %o: %s', (address, ranges, allowed) => expect(isAllowedAddress(address, ranges)).toBe(allowed))
 
-test('PERM-017 revoking a key ends a stream in progress with what happened', async () => {
+test('PERM-017 revoking a key ends a stream in progress with the reason', async () => {
   const { id, key } = await makeKey({ scopes: ['chat'] })
   web.hold = () => true
   const response = await call(key, `/api/searchV2?${new URLSearchParams({ question: '泉州开元寺双塔高多少米？' })}`)

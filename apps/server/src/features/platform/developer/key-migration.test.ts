@@ -3,7 +3,7 @@ import { rewindTo, testDatabase } from '../../../../test/database.ts'
 import { runMigrations } from '../../../db/migrate.ts'
 import { apiKey } from '../../../db/schema/platform/developer.ts'
 
-test('a key from before there were scopes may do what it could do', async () => {
+test('a key from before scopes existed keeps its previous rights', async () => {
   const here = await testDatabase()
   try {
     const { db, pool } = here.database

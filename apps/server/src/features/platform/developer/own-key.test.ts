@@ -17,7 +17,7 @@ afterAll(() => server.close())
 
 const makeKey = (asked: Partial<NewApiKey> = {}) => owner.visitor.post<NewKey>('/api/api-key', { name: '调试', ...asked })
 
-/** A call of our own page with one of the person's keys, by its id. */
+/** Makes a call of our own page with one of the user's keys, by its id. */
 async function callWith(person: TestUser, id: string, path: string, body?: unknown, more: Record<string, string> = {}) {
   const headers: Record<string, string> = { 'api-key-id': id, 'sec-fetch-site': 'same-origin', ...more }
   if (body !== undefined) headers['content-type'] = 'application/json'
@@ -26,8 +26,8 @@ async function callWith(person: TestUser, id: string, path: string, body?: unkno
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-describe('ROUTE-108 a signed-in person calls with a key of theirs by its id', () => {
-  test('as a program would with the key: its scopes hold, the call is its call and its use', async () => {
+describe('ROUTE-108 a signed-in user calls with an own key by its id', () => {
+  test('and the call is treated like a program’s: with the key’s scopes, call records and usage', async () => {
     const key = await makeKey({ scopes: ['chat'] })
     expect(await callWith(owner, key.id, '/api/v1/models')).toMatchObject({ status: 200, body: { object: 'list' } })
     const refused = await callWith(owner, key.id, '/api/v1/search', { q: '越窑' })
@@ -38,7 +38,7 @@ describe('ROUTE-108 a signed-in person calls with a key of theirs by its id', ()
     await expect.poll(async () => (await usage()).total).toMatchObject({ calls: 2, errors: 1 })
   })
 
-  test('within its daily limit, until it expires, and from its addresses', async () => {
+  test('within the key’s daily limit, before its expiry, and from its allowed addresses', async () => {
     const few = await makeKey({ dailyLimit: 1 })
     expect((await callWith(owner, few.id, '/api/v1/models')).status).toBe(200)
     expect(await callWith(owner, few.id, '/api/v1/models')).toMatchObject({ status: 429, body: { errCode: 3003 } })
@@ -50,18 +50,18 @@ describe('ROUTE-108 a signed-in person calls with a key of theirs by its id', ()
     expect(await callWith(owner, elsewhere.id, '/api/v1/models')).toMatchObject({ status: 403 })
   })
 
-  test('not with a key of somebody else, nor signed out, nor on a call that takes no key', async () => {
+  test('and is refused with another user’s key, when signed out, or on a call that takes no key', async () => {
     const key = await makeKey()
     const stranger = await createUser(server)
     expect(await callWith(stranger, key.id, '/api/v1/models')).toMatchObject({ status: 401, body: { errCode: 2005 } })
     const headers = { 'api-key-id': key.id, 'sec-fetch-site': 'same-origin' }
     const guest = await server.visitor().fetch('/api/v1/models', { headers })
     expect(await guest.json()).toMatchObject({ errCode: 401 })
-    // The header says nothing there: it is the person who calls.
+    // The header has no effect there: the call is made as the user.
     expect((await callWith(owner, key.id, '/api/api-key')).status).toBe(200)
   })
 
-  test('not from another site, not even to read', async () => {
+  test('and is refused from another site, even for reading', async () => {
     const key = await makeKey()
     for (const site of ['cross-site', 'same-site']) {
       expect(await callWith(owner, key.id, '/api/v1/models', undefined, { 'sec-fetch-site': site, token: '' })).toMatchObject({
@@ -70,7 +70,7 @@ describe('ROUTE-108 a signed-in person calls with a key of theirs by its id', ()
     }
   })
 
-  test('a key in the Authorization header comes first', async () => {
+  test('and a key in the Authorization header takes precedence', async () => {
     const [one, other] = [await makeKey({ scopes: ['search'] }), await makeKey({ scopes: ['chat'] })]
     const answer = await callWith(owner, one.id, '/api/v1/search', { q: '' }, { authorization: `Bearer ${other.key}` })
     expect(answer).toMatchObject({ status: 403, body: { errMsg: expect.stringContaining('search') } })

@@ -11,19 +11,19 @@ import { recordAdminAction } from '../audit/index.ts'
 import { getSetting, setSetting } from '../instance/index.ts'
 import { claimCode, isClaimCode } from './claim-code.ts'
 
-/** Absent on an instance that is older than the set-up, or on which it is done. */
+/** Missing on an instance that is older than the set-up, or whose set-up is finished. */
 const stateKey = 'firstRun'
 
-/** How far the set-up of the instance is. */
+/** Returns how far the set-up of the instance has progressed. */
 export async function firstRunState({ db }: Pick<Ctx, 'db'>): Promise<FirstRunState> {
   if (!(await hasAdmin(db))) return 'open'
   return (await getSetting(db, stateKey)) === 'started' ? 'started' : 'done'
 }
 
 /**
- * The address that makes whoever opens it the first admin, for the console; null once there is an admin. The code stands behind `#`, so no server and no
- * proxy logs it.
- * @param origin the address people open
+ * Returns the URL for the console whose opener becomes the first admin; null once there is an admin. The code follows `#`, so no server and
+ * no proxy logs it.
+ * @param origin public address of the instance
  */
 export async function claimAddress(ctx: Pick<Ctx, 'db' | 'secret'>, origin: string): Promise<string | null> {
   return (await hasAdmin(ctx.db)) ? null : `${origin}/first-run#${claimCode(ctx.secret)}`
@@ -31,7 +31,7 @@ export async function claimAddress(ctx: Pick<Ctx, 'db' | 'secret'>, origin: stri
 
 const taken = () => new AppError('conflict', { zh: '这个问津已经有管理员了', en: 'this instance has an admin' })
 
-/** Of two who claim an instance at the same moment one waits here, and is refused. @throws AppError `conflict` */
+/** Serialises concurrent claims: the second waits here and is refused. @throws AppError `conflict` */
 async function requireNoAdmin(tx: Db): Promise<void> {
   await lockByName(tx, 'first-admin')
   if (await hasAdmin(tx)) throw taken()
@@ -65,8 +65,8 @@ async function promote(ctx: Ctx, uid: string): Promise<string> {
 }
 
 /**
- * Makes the first admin of the instance, proven by the code on its console.
- * @throws AppError `codeWrong`, `badRequest`, or `conflict` where there is an admin or the account exists
+ * Creates the first admin of the instance, verified by the code on its console.
+ * @throws AppError `codeWrong`, `badRequest`, or `conflict` when there is an admin or the account exists
  */
 export async function claimInstance(ctx: Ctx, body: Claim, call: Call): Promise<SignedIn> {
   if (await hasAdmin(ctx.db)) throw taken()
@@ -80,7 +80,7 @@ export async function claimInstance(ctx: Ctx, body: Claim, call: Call): Promise<
   return { user: await presentUser(ctx, uid), isNew }
 }
 
-/** Ends the set-up. */
+/** Marks the set-up as finished. */
 export async function finishFirstRun({ db }: Pick<Ctx, 'db'>): Promise<FirstRunState> {
   await setSetting(db, stateKey, 'done')
   return 'done'

@@ -21,7 +21,7 @@ async function visitor(): Promise<Visitor> {
 const state = async () => (await server.visitor().get<{ firstRun: string }>('/api/instance')).firstRun
 const claim = async (who: Visitor, body: object) => who.call<SignedIn>('POST', '/api/first-run/admin', body)
 
-test('only the code of the console makes the first admin; of several at once one', async () => {
+test('only the console’s code creates the first admin; of several concurrent claims one succeeds', async () => {
   expect(await state()).toBe('open')
   const address = (await claimAddress(server.ctx, 'https://wenjin.example.org'))!
   expect(address).toMatch(/^https:\/\/wenjin\.example\.org\/first-run#[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}$/)
@@ -30,7 +30,7 @@ test('only the code of the console makes the first admin; of several at once one
   for (const wrong of ['0000-0000-0000-0000', code.slice(0, -1), 'x']) {
     expect(await claim(await visitor(), { code: wrong, ...account })).toMatchObject({ status: 400, errCode: 5 })
   }
-  // A password that will not do leaves the instance open, and so does none.
+  // A rejected or missing password leaves the instance unclaimed.
   expect(await claim(await visitor(), { code, account: 'boss@example.org', password: '1' })).toMatchObject({ status: 400 })
   expect(await claim(await visitor(), { code, account: 'boss@example.org' })).toMatchObject({ status: 400 })
   expect(await claim(await visitor(), { code })).toMatchObject({ status: 400 })
@@ -54,7 +54,7 @@ test('only the code of the console makes the first admin; of several at once one
   expect(await state()).toBe('done')
 })
 
-test('somebody who is signed in becomes the first admin as themselves, and the code alone lets no guest in', async () => {
+test('a signed-in user becomes the first admin with the own account, and the code alone admits no guest', async () => {
   const other = await startTestServer()
   try {
     const { visitor: somebody, uid } = await createUser(other)

@@ -15,7 +15,7 @@ export function instanceRoutes(
   { tokens, guestAccess, planQuotas, plansShown, firstRun }: Needs,
 ): Handlers<typeof instanceContract> {
   const { version, config, metrics } = ctx
-  /** Made when it is first asked for: it takes tens of milliseconds. */
+  /** Built on the first request, since it takes tens of milliseconds. */
   let openApi: Promise<StoredBody> | null = null
   return {
     getInstance: async () => {

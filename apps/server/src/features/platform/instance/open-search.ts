@@ -1,8 +1,8 @@
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /**
- * The OpenSearch 1.1 description by which a browser offers the instance as a search engine.
- * @param origin the address people open, without a trailing slash.
+ * Builds the OpenSearch 1.1 description, with which a browser offers the instance as a search engine.
+ * @param origin public address of the instance, without a trailing slash.
  */
 export function openSearchDescription(origin: string): string {
   const base = origin.replaceAll(/[&<>"]/g, (sign) => escapes[sign]!)

@@ -7,7 +7,7 @@ export async function getSetting(db: Db, key: string): Promise<string | undefine
   return row?.value
 }
 
-/** The settings of these keys that there are. */
+/** Returns the existing settings of these keys. */
 export async function getSettings(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select()
@@ -24,7 +24,7 @@ export async function setSetting(db: Db, key: string, value: string): Promise<vo
   await db.insert(setting).values({ key, value }).onConflictDoUpdate({ target: setting.key, set: { value } })
 }
 
-/** The value of a setting; made once for the life of the database, also when two instances start together. */
+/** Returns the value of a setting and creates it once per database, also when two instances start concurrently. */
 export async function ensureSetting(db: Db, key: string, make: () => string): Promise<string> {
   await db.insert(setting).values({ key, value: make() }).onConflictDoNothing()
   return (await getSetting(db, key))!

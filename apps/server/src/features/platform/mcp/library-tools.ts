@@ -9,7 +9,7 @@ import { askOpenly } from '../search-api/index.ts'
 import { dataResult, defineTool, type Property, type Tool } from './tool.ts'
 import { reportStages } from './web-tools.ts'
 
-/** Characters of a file that one call reads. */
+/** Maximum characters of a file per call. */
 export const partChars = 50_000
 
 export const topicFacts = ({ id, name, description, dirRootId, fileCount, mine }: Topic) => ({
@@ -42,7 +42,7 @@ const place = z.object({ folderId: z.string().trim().min(1).max(64).default('min
 const reading = { scope: 'knowledge:read', readOnly: true, openWorld: false } as const
 const writing = { scope: 'knowledge:write', readOnly: false } as const
 
-/** The tools for the libraries of the owner of a key; a key sees those of its scopes. */
+/** The tools for the libraries of a key's owner; a key sees those of its scopes. */
 export const libraryTools: readonly Tool[] = [
   defineTool({
     ...reading,

@@ -11,7 +11,7 @@ import { originOf } from '../search-api/index.ts'
 import { cancelRequest, isCancelled, onCancelled, sessionOf, type RequestId } from './mcp-session.ts'
 import { findTool } from './tools.ts'
 
-/** A message of the protocol, as far as it is known before the SDK reads it. */
+/** The fields of a protocol message that are read before the SDK. */
 interface Message {
   method?: string | undefined
   id?: unknown
@@ -20,21 +20,21 @@ interface Message {
 
 const isId = (id: unknown): id is RequestId => typeof id === 'string' || typeof id === 'number'
 
-/** The scope that a message needs; null for one that any key may send. */
+/** Returns the scope that a message needs; null when any key may send it. */
 function scopeOf({ method = '', params }: Message) {
   if (method === 'tools/call') return findTool((params as { name?: unknown } | undefined)?.name)?.scope ?? null
   return method.startsWith('resources/') ? 'knowledge:read' : null
 }
 
-/** Messages that are calls of the developer API, each counted against the daily limit; the others are talk of the protocol. */
+/** Messages that are calls of the developer API and count against the daily limit; the others are protocol overhead. */
 const calls: ReadonlySet<string> = new Set(['tools/call', 'resources/list', 'resources/read'])
 
-/** @throws AppError `noPermission` that names the scope, or `dailyLimit`. */
+/** Checks the scope and daily limit of messages. @throws AppError `noPermission` that names the scope, or `dailyLimit`. */
 async function admitMessages(ctx: Ctx, { caller, reply, request }: Call, messages: readonly Message[]): Promise<void> {
   for (const message of messages) {
     const scope = scopeOf(message)
     if (scope !== null && !caller.keyScopes?.includes(scope)) {
-      // A client that asks its person for another key asks for what it has, too.
+      // A client that requests another key should also request its current scopes.
       const scopes = [...(caller.keyScopes ?? []), scope].join(' ')
       setAuthenticate(reply, {
         error: 'insufficient_scope',
@@ -49,7 +49,7 @@ async function admitMessages(ctx: Ctx, { caller, reply, request }: Call, message
   for (const { method = '' } of messages) if (calls.has(method)) setRateLimit(reply, await countKeyCall(ctx, apiKeyId, limit))
 }
 
-/** Sends what the SDK answers. */
+/** Sends the SDK's response. */
 async function send({ reply }: Call, answer: Response, session: string | null, gone: AbortSignal): Promise<void> {
   const { raw } = reply
   reply.hijack()
@@ -58,7 +58,7 @@ async function send({ reply }: Call, answer: Response, session: string | null, g
   if (session !== null) raw.setHeader('mcp-session-id', session)
   raw.writeHead(answer.status)
   raw.flushHeaders()
-  // The exchange is closed when the client goes, and with it this body.
+  // When the client disconnects, the exchange is closed and with it this body.
   for await (const part of answer.body ?? []) {
     if (raw.destroyed) break
     if (!raw.write(part)) await once(raw, 'drain', { signal: gone }).catch(() => {})
@@ -67,8 +67,8 @@ async function send({ reply }: Call, answer: Response, session: string | null, g
 }
 
 /**
- * Answers what a client of the Model Context Protocol sends: one message, or several. What it cancels, or leaves, is stopped.
- * @throws AppError `noPermission` that names the scope a key lacks, or `dailyLimit`
+ * Answers a request of the Model Context Protocol: one message, or several. Requests that the client cancels or abandons are stopped.
+ * @throws AppError `noPermission` that names the missing scope of the key, or `dailyLimit`
  */
 export async function answerMessages(ctx: Ctx, call: Call, body: unknown): Promise<RawReply<unknown>> {
   const { caller, request, reply } = call
@@ -101,14 +101,14 @@ export async function answerMessages(ctx: Ctx, call: Call, body: unknown): Promi
     if (requestId === null || (asked.delete(requestId) && asked.size === 0)) close()
     else exchange.cancel(requestId)
   }
-  // A request whose cancelling has overtaken it is not begun.
+  // A request whose cancellation arrived first is not started.
   const left = isSessionOver ? [] : messages.filter(isLeft)
   if (left.length < messages.length && !left.some(({ method, id }) => method !== undefined && isId(id))) close()
   reply.raw.once('close', close)
   key.signal.addEventListener('abort', close)
   ctx.metrics.openStreams.inc()
   try {
-    // The transport is given what it asks for: a client that takes JSON alone gets that.
+    // The transport requires both types; a client that only accepts JSON still gets JSON.
     const headers = { ...versionOf(request), accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
     const incoming = new Request(`${origin}${mcpPath}`, { method: 'POST', headers })
     const answer = await Promise.race([

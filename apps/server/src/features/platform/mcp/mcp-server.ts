@@ -17,33 +17,33 @@ import { version } from '../../../installation.ts'
 import { listResources, listTemplates, readResource } from './resources.ts'
 import { findTool, listTools, runTool } from './tools.ts'
 
-// The SDK is loaded with the first message of the protocol: few instances hear one.
+// The SDK is loaded on the first message of the protocol, since few instances receive any.
 
 const instructions: Readonly<Record<Lang, string>> = {
   zh: '问津可以搜索、读网页和回答问题；资料库里的文件是资源，也可以用 wenjin_ 开头的工具列出、读取和提问。',
   en: 'Wenjin searches, reads pages and answers questions. Files of libraries are resources; tools that begin with wenjin_ list, read and ask them.',
 }
 
-/** The code of the protocol for a resource that is not there. */
+/** The protocol's error code for a missing resource. */
 const resourceNotFound = -32_002
 
-/** A failure as an error of the protocol. */
+/** Converts a failure into a protocol error. */
 function toMcpError(error: unknown, lang: Lang): unknown {
   if (!(error instanceof AppError)) return error
   const code = error.errorName === 'notFound' ? resourceNotFound : ErrorCode.InvalidParams
   return new McpError(code, error.textIn(lang), { errCode: errors[error.errorName].code })
 }
 
-/** One exchange of the protocol: what a request brings is answered by a server of its own, so that any instance can answer the next. */
+/** One exchange of the protocol: every request gets its own server, so that any instance can answer the next one. */
 export interface Exchange {
   answer(request: Request, body: unknown): Promise<Response>
   /** Cancels one of the requests. */
   cancel(requestId: string | number): void
-  /** Cancels all that is not answered yet, and ends the answer. */
+  /** Cancels all unanswered requests, and ends the answer. */
   close(): Promise<void>
 }
 
-/** @param asJson answers with one JSON text instead of a stream of events */
+/** Opens an exchange. @param asJson answers with one JSON text instead of an event stream */
 export async function openExchange(ctx: Ctx, call: Call, { origin, asJson }: { origin: string; asJson: boolean }): Promise<Exchange> {
   const { caller, lang } = call
   const mcp = new McpServer(
@@ -61,7 +61,7 @@ export async function openExchange(ctx: Ctx, call: Call, { origin, asJson }: { o
     const progress = (message: string) => {
       if (progressToken === undefined) return
       steps += 1
-      // A client that is gone hears nothing.
+      // Notifications to a disconnected client are dropped.
       void sendNotification({ method: 'notifications/progress', params: { progressToken, progress: steps, message } }).catch(() => {})
     }
     toolCalls += 1

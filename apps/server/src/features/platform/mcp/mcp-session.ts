@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
 
-// A session is a name that the client repeats, and nothing is stored of it: any instance answers any request. It tells the requests of one
-// client from those of another with the same key, which count theirs from 0, too; cancelling needs that.
+// A session is only an id that the client repeats; the server stores nothing, so any instance can answer any request. Cancelling needs it
+// to distinguish clients with the same key, which all number their requests from 0.
 
 const sessionPattern = /^[\w-]{1,64}$/
 
-/** The session that a request names; null for none. */
+/** Returns the session of a request; null for none. */
 export function sessionOf({ headers }: FastifyRequest): string | null {
   const name = headers['mcp-session-id']
   return typeof name === 'string' && sessionPattern.test(name) ? name : null
@@ -15,21 +15,21 @@ export function sessionOf({ headers }: FastifyRequest): string | null {
 
 export type RequestId = string | number
 
-/** Cancels a request of a session; all that run where it names none. */
+/** Cancels a request of a session; all running ones when `requestId` is null. */
 interface Cancellation {
   session: string
   requestId: RequestId | null
 }
 
-/** How long a cancellation waits for a request that it has overtaken, and how many wait at once. */
+/** Lifetime of a cancellation that arrived before its request, and maximum number of those. */
 const waitMs = 60_000
 const maxWaiting = 10_000
 
-/** The cancellations that an instance hears of, whichever instance received them. */
+/** The cancellations that this instance receives, from itself and other instances. */
 class Cancellations {
   readonly #ctx: Ctx
   readonly #listeners = new Map<string, Set<(requestId: RequestId | null) => void>>()
-  /** When each arrived, oldest first. */
+  /** Time of arrival of each, oldest first. */
   readonly #waiting = new Map<string, number>()
 
   constructor(ctx: Ctx) {
@@ -38,7 +38,7 @@ class Cancellations {
   }
 
   publish(cancellation: Cancellation): void {
-    // Later messages of the same request read it here; the event to other instances may arrive after them.
+    // Applied locally first: later messages of the same request read it here, and the event may arrive after them.
     this.#hear(cancellation)
     this.#ctx.events.publish('mcp-cancelled', JSON.stringify(cancellation))
   }
@@ -54,7 +54,7 @@ class Cancellations {
     this.#waiting.set(JSON.stringify([session, requestId]), now)
   }
 
-  /** Whether a request was cancelled before it arrived. A client numbers its requests once: one of that number is this one. */
+  /** Whether a request was cancelled before it arrived. A client uses each request number once, so the number identifies the request. */
   has(session: string, requestId: RequestId): boolean {
     const at = this.#waiting.get(JSON.stringify([session, requestId]))
     return at !== undefined && this.#ctx.now() - at < waitMs
@@ -72,7 +72,7 @@ class Cancellations {
 
 const known = new WeakMap<Ctx, Cancellations>()
 
-/** The cancellations of an instance; it listens from the first time on. */
+/** Returns the cancellations of an instance, which subscribes on the first call. */
 export function cancellationsOf(ctx: Ctx): Cancellations {
   const cancellations = known.get(ctx) ?? new Cancellations(ctx)
   known.set(ctx, cancellations)
@@ -81,7 +81,7 @@ export function cancellationsOf(ctx: Ctx): Cancellations {
 
 const nameOf = ({ apiKeyId }: Caller, session: string) => `${apiKeyId}:${session}`
 
-/** Stops a request of a session, on whichever instance it runs or will arrive; all that run of the session where it is null. */
+/** Cancels a request of a session, on whichever instance it runs or will arrive; all running ones of the session when it is null. */
 export function cancelRequest(ctx: Ctx, caller: Caller, session: string | null, requestId: RequestId | null): void {
   if (session !== null) cancellationsOf(ctx).publish({ session: nameOf(caller, session), requestId })
 }
@@ -91,7 +91,7 @@ export function isCancelled(ctx: Ctx, caller: Caller, session: string | null, re
   return session !== null && cancellationsOf(ctx).has(nameOf(caller, session), requestId)
 }
 
-/** Hears of requests that are cancelled, until the returned function is called. @param onCancel with null for all of the session */
+/** Subscribes to cancelled requests until the returned function is called. @param onCancel receives null for all requests of the session */
 export function onCancelled(ctx: Ctx, caller: Caller, session: string | null, onCancel: (requestId: RequestId | null) => void): () => void {
   return session === null ? () => {} : cancellationsOf(ctx).subscribe(nameOf(caller, session), onCancel)
 }

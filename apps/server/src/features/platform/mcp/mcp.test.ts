@@ -27,7 +27,7 @@ async function makeKey(asked: Partial<NewApiKey> = {}): Promise<ApiKey & { key: 
   return owner.visitor.post('/api/api-key', { name: '工具', scopes: [...keyScopes], ...asked })
 }
 
-/** The official client, unchanged. */
+/** Connects with the official client, unchanged. */
 async function connect(bearer = key, headers: Record<string, string> = {}): Promise<Client> {
   const client = new Client({ name: 'test', version: '1.0.0' })
   const requestInit = { headers: { authorization: `Bearer ${bearer}`, ...headers } }
@@ -71,8 +71,8 @@ afterAll(async () => {
   site.close()
 })
 
-describe('APIFAMILY-018 tools of the family, by the official client', () => {
-  test('are listed with their shapes', async () => {
+describe('APIFAMILY-018 tools of the API family, called with the official client', () => {
+  test('are listed with their schemas', async () => {
     const client = await connect()
     expect(client.getServerVersion()).toMatchObject({ name: 'wenjin' })
     const { tools } = await client.listTools()
@@ -82,7 +82,7 @@ describe('APIFAMILY-018 tools of the family, by the official client', () => {
     expect(fieldsOf('metaso_chat')).toEqual(['message', 'model', 'scope'])
   })
 
-  test('metaso_web_search answers the JSON of /api/v1/search in one part, and costs what it says, once', async () => {
+  test('include metaso_web_search, which returns the JSON of /api/v1/search in one part, and charges its price once', async () => {
     const client = await connect()
     const before = await spent()
     const result = await client.callTool({ name: 'metaso_web_search', arguments: { q: '越窑青瓷', size: '5', includeSummary: true } })
@@ -96,7 +96,7 @@ describe('APIFAMILY-018 tools of the family, by the official client', () => {
     expect((await spent()) - before).toBe(5)
   })
 
-  test('metaso_web_reader answers JSON or Markdown', async () => {
+  test('include metaso_web_reader, which returns JSON or Markdown', async () => {
     const client = await connect()
     const page = await client.callTool({ name: 'metaso_web_reader', arguments: { url: `${site.url}/yue` } })
     expect(JSON.parse(textOf(page))).toMatchObject({ title: '越窑青瓷', credits: 3 })
@@ -104,7 +104,7 @@ describe('APIFAMILY-018 tools of the family, by the official client', () => {
     expect(textOf(markdown)).toMatch(/^# 越窑青瓷/)
   })
 
-  test('metaso_chat tells its stages and answers with its sources', async () => {
+  test('include metaso_chat, which reports its stages and answers with its sources', async () => {
     model.script = say('越窑在浙江慈溪[[1]]。')
     const client = await connect()
     const before = await spent()
@@ -124,7 +124,7 @@ describe('APIFAMILY-018 tools of the family, by the official client', () => {
     expect(await owner.visitor.get('/api/search-history')).toMatchObject({ total: 0 })
   })
 
-  test('wrong arguments are a result that says what is wrong, in both languages', async () => {
+  test('return an error result in both languages for wrong arguments', async () => {
     const before = await spent()
     const wrong = { name: 'metaso_web_search', arguments: { q: '越窑', scope: 'everything' } }
     const chinese = await (await connect()).callTool(wrong)
@@ -137,7 +137,7 @@ describe('APIFAMILY-018 tools of the family, by the official client', () => {
 })
 
 describe('cancelling', () => {
-  /** A model that begins to answer and goes on until it is hung up on. */
+  /** Simulates a model that starts to answer and continues until the connection is closed. */
   function hangingModel() {
     const begun = Promise.withResolvers<void>()
     const closed = Promise.withResolvers<void>()
@@ -150,7 +150,7 @@ describe('cancelling', () => {
     return { begun: begun.promise, closed: closed.promise }
   }
 
-  test('a call that the client cancels stops the answer', async () => {
+  test('a call stops the answer', async () => {
     const { begun, closed } = hangingModel()
     const client = await connect()
     const stop = new AbortController()
@@ -161,7 +161,7 @@ describe('cancelling', () => {
     await closed
   })
 
-  test('of two clients with one key, each cancels its own', async () => {
+  test('affects only the calls of the cancelling client when two clients share a key', async () => {
     const first = hangingModel()
     const [one, other] = [await connect(), await connect()]
     const stop = new AbortController()
@@ -169,7 +169,7 @@ describe('cancelling', () => {
     const asked = one.callTool(ask, undefined, { signal: stop.signal })
     await first.begun
     model.script = say('越窑在浙江慈溪[[1]]。')
-    // Both clients count their requests from the same number.
+    // Both clients number their requests from the same value.
     const answered = await other.callTool(ask)
     expect(textOf(answered)).toContain('慈溪')
     stop.abort('enough')
@@ -177,7 +177,7 @@ describe('cancelling', () => {
     await first.closed
   })
 
-  test('a cancellation that overtakes its call is honoured: the call is not begun, and costs nothing', async () => {
+  test('a call before it arrives prevents it from starting, at no cost', async () => {
     let answers = 0
     model.script = (...exchange) => {
       answers += 1
@@ -194,7 +194,7 @@ describe('cancelling', () => {
     await post({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } }, session)
     const overtaken = await post(ask(7), session)
     expect([overtaken.status, await overtaken.text(), answers]).toEqual([202, '', 0])
-    // In one request, too; the other calls of the session are answered, and those of other sessions with the same number.
+    // Also within one request; other calls of the session, and calls of other sessions with the same number, are answered.
     const both = await post(
       [
         { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'a' } },
@@ -208,7 +208,7 @@ describe('cancelling', () => {
     expect(answers).toBe(2)
   })
 
-  test('a client that ends its session, or goes, stops its calls', async () => {
+  test('happens for all calls of a client that ends its session or disconnects', async () => {
     const { begun, closed } = hangingModel()
     const client = await connect()
     const asked = client.callTool({ name: 'metaso_chat', arguments: { message: '越窑在哪里？' } })
@@ -221,7 +221,7 @@ describe('cancelling', () => {
 })
 
 describe('libraries', () => {
-  test('files are listed and read by the tools, long ones in parts', async () => {
+  test('have tools that list and read files, long ones in parts', async () => {
     const client = await connect()
     const topics = await client.callTool({ name: 'wenjin_list_topics', arguments: {} })
     const found = (topics.structuredContent as { topics: { name: string; folderId: string }[] }).topics.find(({ name }) => name === '窑址')!
@@ -239,7 +239,7 @@ describe('libraries', () => {
     expect(text.match(/青中带黄/g)).toHaveLength(6000)
   })
 
-  test('a text is added, and its library asked', async () => {
+  test('have tools that add a text and ask the library', async () => {
     const client = await connect()
     const made = await client.callTool({ name: 'wenjin_create_topic', arguments: { name: '灯塔' } })
     const { id, folderId } = made.structuredContent as { id: string; folderId: string }
@@ -254,7 +254,7 @@ describe('libraries', () => {
     expect(textOf(answer)).toMatch(/十九米[^]*sessionId: /)
   })
 
-  test('topics and files are resources, page by page, and read by the rights of the key', async () => {
+  test('are resources with their files, page by page, readable by the rights of the key', async () => {
     for (let n = 0; n < 120; n += 1) {
       await owner.visitor.post('/api/file/' + topic.dirRootId + '/text', { name: `残片${n}`, text: `第${n}号残片出自慈溪。` })
     }
@@ -289,7 +289,7 @@ describe('libraries', () => {
       _meta: { nextUri: expect.stringMatching(/\?offset=\d+$/) },
     })
     expect((await client.listResourceTemplates()).resourceTemplates.map(({ name }) => name)).toEqual(['topic', 'file'])
-    // Another account's file is not there.
+    // Another account's file does not exist for the caller.
     const { key: strange } = await stranger.visitor.post<{ key: string }>('/api/api-key', { name: '别人', scopes: ['knowledge:read'] })
     const outsider = await connect(strange)
     await expect(outsider.readResource({ uri: `wenjin://file/${fileId}` })).rejects.toMatchObject({ code: -32_002 })
@@ -299,7 +299,7 @@ describe('libraries', () => {
 })
 
 describe('PERM-015 PERM-016 keys', () => {
-  test('a bad key is refused, and told how the address is authorized', async () => {
+  test('a bad key is refused with the location of the authorization metadata', async () => {
     await expect(connect('mk-bad')).rejects.toMatchObject({ code: 401, message: expect.stringContaining('2005') })
     const response = await post({ jsonrpc: '2.0', id: 1, method: 'ping' }, { authorization: 'Bearer mk-bad' })
     expect(response.headers.get('www-authenticate')).toContain('error="invalid_token"')
@@ -308,7 +308,7 @@ describe('PERM-015 PERM-016 keys', () => {
     expect(await response.json()).toMatchObject({ errCode: 2005, jsonrpc: '2.0', error: { code: -32_000 } })
   })
 
-  test('a key without the scope of a tool is refused, and the scope named; tools for libraries are not listed for it', async () => {
+  test('a key without the scope of a tool is refused with the scope’s name; library tools are not listed for it', async () => {
     const { key: reader } = await makeKey({ scopes: ['reader'] })
     const client = await connect(reader)
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['metaso_web_search', 'metaso_web_reader', 'metaso_chat'])
@@ -318,7 +318,7 @@ describe('PERM-015 PERM-016 keys', () => {
     await expect(client.listResources()).rejects.toMatchObject({ code: 403, message: expect.stringContaining('knowledge:read') })
   })
 
-  test('only calls count against the daily limit, and the last ends with 3003', async () => {
+  test('only calls count against the daily limit, and calls over it end with 3003', async () => {
     const { key: limited } = await makeKey({ dailyLimit: 1 })
     const client = await connect(limited)
     await client.listTools()
@@ -327,7 +327,7 @@ describe('PERM-015 PERM-016 keys', () => {
     await expect(second).rejects.toMatchObject({ code: 429, message: expect.stringContaining('3003') })
   })
 
-  test('PERM-017 a key that is revoked while a tool runs stops it', async () => {
+  test('PERM-017 revoking a key stops its running tool', async () => {
     const made = await makeKey({ scopes: ['chat'] })
     const closed = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
@@ -351,7 +351,7 @@ describe('PERM-015 PERM-016 keys', () => {
 })
 
 describe('the transport', () => {
-  test('a client that takes JSON alone gets JSON', async () => {
+  test('answers in JSON to a client that accepts only JSON', async () => {
     const response = await post({
       jsonrpc: '2.0',
       id: 7,
@@ -362,7 +362,7 @@ describe('the transport', () => {
     expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: 7, result: { content: [{ type: 'text' }] } })
   })
 
-  test('there is no stream of the server’s own, and what is no message is answered as the protocol says', async () => {
+  test('offers no stream of the server’s own, and answers invalid messages as the protocol specifies', async () => {
     const stream = await fetch(`${server.url}/api/mcp`, { headers: { authorization: `Bearer ${key}`, accept: 'text/event-stream' } })
     expect([stream.status, stream.headers.get('allow')]).toEqual([405, 'POST, DELETE'])
     expect(await (await post({ hello: 'there' })).json()).toMatchObject({ error: { code: -32_700 } })
@@ -372,7 +372,7 @@ describe('the transport', () => {
     expect((await post({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202)
   })
 
-  test('a body of 50 MB is refused, and the next message answered', async () => {
+  test('refuses a body of 50 MB and answers the next message', async () => {
     const big = await post({ jsonrpc: '2.0', id: 1, method: 'ping', params: { x: 'x'.repeat(50 * 1024 * 1024) } }).catch(
       (error: unknown) => error as Error,
     )

@@ -8,10 +8,10 @@ import { listFiles } from '../../library/file/index.ts'
 import { listTopics } from '../../library/topic/index.ts'
 import { fileFacts, partChars, topicFacts } from './library-tools.ts'
 
-/** Files that a page of resources looks up at once, and the fewest resources of a page that is not the last. */
+/** Files per lookup of a resource page, and minimum resources of a page that is not the last. */
 const fileBatchSize = 100
 const fewest = 50
-/** Libraries that one page looks into. */
+/** Maximum libraries per page. */
 const topicBatchSize = 50
 
 const topicUri = (id: string) => `wenjin://topic/${id}`
@@ -22,7 +22,7 @@ interface Cursor {
   page: number
 }
 
-/** @throws AppError `badRequest` for a cursor that no page gave. */
+/** Parses a cursor. @throws AppError `badRequest` for a cursor that was not issued by a page. */
 function readCursor(cursor: string | undefined): Cursor {
   if (cursor === undefined) return { topic: 0, page: 0 }
   const found = /^(\d{1,6})\.(\d{1,6})$/.exec(cursor)
@@ -30,7 +30,7 @@ function readCursor(cursor: string | undefined): Cursor {
   return { topic: Number(found[1]), page: Number(found[2]) }
 }
 
-/** A page of the libraries that a key may read, each followed by its files. */
+/** Lists a page of the libraries that a key may read, each followed by its files. */
 export async function listResources(
   ctx: Ctx,
   { caller, lang }: Call,
@@ -46,7 +46,7 @@ export async function listResources(
       const { id, name, title, description } = topic
       resources.push({ uri: topicUri(id), name, title: title || name, mimeType: 'application/json', ...(description && { description }) })
     }
-    // A library may be gone, or closed, since it was listed.
+    // A library may have been deleted or closed since it was listed.
     const files = await listFiles(ctx, caller, topic.id, { pageIndex: page, pageSize: fileBatchSize }, lang).catch((error: unknown) => {
       if (error instanceof AppError) return null
       throw error

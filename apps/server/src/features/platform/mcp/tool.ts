@@ -7,14 +7,14 @@ import { parseInput } from '../../../http/input/parse-input.ts'
 
 type Text = Readonly<Record<Lang, string>>
 
-/** A call of a tool, beside its arguments. */
+/** A call of a tool, apart from its arguments. */
 export interface ToolRun {
-  /** The request that brought it; `callId` is the event of this call in the ledger. */
+  /** The request of the call; `callId` is its event in the ledger. */
   call: Call
   origin: string
-  /** Aborted when the client cancels the call or is gone. */
+  /** Aborted when the client cancels the call or disconnects. */
   signal: AbortSignal
-  /** Says how far the call is, to clients that asked for it. */
+  /** Reports progress of the call to clients that requested it. */
   progress(message: string): void
 }
 
@@ -35,15 +35,15 @@ export interface Tool {
   description: Text
   properties: Readonly<Record<string, Property>>
   required: readonly string[]
-  /** It changes nothing. */
+  /** Whether it changes nothing. */
   readOnly: boolean
-  /** It reaches beyond the instance. */
+  /** Whether it accesses the network outside the instance. */
   openWorld: boolean
-  /** @throws AppError `badRequest` for arguments that are wrong, or why the call failed */
+  /** Runs the tool. @throws AppError `badRequest` for invalid arguments, or the reason of the failure */
   run(ctx: Ctx, args: unknown, run: ToolRun): Promise<CallToolResult>
 }
 
-/** Makes a tool whose arguments are read by a schema: that of the call it stands for, so that both accept the same. */
+/** Defines a tool whose arguments are parsed by the schema of the corresponding call, so that both accept the same. */
 export function defineTool<S extends z.core.$ZodType>({
   body,
   run,
@@ -54,7 +54,7 @@ export function defineTool<S extends z.core.$ZodType>({
 
 export const textResult = (text: string): CallToolResult => ({ content: [{ type: 'text', text }] })
 
-/** A result that programs read as data, and models as text. */
+/** Returns a result that programs read as data, and models as text. */
 export function dataResult(data: object): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(data) }], structuredContent: { ...data } }
 }

@@ -12,7 +12,7 @@ export function findTool(name: unknown): Tool | undefined {
   return typeof name === 'string' ? tools.get(name) : undefined
 }
 
-/** The tools as a key sees them: those of the family always, those for libraries where its scopes allow them. */
+/** Lists the tools for a key: those of the API family always, those for libraries when its scopes allow them. */
 export function listTools(scopes: readonly KeyScope[], lang: Lang): ListedTool[] {
   const listed = [...webTools, ...libraryTools.filter(({ scope }) => scopes.includes(scope))]
   return listed.map(({ name, title, description, properties, required, readOnly, openWorld }) => ({
@@ -24,7 +24,7 @@ export function listTools(scopes: readonly KeyScope[], lang: Lang): ListedTool[]
   }))
 }
 
-/** Runs a tool. A failure is a result that says so: the model that called it can mend its call. */
+/** Runs a tool. A failure is returned as a result, so that the calling model can correct its call. */
 export async function runTool(ctx: Ctx, tool: Tool, args: unknown, run: ToolRun): Promise<CallToolResult> {
   const { call, signal } = run
   try {

@@ -16,7 +16,7 @@ export function reportStages({ progress }: Pick<ToolRun, 'progress'>): (entry: S
   }
 }
 
-/** The tools that clients of this family of API know, by their names there. */
+/** The tools that clients of this API family know, under their names there. */
 export const webTools: readonly Tool[] = [
   defineTool({
     name: 'metaso_web_search',

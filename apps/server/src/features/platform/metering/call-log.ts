@@ -4,20 +4,20 @@ import { batcher } from '../../../lib/flow/batcher.ts'
 import type { ZipEntry } from '../../../lib/storage/zip-stream.ts'
 import { insertCalls, listCalls, type CallRow } from './metered-call.repo.ts'
 
-/** Calls of one statement, and milliseconds that the first of them waits for the others. */
+/** Maximum calls of one statement, and milliseconds that the first of them waits for others. */
 const atOnce = 200
 const waitMs = 100
 
-/** The calls of an instance on their way to the database. A call does not wait for its line. */
+/** Writes the call records of an instance in batches. A call does not wait for its record. */
 interface CallLog {
   add(row: CallRow): void
-  /** Waits until what was added is stored. */
+  /** Waits until all added records are stored. */
   settle(): Promise<void>
 }
 
 const logs = new WeakMap<Ctx, CallLog>()
 
-/** The log of an instance. */
+/** Returns the call log of an instance. */
 export function callLogOf(ctx: Ctx): CallLog {
   let log = logs.get(ctx)
   if (!log) {
@@ -32,7 +32,7 @@ export function callLogOf(ctx: Ctx): CallLog {
     )
     log = {
       add(row) {
-        // The owner may have been deleted meanwhile, and with them their statistics.
+        // The owner may have been deleted meanwhile, together with the statistics.
         const stored: Promise<void> = insert(row)
           .catch((error: unknown) => ctx.log.warn({ err: error, call: row.call }, 'a call could not be recorded'))
           .finally(() => pending.delete(stored))
@@ -58,7 +58,7 @@ async function* callLines(ctx: Ctx, uid: string): AsyncGenerator<string> {
   }
 }
 
-/** The calls of an account's keys, for its export. */
+/** Yields the calls of an account's keys, for its export. */
 export async function* exportCalls(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {
   yield { name: 'api-calls.jsonl', content: Readable.from(callLines(ctx, uid)), modifiedAt: ctx.now() }
 }

@@ -4,9 +4,9 @@ import type { Ctx } from '../../../context.ts'
 import type { Repeatable, RepeatRequest } from '../../../http/input/repeatable.ts'
 import { deleteRepeatable, findRepeatable, insertRepeatable, saveAnswer, takeOver, type RepeatableRow } from './metered-call.repo.ts'
 
-/** How long the instance that makes a call may be silent before a repetition makes it again, under the same id. */
+/** Lease of the instance that executes a call; after it a retry executes the call again, under the same id. */
 const leaseMs = 5 * 60_000
-/** An answer is stored for repetitions for so long, and to this many characters. */
+/** Retention and maximum characters of an answer stored for retries. */
 export const repeatableMs = 24 * 3_600_000
 const maxBody = 1_000_000
 
@@ -22,8 +22,8 @@ function repeatableOf(ctx: Ctx, row: RepeatableRow, state: Repeatable['state']):
 }
 
 /**
- * A call by its `Idempotency-Key`: of all calls of an account with one key, one is made.
- * @throws AppError `conflict` when the key was used for another call.
+ * Registers a call by its `Idempotency-Key`: of all calls of an account with one key, one is executed.
+ * @throws AppError `conflict` when the key was used for a different call.
  */
 export async function repeatCall(ctx: Ctx, uid: string, { key, fingerprint }: RepeatRequest): Promise<Repeatable> {
   const now = ctx.now()

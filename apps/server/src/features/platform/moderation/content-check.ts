@@ -4,7 +4,7 @@ import { safetyOf } from './safety-settings.ts'
 import { SensitiveOutput } from './sensitive-output.ts'
 import { shownMessage } from './shown-message.ts'
 
-/** The endpoint's judgement; a text it cannot judge now passes, and the log says so. */
+/** Asks the endpoint to classify a text; when the endpoint fails, the text passes and the failure is logged. */
 async function judge(ctx: Ctx, text: string, openId?: string): Promise<ContentLabel | null> {
   if (!ctx.moderator) return null
   try {
@@ -16,53 +16,51 @@ async function judge(ctx: Ctx, text: string, openId?: string): Promise<ContentLa
 }
 
 /**
- * Refuses a question that holds what this instance does not take: by its word list, or by the endpoint.
- * @throws AppError `sensitiveWord`, which a stream says as `[INPUT_SENSITIVE]`.
+ * Refuses a question that the word list or the endpoint rejects.
+ * @throws AppError `sensitiveWord`, which a stream reports as `[INPUT_SENSITIVE]`.
  */
 export async function requireClean(ctx: Ctx, text: string, openId?: string): Promise<void> {
   const found = (await safetyOf(ctx)).list.find(text) !== null
   if (found || (await judge(ctx, text, openId)) !== null) throw new AppError('sensitiveWord')
 }
 
-/** Tells what may be shown by the word list: for what is found or suggested, where there is always something else. */
+/** Returns a filter by the word list, for search results and suggestions, where a rejected one can be left out. */
 export async function cleanTexts(ctx: Ctx): Promise<(...texts: readonly string[]) => boolean> {
   const { list } = await safetyOf(ctx)
   return (...texts) => texts.every((text) => list.find(text) === null)
 }
 
-/** The label a platform's message gets. Without an open id there is nobody it is checked for, and it passes. Spec section 5. */
+/** Returns the label of a platform's message. Without an open id the check does not apply, and it passes. Spec section 5. */
 export async function labelOf(ctx: Ctx, content: string, openId: string | undefined): Promise<ContentLabel | null> {
   return openId ? judge(ctx, content, openId) : null
 }
 
-/** Text judged by the endpoint at a time, characters. */
+/** Characters of text per request to the endpoint. */
 const checkedChars = 600
-/** Characters of the end of a text that are held for each of the longest word. */
+/** Factor for the kept end of a text, per character of the longest word. */
 const charactersHeld = 5
 
-/** Growing text: a word may begin in one piece and end in another. */
+/** Kinds of growing text, in which a word may begin in one piece and end in another. */
 type Growing = 'append-text' | 'append-thinking'
 
-/** Citation marks and tags, which a reader does not see between two letters. */
+/** Citation marks and tags, which are invisible to a reader between two letters. */
 const unseen = /\[\[\d*\]\]|<[^<>]{0,200}>/gu
 
-/** Watches an answer as it is written, so that what may not be shown is not. */
+/** Checks an answer while it is written, so that forbidden text is never shown. */
 export interface OutputWatch {
   /**
-   * The next message of the answer as it may be shown; a `restart` begins anew.
-   * @throws SensitiveOutput when what was shown so far and this message hold a forbidden word.
+   * Returns the next message of the answer in its shown form; a `restart` resets the state.
+   * @throws SensitiveOutput when the shown text together with this message contains a forbidden word.
    */
   see(message: StreamMessage): StreamMessage
   /**
-   * Waits for the endpoint's last judgement.
+   * Waits for the endpoint's last result.
    * @throws SensitiveOutput
    */
   settle(): Promise<void>
 }
 
-/**
- * @param onObjection called as soon as the endpoint objects to something that was shown already
- */
+/** Creates the watch of an answer. @param onObjection called as soon as the endpoint objects to text that was already shown */
 export async function watchOutput(ctx: Ctx, onObjection: () => void): Promise<OutputWatch> {
   const { list } = await safetyOf(ctx)
   let tails: Record<Growing, string> = { 'append-text': '', 'append-thinking': '' }
@@ -84,7 +82,7 @@ export async function watchOutput(ctx: Ctx, onObjection: () => void): Promise<Ou
     if (list.longest > 0) {
       const text = tails[type] + piece
       if (list.find(text.replaceAll(unseen, '')) !== null) throw new SensitiveOutput('the answer holds a sensitive word')
-      // Marks between its characters do not hide a word: four for each is more than anybody reads over.
+      // Marks between its characters do not hide a word: four marks per character are more than a reader would overlook.
       tails[type] = text.slice(-list.longest * charactersHeld)
     }
     if (!ctx.moderator) return

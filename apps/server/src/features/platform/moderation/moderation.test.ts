@@ -22,7 +22,7 @@ const open: PlanQuotas = {
 let server: TestServer
 let model: ScriptedModel
 let endpoint: Server
-/** The reply of the endpoint, by its request. */
+/** Computes the endpoint's reply from its request. */
 let judge: (asked: { content: string; openId?: string }) => { status?: number; label?: unknown }
 let admin: TestUser
 
@@ -73,7 +73,7 @@ describe('a model’s sentence that its source contradicts', () => {
     return asker.ask('青芜河有多长？')
   }
 
-  test('is marked unless the admin says otherwise, and the setting is the admin’s', async () => {
+  test('is marked by default, and the admin can change that', async () => {
     expect(await admin.visitor.get('/api/admin/safety')).toMatchObject({ contradictions: 'mark' })
     expect((await server.visitor().call('PUT', '/api/admin/safety', { contradictions: 'drop' })).errCode).not.toBe(0)
     expect((await set({ contradictions: 'guess' })).errCode).not.toBe(0)
@@ -89,7 +89,7 @@ describe('a model’s sentence that its source contradicts', () => {
     expect(citations.map(({ verdict }) => verdict)).toEqual(['verified', 'verified'])
   })
 
-  test('is left out', async () => {
+  test('is removed', async () => {
     const { text, citations } = await answered('drop')
     expect(text).not.toMatch(/62公里|26公里/)
     expect(citations.map(({ verdict }) => verdict)).toEqual(['verified'])
@@ -104,14 +104,14 @@ async function guest(): Promise<Visitor> {
 }
 
 describe('forbidden questions', () => {
-  test('STREAM-003 a word of the list, however it is written: [INPUT_SENSITIVE], and nothing is kept', async () => {
+  test('STREAM-003 with a listed word in any spelling are refused with [INPUT_SENSITIVE], and nothing is stored', async () => {
     const visitor = await guest()
     expect((await visitor.stream({ question: '讲讲 违-禁 詞' })).map(({ data }) => data)).toEqual(['[INPUT_SENSITIVE]'])
     expect(await visitor.call('POST', '/api/session', { question: '违禁词' })).toMatchObject({ errCode: 4009 })
     expect(await visitor.get('/api/search-history')).toMatchObject({ total: 0 })
   })
 
-  test('LABEL-001..008 RULE-006 RULE-007 RULE-008 a platform’s message is labelled for its open id, and passes without one', async () => {
+  test('LABEL-001..008 RULE-006 RULE-007 RULE-008 are labelled for the open id of a platform’s message, and pass without one', async () => {
     let label = 0
     judge = ({ openId }) => ({ label: openId === 'open-1' ? label : 100 })
     const visitor = server.visitor()
@@ -136,7 +136,7 @@ describe('forbidden questions', () => {
     expect(events.map(({ data }) => data)).toEqual(['[INPUT_SENSITIVE]'])
   })
 
-  test.each([{ status: 500 }, { label: 'x' }])('an endpoint that fails holds nothing up: %o', async (reply) => {
+  test.each([{ status: 500 }, { label: 'x' }])('do not delay or fail an answer when the endpoint fails: %o', async (reply) => {
     judge = () => reply
     expect((await (await guest()).ask('越窑在哪里？')).state).toBe('done')
   })
@@ -146,7 +146,7 @@ describe('forbidden content', () => {
   const taken = (result: Result) =>
     expect(result).toMatchObject({ state: 'failed', text: '', citations: [], error: { code: -3, msg: '输出敏感词' } })
 
-  test('STREAM-004 a word in an answer takes it back: [OUTPUT_SENSITIVE], on every replay', async () => {
+  test('STREAM-004 in an answer withdraws it with [OUTPUT_SENSITIVE], also on every replay', async () => {
     const visitor = await guest()
     model.script = (response) => {
       begin(response)
@@ -165,7 +165,7 @@ describe('forbidden content', () => {
     ['in what the model thinks', { reasoning_content: '先想想违禁词。' }],
     ['around a mark nobody reads', { content: '越窑在浙江慈溪，也叫违[[1]]禁词。' }],
     ['around a tag nobody sees', { content: '越窑在浙江慈溪，也叫违<i></i>禁词。' }],
-  ])('a word %s takes the answer back', async (_, piece) => {
+  ])('that is a word %s withdraws the answer', async (_, piece) => {
     model.script = (response) => {
       begin(response)
       chunk(response, piece)
@@ -177,7 +177,7 @@ describe('forbidden content', () => {
     expect(result.thinking).toBe('')
   })
 
-  test('sources keep their number and lose the words that may not be shown', async () => {
+  test('is masked in sources, which keep their numbers', async () => {
     const visitor = server.visitor()
     await visitor.put('违禁词.txt', '龙井茶产于杭州西湖。')
     const result = await visitor.ask('龙井茶产于哪里？', { model: 'extractive' })
@@ -187,7 +187,7 @@ describe('forbidden content', () => {
     expect(JSON.stringify(list)).not.toContain('违禁词')
   })
 
-  test('plans, lists of sources and mind maps take none either', async () => {
+  test('is also excluded from plans, lists of sources and mind maps', async () => {
     const visitor = await guest()
     const refused = (method: 'POST' | 'PUT', path: string, body: object) =>
       expect(visitor.call(method, path, body)).resolves.toMatchObject({ errCode: 4009 })
@@ -198,23 +198,23 @@ describe('forbidden content', () => {
     await refused('PUT', `/api/result/${id}/mind-mapping`, { root: { id: 'a', text: '违禁词', marks: [], children: [] } })
   })
 
-  test('content that the endpoint objects to is taken back, too', async () => {
+  test('is withdrawn when the endpoint objects to it', async () => {
     judge = ({ content }) => ({ label: content.includes('慈溪') ? 20001 : 0 })
     taken(await (await guest()).ask('越窑在哪里？'))
   })
 
-  test('quotations are held to the same', async () => {
+  test('is checked in quotations too', async () => {
     const visitor = server.visitor()
     await visitor.put('词.txt', '龙井茶产于杭州西湖，也有人叫它违禁词。')
     taken(await visitor.ask('龙井茶产于哪里？', { model: 'extractive' }))
   })
 })
 
-describe('how much may be asked', () => {
+describe('question quotas', () => {
   const quota = async (visitor: Visitor, kind: QuotaLeft['kind']) =>
     (await visitor.get<QuotaLeft[]>('/api/quota')).find((one) => one.kind === kind)!
 
-  test('a guest sees what is left before asking, and is refused past it until midnight', async () => {
+  test('show a guest the remaining questions in advance, and refuse further ones until midnight', async () => {
     const visitor = await guest()
     await set({ quotas: { ...open, guest: { search: 2, research: 0, advance: 1 } } })
     expect(await quota(visitor, 'search')).toMatchObject({ used: 0, limit: 2 })
@@ -229,12 +229,12 @@ describe('how much may be asked', () => {
     expect(await refused.json()).toMatchObject({ errCode: 4001, data: { kind: 'search', used: 2, limit: 2 } })
     const research = await visitor.open({ question: '越窑何时烧瓷？', mode: 'research' })
     expect(await research.json()).toMatchObject({ errCode: 4001, data: { kind: 'research', limit: 0 } })
-    // A stream that was begun replays all the same.
+    // A started stream can still be replayed.
     const history = await visitor.get<{ list: { id: string }[] }>('/api/search-history')
     expect((await visitor.stream({ sessionId: history.list[0]!.id })).at(-1)?.data).toBe('[DONE]')
   })
 
-  test('a deleted question stays counted', async () => {
+  test('count a deleted question', async () => {
     const visitor = await guest()
     await set({ quotas: { ...open, guest: { search: 1, research: null, advance: null } } })
     await visitor.ask('越窑在哪里？')
@@ -243,7 +243,7 @@ describe('how much may be asked', () => {
     expect(await refused.json()).toMatchObject({ errCode: 4001 })
   })
 
-  test('researches leave room for who asks something short', async () => {
+  test('leave capacity for short questions while researches run', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     model.script = async (response) => {
       begin(response)
@@ -261,7 +261,7 @@ describe('how much may be asked', () => {
     await Promise.all(running)
   })
 
-  test('an account has the quota of its plan, and the instance tells what the plans allow', async () => {
+  test('give an account the quota of its plan, and the instance lists the plans’ quotas', async () => {
     const user = await createUser(server)
     const { free, personal, team } = open
     expect(await user.visitor.get('/api/instance')).toMatchObject({ quotas: { free, personal, team } })
@@ -288,7 +288,7 @@ describe('how much may be asked', () => {
     expect((await member.visitor.ask('越窑在哪里？')).state).toBe('done')
   })
 
-  test('RULE-015 a guest tries a library that is not theirs so often a day', async () => {
+  test('RULE-015 limit a guest’s daily questions to libraries of others', async () => {
     const visitor = server.visitor()
     const { id } = await ensureInstanceTopic(server.ctx, '试用库')
     await set({ quotas: { ...open, knowledgeTrial: 1 } })
@@ -299,7 +299,7 @@ describe('how much may be asked', () => {
     expect((await visitor.ask('越窑在哪里？')).state).toBe('done')
   })
 
-  test('STREAM-005 too many answers at a time: [TOO_MANY_REQUESTS]', async () => {
+  test('STREAM-005 refuse too many concurrent answers with [TOO_MANY_REQUESTS]', async () => {
     const visitor = await guest()
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -318,7 +318,7 @@ describe('how much may be asked', () => {
     expect((await Promise.all(running)).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done', 'done'])
   })
 
-  test('only an admin sets them, and only what makes sense', async () => {
+  test('can be set by an admin only, to valid values', async () => {
     expect(await (await guest()).call('PUT', '/api/admin/safety', { words: [] })).toMatchObject({ errCode: 401 })
     expect(await set({ quotas: { ...open, guest: { search: -1, research: 0, advance: 0 } } })).toMatchObject({ status: 400 })
     const { data } = await admin.visitor.call<{ words: string[]; endpoint: boolean }>('GET', '/api/admin/safety')

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../context.ts'
 import { findTeamOf, findUser } from '../../people/user/index.ts'
 import { safetyOf } from './safety-settings.ts'
 
-/** The quotas of an account: its own where an admin set them, or those of its plan; of a guest where `uid` is null. */
+/** Returns the quotas of an account: its own when an admin set them, else those of its plan; those of guests when `uid` is null. */
 export async function quotasOf(ctx: Ctx, uid: string | null): Promise<PlanQuotas['guest']> {
   const { quotas } = await safetyOf(ctx)
   const account = uid === null ? undefined : await findUser(ctx.db, uid)
@@ -13,14 +13,14 @@ export async function quotasOf(ctx: Ctx, uid: string | null): Promise<PlanQuotas
   return quotas[planType({ isTeamActive: membership ? 1 : 0, expiryDate: account.expiryDate }, membership?.team ?? null, ctx.now())]
 }
 
-/** The quotas of each plan on this instance; null where quotas do not apply. */
+/** Returns the quotas of each plan on this instance; null when quotas do not apply. */
 export async function planQuotasOf(ctx: Ctx): Promise<Pick<PlanQuotas, 'free' | 'personal' | 'team'> | null> {
   if (!quotasHold(ctx)) return null
   const { quotas } = await safetyOf(ctx)
   return { free: quotas.free, personal: quotas.personal, team: quotas.team }
 }
 
-/** Whether quotas hold at all: where rate limits are switched off, they are, too. */
+/** Whether quotas apply: they are off when rate limits are switched off. */
 export function quotasHold(ctx: Ctx): boolean {
   return ctx.config.rateLimitFactor > 0
 }

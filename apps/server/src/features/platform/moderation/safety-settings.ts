@@ -9,7 +9,7 @@ const quotasKey = 'planQuotas'
 const guestsKey = 'guestAccess'
 const plansKey = 'plans'
 const contradictionsKey = 'contradictions'
-/** Other instances on the database follow a change after so long. */
+/** Cache lifetime in milliseconds, after which other instances on the database follow a change. */
 const keptMs = 10_000
 
 /** The default quotas: generous for a private machine, and a limit for a guest that never stops. */
@@ -23,12 +23,12 @@ export const defaultQuotas: PlanQuotas = {
 
 /** The content policy of an instance. */
 interface Safety {
-  /** Written down by the admin. */
+  /** Words entered by the admin. */
   words: string[]
-  /** Those and the file's. */
+  /** Matcher of these words and those of the file. */
   list: WordList
   quotas: PlanQuotas
-  /** Pages show plans, codes, rewards and what is left of the quotas. */
+  /** Whether pages show plans, codes, rewards and the remaining quotas. */
   plans: boolean
   guestAccess: GuestAccess
   contradictions: Contradictions
@@ -38,7 +38,7 @@ const kept = new WeakMap<Ctx, { until: number; safety: Promise<Safety> }>()
 
 const lists = new WeakMap<Ctx, { words: string; list: WordList }>()
 
-/** The matcher of some words; the same one as long as they are the same, so that what was found by it holds. */
+/** Returns the matcher of some words; the same object while the words are unchanged, so that cached results of it stay valid. */
 function listOf(ctx: Ctx, words: readonly string[]): WordList {
   const joined = words.join('\n')
   const known = lists.get(ctx)
@@ -80,13 +80,13 @@ async function load(ctx: Ctx): Promise<Safety> {
   return { guestAccess, contradictions: treated, words, list: listOf(ctx, [...words, ...(await fileWords(ctx))]), quotas, plans }
 }
 
-/** The settings as they hold now. */
+/** Returns the current settings. */
 export function safetyOf(ctx: Ctx): Promise<Safety> {
   const known = kept.get(ctx)
   if (known && ctx.now() < known.until) return known.safety
   const safety = load(ctx)
   kept.set(ctx, { until: ctx.now() + keptMs, safety })
-  // After a failed load the next call tries again.
+  // A failed load is not cached, so the next call retries.
   safety.catch(() => kept.delete(ctx))
   return safety
 }

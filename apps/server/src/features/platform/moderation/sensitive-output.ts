@@ -1,4 +1,4 @@
-/** An answer held a word of the list, or the endpoint objected to it. */
+/** Thrown when an answer contained a listed word, or the endpoint objected to it. */
 export class SensitiveOutput extends Error {
   override name = 'SensitiveOutput'
 }

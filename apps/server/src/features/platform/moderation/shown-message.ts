@@ -2,10 +2,10 @@ import type { StreamMessage } from '@wenjin/contract'
 import type { WordList } from '../../../providers/moderation/word-list.ts'
 import { SensitiveOutput } from './sensitive-output.ts'
 
-/** Stands for words of a source that may not be shown; the source itself stays, with its number. */
+/** Replacement for forbidden words of a source; the source itself stays, with its number. */
 const masked = '＊＊＊'
 
-/** The texts of a message beside the text and the thinking of an answer, which are checked as they grow. */
+/** Returns the texts of a message apart from the answer's text and thinking, which are checked as they grow. */
 function textsOf(message: StreamMessage): string[] {
   switch (message.type) {
     case 'set-status':
@@ -24,8 +24,8 @@ function textsOf(message: StreamMessage): string[] {
 }
 
 /**
- * A message as it may be shown beside an answer: without the suggestions that hold a forbidden word, and with the words of sources masked.
- * @throws SensitiveOutput where the word cannot be left out, as in a quotation or a plan.
+ * Returns the shown form of a message: without suggestions that contain a forbidden word, and with words of sources masked.
+ * @throws SensitiveOutput when the word cannot be left out, as in a quotation or a plan.
  */
 export function shownMessage(message: StreamMessage, list: WordList): StreamMessage {
   const isClean = (text: string | undefined) => text === undefined || list.find(text) === null

@@ -2,18 +2,18 @@ import { isOwnMachine } from '../../../lib/address/address-key.ts'
 import { openValue, sealValue } from './signed-value.ts'
 import { OAuthFailure } from './oauth-failure.ts'
 
-/** A program that signs in. Its id holds all that is known of it, signed: anybody may register one, and nothing is stored. */
+/** A program that signs in. Its signed id contains all data about it: anybody may register one, and nothing is stored. */
 export interface OAuthClient {
   name: string
   redirectUris: readonly string[]
 }
 
 const kind = 'client'
-/** Characters of the name, as of the name of a key, and of an id: it travels in addresses. */
+/** Maximum characters of the name (as of a key's name), and of an id, which is sent in URLs. */
 const maxName = 60
 const maxId = 3500
 
-/** Schemes that a browser acts on itself, instead of handing the address to a program of the device. */
+/** Schemes that a browser handles itself, instead of passing the URL to a program of the device. */
 const ownSchemes: ReadonlySet<string> = new Set(
   'about blob chrome data file filesystem ftp intent javascript mailto sms tel vbscript view-source ws wss'
     .split(' ')
@@ -23,7 +23,7 @@ const ownSchemes: ReadonlySet<string> = new Set(
 export const isOnThisDevice = ({ protocol, hostname }: URL) =>
   protocol !== 'https:' && (protocol !== 'http:' || hostname === 'localhost' || isOwnMachine(hostname.replace(/^\[(.*)\]$/, '$1')))
 
-/** Whether a browser may be sent to an address with a code: by TLS, to this device, or to a program by a scheme of its own (RFC 8252). */
+/** Whether a browser may be redirected to a URL with a code: over TLS, to this device, or to a program by its own scheme (RFC 8252). */
 function isRedirectUri(text: string): boolean {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
@@ -31,7 +31,7 @@ function isRedirectUri(text: string): boolean {
   return url.protocol === 'https:' || isOnThisDevice(url)
 }
 
-/** @throws OAuthFailure for a program that cannot be registered */
+/** Registers a program. @throws OAuthFailure for a program that cannot be registered */
 export function registerClient(secret: string, name: string, redirectUris: readonly string[]): { id: string; client: OAuthClient } {
   if (redirectUris.length === 0) throw new OAuthFailure('invalid_redirect_uri', '缺少 redirect_uris', 'redirect_uris is missing')
   const bad = redirectUris.find((uri) => !isRedirectUri(uri))
@@ -48,7 +48,7 @@ export function registerClient(secret: string, name: string, redirectUris: reado
   return { id, client }
 }
 
-/** The program of an id; null for an id that is none of ours. */
+/** Decodes the program of an id; null for an id that was not issued here. */
 export function findClient(secret: string, id: string): OAuthClient | null {
   return openValue<OAuthClient>(secret, kind, id)
 }

@@ -1,4 +1,4 @@
-/** A refusal by the names of OAuth (RFC 6749, 7591, 8707), with a sentence in both languages. */
+/** A refusal with OAuth's error names (RFC 6749, 7591, 8707), and a sentence in both languages. */
 export class OAuthFailure extends Error {
   readonly code: string
   readonly zh: string

@@ -7,7 +7,7 @@ import { registerClient } from './oauth-client.ts'
 import { OAuthFailure } from './oauth-failure.ts'
 import { answerRequest, describeAuthorization, exchangeCode, readRequest } from './oauth.service.ts'
 
-/** The outcome of a call of the protocol, or its refusal in the shape of the protocol and in the envelope of all calls. */
+/** Returns the outcome of a protocol call, or its refusal in the protocol's format combined with the envelope of all calls. */
 async function answerProtocol(lang: Lang, status: number, make: () => unknown): Promise<RawReply<unknown>> {
   try {
     return { status, body: await make() }
@@ -17,7 +17,7 @@ async function answerProtocol(lang: Lang, status: number, make: () => unknown): 
     const errMsg = lang === 'zh' ? zh : message
     return {
       status: code === 'invalid_client' ? 401 : 400,
-      // To readers of the envelope 401 would mean that somebody has to sign in.
+      // Readers of the envelope would take 401 as a request to sign in.
       body: { errCode: 400, errMsg, data: null, error: code, error_description: errMsg },
     }
   }

@@ -8,7 +8,7 @@ import { OAuthFailure } from './oauth-failure.ts'
 import { openValue, sealValue } from './signed-value.ts'
 
 const kind = 'code'
-/** How long a program may take the key that it was allowed. */
+/** Time limit for fetching a granted key, milliseconds. */
 const codeMs = 60_000
 const challengePattern = /^[\w-]{43}$/
 const verifierPattern = /^[\w.~-]{43,128}$/
@@ -21,14 +21,14 @@ interface Code {
   clientId: string
   redirectUri: string
   challenge: string
-  /** When the code ends, and the key; milliseconds since 1970. */
+  /** Expiry of the code, and of the key; milliseconds since 1970. */
   until: number
   expiresAt: number | null
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-/** The address of a program with an outcome. `iss` says who answers, where a program knows several (RFC 9207). */
+/** Returns the redirect URL of a program with an outcome. `iss` identifies this server to a program with several (RFC 9207). */
 function withOutcome({ redirect_uri: uri = '', state }: OAuthRequest, issuer: string, outcome: Readonly<Record<string, string>>): string {
   const url = new URL(uri)
   for (const [name, value] of Object.entries({ ...outcome, ...(state !== undefined && { state }), iss: issuer }))
@@ -37,8 +37,8 @@ function withOutcome({ redirect_uri: uri = '', state }: OAuthRequest, issuer: st
 }
 
 /**
- * The program of a request.
- * @throws AppError `badRequest` where the program or the address to return to is not known: nobody is sent there.
+ * Returns the program of a request.
+ * @throws AppError `badRequest` when the program or its redirect URL is unknown: the browser is not redirected then.
  */
 function clientOf(ctx: Ctx, { client_id: id = '', redirect_uri: uri = '' }: OAuthRequest): OAuthClient {
   const client = findClient(ctx.secret, id)
@@ -57,7 +57,7 @@ function clientOf(ctx: Ctx, { client_id: id = '', redirect_uri: uri = '' }: OAut
   return client
 }
 
-/** The error of an authorization request, in the form that is sent back to the client; null for a valid request. */
+/** Finds the error of an authorization request, in the form that is sent back to the client; null for a valid request. */
 function problemOf(
   { response_type: type, code_challenge: challenge = '', code_challenge_method: method, resource }: OAuthRequest,
   issuer: string,
@@ -76,7 +76,7 @@ function problemOf(
 
 const isOurs = (resource: string, issuer: string) => [issuer, `${issuer}/`, `${issuer}${mcpPath}`].includes(resource)
 
-/** The scopes that a request asks for; the usual ones where it names none that there is. */
+/** Returns the requested scopes; the default ones when it names none that exists. */
 function askedScopes({ scope = '' }: OAuthRequest): readonly KeyScope[] {
   const named = scope.split(' ')
   const known = keyScopes.filter((each) => named.includes(each))
@@ -84,8 +84,8 @@ function askedScopes({ scope = '' }: OAuthRequest): readonly KeyScope[] {
 }
 
 /**
- * The contents of the consent page for an authorization request.
- * @throws AppError `badRequest` for a program or an address that is not known
+ * Returns the contents of the consent page for an authorization request.
+ * @throws AppError `badRequest` for an unknown program or redirect URL
  */
 export function readRequest(ctx: Ctx, request: OAuthRequest, issuer: string, lang: Lang) {
   const { name } = clientOf(ctx, request)
@@ -104,9 +104,9 @@ export function readRequest(ctx: Ctx, request: OAuthRequest, issuer: string, lan
 }
 
 /**
- * Answers a request in the name of a person.
- * @returns the address that their browser returns to the program by
- * @throws AppError `badRequest` for a request or a choice that cannot be, `conflict` when they have as many keys as they may.
+ * Answers a request on behalf of a user.
+ * @returns the URL that redirects the browser to the program
+ * @throws AppError `badRequest` for an invalid request or choice, `conflict` when the user has the maximum number of keys.
  */
 export async function answerRequest(
   ctx: Ctx,
@@ -139,7 +139,7 @@ export async function answerRequest(
   return withOutcome(request, issuer, { code: sealValue(ctx.secret, kind, code) })
 }
 
-/** A program's request for the key that it was allowed. */
+/** A program's request to exchange its code for the granted key. */
 export interface TokenRequest {
   grant_type?: string | undefined
   code?: string | undefined
@@ -155,7 +155,7 @@ const badGrant = new OAuthFailure(
   'the code is wrong, used or expired, or code_verifier or redirect_uri do not fit it',
 )
 
-/** Gives a program the key for its code, once. @throws OAuthFailure */
+/** Exchanges a code for the key, once. @throws OAuthFailure */
 export async function exchangeCode(ctx: Ctx, asked: TokenRequest, issuer: string) {
   const { grant_type: type, code: text = '', client_id: clientId = '', code_verifier: verifier = '', redirect_uri: uri, resource } = asked
   if (type !== 'authorization_code')
@@ -170,7 +170,7 @@ export async function exchangeCode(ctx: Ctx, asked: TokenRequest, issuer: string
   if (!verifierPattern.test(verifier) || !timingSafeEqual(given, expected)) throw badGrant
   const taken = await takeKey(ctx, code.keyId, code.secret, code.expiresAt)
   if (!taken) {
-    // It was taken before, with the same verifier: one of the two is not the program (RFC 6749, 4.1.2).
+    // It was exchanged before with the same verifier: one of the two requesters is not the program (RFC 6749, 4.1.2).
     await takeBackKey(ctx, code.keyId)
     throw badGrant
   }
@@ -178,7 +178,7 @@ export async function exchangeCode(ctx: Ctx, asked: TokenRequest, issuer: string
   return { access_token: taken.key, token_type: 'Bearer', ...(seconds !== null && { expires_in: seconds }), scope: taken.scopes.join(' ') }
 }
 
-/** How a program obtains a key here. */
+/** Describes how a program obtains a key here (authorization server metadata). */
 export function describeAuthorization(issuer: string) {
   return {
     issuer,

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const keysOf = (user: TestUser) => user.visitor.get<ApiKey[]>('/api/api-key')
 
-/** A client's own memory, as programs implement it for the SDK. */
+/** The client-side storage that programs implement for the SDK. */
 class ProgramMemory implements OAuthClientProvider {
   readonly redirectUrl = redirectUri
   readonly clientMetadata = { client_name: '桌面助手', redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' }
@@ -83,7 +83,7 @@ async function take(fields: Record<string, string>): Promise<{ status: number; b
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-/** A code that the owner has allowed, with what it is exchanged by. */
+/** Returns a code that the owner has granted, with the parameters for its exchange. */
 async function newCode(fields: Parameters<typeof answer>[2] = {}) {
   const request = await newRequest()
   const { data } = await answer(owner, request, fields)
@@ -99,7 +99,7 @@ const callWith = (key: unknown) =>
   })
 
 describe('the official client, unchanged', () => {
-  test('goes from nothing to a call of a tool: what it gets is a key, listed under its name and revocable', async () => {
+  test('registers, authorizes and calls a tool: its token is a key, which is listed under its name and revocable', async () => {
     const memory = new ProgramMemory()
     const transport = () => new StreamableHTTPClientTransport(new URL(`${server.url}/api/mcp`), { authProvider: memory })
     const first = transport()
@@ -144,7 +144,7 @@ describe('a program', () => {
     'http://[::1]:80/cb',
     'cursor://anysphere.cursor-mcp/oauth/callback',
     'com.example.app:/back',
-  ])('may return to %s', async (uri) => {
+  ])('may redirect to %s', async (uri) => {
     expect((await register({ redirect_uris: [uri] })).status).toBe(201)
   })
 
@@ -157,12 +157,12 @@ describe('a program', () => {
     'https://someone@program.example/',
     'intent://x',
     'nothing',
-  ])('may not return to %s', async (uri) => {
+  ])('may not redirect to %s', async (uri) => {
     const refused = await register({ redirect_uris: [uri] })
     expect([refused.status, await refused.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_redirect_uri' })])
   })
 
-  test('is no longer than an address', async () => {
+  test('has an id that fits into a URL', async () => {
     const long = await register({ redirect_uris: Array.from({ length: 10 }, (_, n) => `https://program.example/${n}${'x'.repeat(500)}`) })
     expect(await long.json()).toMatchObject({ error: 'invalid_client_metadata' })
     expect(await (await register({ redirect_uris: 7 })).json()).toMatchObject({ error: 'invalid_request', errCode: 400 })
@@ -179,7 +179,7 @@ describe('an invalid request redirects nowhere', () => {
       { client_id: `${Buffer.from('{"name":"x","redirectUris":["https://evil.example/"]}').toString('base64url')}.x` },
       'client_id',
     ],
-  ])('by a request with %s', async (_, fields, named) => {
+  ])('for a request with %s', async (_, fields, named) => {
     const request = await newRequest(fields)
     const asked = await owner.visitor.call('GET', `/api/oauth/request?${new URLSearchParams(request)}`)
     const answered = await answer(owner, request)
@@ -187,7 +187,7 @@ describe('an invalid request redirects nowhere', () => {
       expect([status, errMsg, data]).toEqual([400, expect.stringContaining(named), null])
   })
 
-  test('by a request that lacks PKCE, or is for somewhere else: the page says so, and the program hears of it', async () => {
+  test('for a request without PKCE or for another resource: the page shows the error, and offers to report it to the program', async () => {
     for (const [fields, error] of [
       [{ code_challenge: '' }, 'invalid_request'],
       [{ code_challenge_method: 'plain' }, 'invalid_request'],
@@ -203,14 +203,14 @@ describe('an invalid request redirects nowhere', () => {
   })
 })
 
-describe('a person', () => {
+describe('a user', () => {
   test('a refusal grants nothing', async () => {
     const { data } = await answer(owner, await newRequest(), { allow: false })
     expect(new URL(data.redirect).searchParams.get('error')).toBe('access_denied')
     expect(new URL(data.redirect).searchParams.has('code')).toBe(false)
   })
 
-  test('is signed in, and asked by our own page', async () => {
+  test('must be signed in and answer on our own page', async () => {
     const request = await newRequest()
     const guest = server.visitor()
     await guest.token()
@@ -228,7 +228,7 @@ describe('a person', () => {
     }
   })
 
-  test('gives no more than was asked for, and something', async () => {
+  test('can grant only requested scopes, and at least one', async () => {
     const request = await newRequest({ scope: 'search offline_access' })
     expect((await answer(owner, request, { scopes: ['chat', 'knowledge:write'] })).status).toBe(400)
     const { data } = await answer(owner, request, { scopes: ['search', 'knowledge:write'] })
@@ -239,13 +239,13 @@ describe('a person', () => {
   })
 })
 
-describe('a code', () => {
+describe('an authorization code', () => {
   test.each([
     ['a wrong verifier', { code_verifier: 'w'.repeat(43) }],
     ['no verifier', { code_verifier: '' }],
     ['another address', { redirect_uri: 'http://127.0.0.1:9/other' }],
     ['a changed code', { code: 'x.y' }],
-  ])('is worth nothing with %s, and keeps its worth for the program', async (_, fields) => {
+  ])('is refused with %s, and stays valid for the program', async (_, fields) => {
     const given = await newCode()
     expect(await take({ ...given, ...fields })).toMatchObject({
       status: 400,
@@ -254,7 +254,7 @@ describe('a code', () => {
     expect(await take(given)).toMatchObject({ status: 200, body: { token_type: 'Bearer', scope: 'search chat' } })
   })
 
-  test('is worth nothing to another program', async () => {
+  test('is refused to another program', async () => {
     const given = await newCode()
     const other = (await (await register({ client_name: '别的程序' })).json()) as { client_id: string }
     expect((await take({ ...given, client_id: other.client_id })).body['error']).toBe('invalid_grant')
@@ -262,7 +262,7 @@ describe('a code', () => {
     expect((await take({ ...given, grant_type: 'password' })).body['error']).toBe('unsupported_grant_type')
   })
 
-  test('is exchanged once, of many at once too; a second time it takes the key back', async () => {
+  test('is exchanged once, also by concurrent requests; a second exchange revokes the key', async () => {
     const given = await newCode()
     const taken = await Promise.all(Array.from({ length: 5 }, () => take(given)))
     const [first, ...more] = taken.filter(({ status }) => status === 200)
@@ -270,13 +270,13 @@ describe('a code', () => {
     expect((await callWith(first!.body['access_token'])).status).toBe(401)
   })
 
-  test('ends after a minute, and the key that nobody took leaves no trace', async () => {
+  test('expires after a minute, and a key that was not fetched is deleted', async () => {
     const before = (await keysOf(owner)).length
     const given = await newCode()
     expect((await keysOf(owner)).length).toBe(before)
     skippedMs += 61_000
     expect((await take(given)).body['error']).toBe('invalid_grant')
-    // Those that were never taken do not use up the keys of an account.
+    // Keys that were never fetched do not count against the account's maximum.
     for (let n = 0; n < 25; n += 1) {
       await newCode()
       skippedMs += 61_000

@@ -3,13 +3,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const sign = (secret: string, kind: string, body: string) =>
   createHmac('sha256', secret).update(`oauth.${kind}.${body}`).digest('base64url')
 
-/** A value as a text that only this product can make, whatever instance reads it. It can be read by anybody. */
+/** Encodes a value as a signed text that only this product can create, on any instance. The value is readable by anybody. */
 export function sealValue(secret: string, kind: string, value: object): string {
   const body = Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${body}.${sign(secret, kind, body)}`
 }
 
-/** The value of such a text; null for a text that this product did not make, or made of another kind. */
+/** Decodes such a text; null when this product did not create it, or created it for another kind. */
 export function openValue<T extends object>(secret: string, kind: string, text: string): T | null {
   const [body = '', signature = '', ...rest] = text.split('.')
   const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secret, kind, body))]

@@ -20,7 +20,7 @@ import { readConversation, type Conversation } from './conversation.ts'
 import { chatModelOf } from './models-call.ts'
 import { categoryOfScope } from './search-call.ts'
 
-/** A chat that was asked, and how it is told. */
+/** A started chat, and the form of its reply. */
 interface Chat {
   turn: ProgramTurn
   conversation: Conversation
@@ -49,7 +49,7 @@ function completionOf(ctx: Ctx, { turn, conversation, head, origin, snippets }: 
   return toCompletion(head, answer, { conversation, citations, credits: answerPrice(ctx, turn.row.model) })
 }
 
-/** The answer that a turn came to. @throws AppError that ended it; one that said nothing is refunded */
+/** Returns the answer of a turn. @throws AppError that ended it; a turn without any text is refunded */
 async function requireAnswer(ctx: Ctx, { caller }: Call, { turn, lang }: Chat, entries: Parameters<typeof foldAnswer>[0]): Promise<Answer> {
   const answer = foldAnswer(entries, { lang })
   if (!answer.error) return answer
@@ -57,28 +57,28 @@ async function requireAnswer(ctx: Ctx, { caller }: Call, { turn, lang }: Chat, e
   throw failureOf(answer.error)
 }
 
-/** Stores the answer for repetitions, and deletes the conversation that it was written in. */
+/** Stores the answer for retries, and deletes the conversation in which it was written. */
 async function conclude(ctx: Ctx, { caller, repeatable }: Call, { turn }: Chat, completion: ChatCompletion): Promise<void> {
   await repeatable?.save({ status: 200, contentType: 'application/json', body: JSON.stringify(completion) })
   await dropTurn(ctx, caller, turn)
 }
 
-/** Lets a failed or abandoned chat go: a repetition asks anew. */
+/** Releases a failed or abandoned chat, so that a retry asks again. */
 async function abandon(ctx: Ctx, { caller, repeatable, log }: Call, chat: Chat): Promise<void> {
   await repeatable?.release()
   await dropTurn(ctx, caller, chat.turn).catch((error: unknown) => log.warn({ err: error }, 'an answer could not be deleted'))
 }
 
-/** The answer to an earlier request of which this is a repetition. */
+/** Returns the stored answer of an earlier request that this one retries, or null. */
 function storedCompletion({ repeatable }: Call): ChatCompletion | null {
   return repeatable?.stored ? (JSON.parse(repeatable.stored.body) as ChatCompletion) : null
 }
 
 /**
- * Answers a program at once when the answer is whole. Without an `Idempotency-Key` nobody can come back for it: it is stopped when the
- * client goes.
- * @param watch ends it early, and hears of each entry
- * @throws AppError what asking throws, or what ended the answer
+ * Answers a program with the whole completion. Without an `Idempotency-Key` the answer cannot be fetched later, so it is stopped when the
+ * client disconnects.
+ * @param watch can end it early, and receives each entry
+ * @throws AppError of asking, or the error that ended the answer
  */
 export async function completeChat(
   ctx: Ctx,
@@ -125,7 +125,7 @@ export async function streamChat(ctx: Ctx, call: Call, body: ChatBody, origin: s
   const chat = await askChat(ctx, call, body, origin)
   const key = watchKey(ctx, caller.apiKeyId)
   const writer = new ChunkWriter(reply, chat.head)
-  // With a key the answer is finished and stored for who comes back.
+  // With an idempotency key the answer is finished and stored for a retry.
   const over = call.repeatable ? key.signal : AbortSignal.any([key.signal, writer.signal])
   ctx.metrics.openStreams.inc()
   try {

@@ -19,7 +19,7 @@ const restarted: Readonly<Record<Lang, string>> = {
   en: '\n\n(The text above does not hold; the answer begins anew.)\n\n',
 }
 
-/** Writes one chat completion as a stream of chunks, as OpenAI clients read it. */
+/** Writes one chat completion as a stream of chunks in OpenAI's format. */
 export class ChunkWriter {
   readonly #events: EventStream
   readonly #head: CompletionHead
@@ -29,7 +29,7 @@ export class ChunkWriter {
     this.#head = head
   }
 
-  /** Aborted when the client is gone. */
+  /** Aborted when the client disconnects. */
   get signal(): AbortSignal {
     return this.#events.signal
   }
@@ -43,7 +43,7 @@ export class ChunkWriter {
     return this.#events.send(JSON.stringify({ ...this.#head, object: 'chat.completion.chunk', choices, ...rest }))
   }
 
-  /** Ends the stream with what the whole came to. */
+  /** Ends the stream with the totals of the completion. */
   async end({ usage, credits, choices }: Pick<ChatCompletion, 'usage' | 'credits' | 'choices'>): Promise<void> {
     await this.#chunk({}, choices[0]!.finish_reason, { usage, credits })
     await this.#events.send(markers.done)
@@ -56,7 +56,7 @@ export class ChunkWriter {
     this.#events.end()
   }
 
-  /** Sends a whole completion again. */
+  /** Sends a whole stored completion again. */
   async replay(completion: ChatCompletion): Promise<void> {
     const { content, reasoning_content, citations, highlights } = completion.choices[0]!.message
     await this.delta({ role: 'assistant', content: '' })
@@ -69,8 +69,8 @@ export class ChunkWriter {
 }
 
 /**
- * Sends the entries of an answer as chunks while they come.
- * @returns what they add up to; the error that ended it is in it
+ * Sends the entries of an answer as chunks as they arrive.
+ * @returns the folded answer, including the error that ended it
  */
 export async function sendChunks(
   writer: ChunkWriter,

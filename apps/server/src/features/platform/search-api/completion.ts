@@ -2,7 +2,7 @@ import type { Answer, ChatCitation, ChatCompletion, Reference, SimpleAnswer } fr
 import { countTokens } from '@wenjin/engine'
 import type { Conversation } from './conversation.ts'
 
-/** The head of a completion and of each chunk of it. */
+/** The common fields of a completion and its chunks. */
 export interface CompletionHead {
   id: string
   /** Seconds since 1970. */
@@ -10,7 +10,7 @@ export interface CompletionHead {
   model: string
 }
 
-/** The sources of an answer in the order of its marks. @param snippets with the passage of each */
+/** Lists the sources of an answer in the order of its marks. @param snippets includes the passage of each */
 export function citationsOf(references: readonly Reference[], origin: string, snippets: boolean): ChatCitation[] {
   return references.map(({ title, link, date, authors, snippet }) => ({
     title,
@@ -21,7 +21,7 @@ export function citationsOf(references: readonly Reference[], origin: string, sn
   }))
 }
 
-/** The tokens of a chat, estimated alike for every model. */
+/** Estimates the tokens of a chat, in the same way for every model. */
 export function usageOf({ question, earlier, persona }: Conversation, { text, thinking }: Pick<Answer, 'text' | 'thinking'>) {
   const asked = [persona, question, ...earlier.flatMap((turn) => [turn.question, turn.text])]
   const prompt = asked.reduce((sum, part) => sum + countTokens(part), 0)
@@ -29,10 +29,10 @@ export function usageOf({ question, earlier, persona }: Conversation, { text, th
   return { prompt_tokens: prompt, completion_tokens: completion, total_tokens: prompt + completion }
 }
 
-/** Why an answer ended: `length` where the model was cut. */
+/** Returns why an answer ended: `length` when the model was cut. */
 export const finishReason = ({ notices }: Pick<Answer, 'notices'>) => (notices.some(({ kind }) => kind === 'cut') ? 'length' : 'stop')
 
-/** A whole answer in the shape of a chat completion. */
+/** Converts a whole answer into a chat completion. */
 export function toCompletion(
   head: CompletionHead,
   answer: Answer,
@@ -54,7 +54,7 @@ export function toCompletion(
   }
 }
 
-/** The answer of a completion with its sources, and nothing else. */
+/** Returns only the answer of a completion and its sources. */
 export function toSimple({ choices, credits }: ChatCompletion): SimpleAnswer {
   const { content, citations } = choices[0]!.message
   return { answer: content, sources: citations, credits }

@@ -1,19 +1,19 @@
 import { AppError, limits, type ChatBody, type ProgramMessage } from '@wenjin/contract'
 
-/** A conversation as it is answered: its last question, and what goes before it. */
+/** A conversation to be answered: its last question and the preceding messages. */
 export interface Conversation {
   question: string
   /** Earlier questions and answers, oldest first. */
   earlier: { question: string; text: string }[]
-  /** The system messages together; empty where there are none. */
+  /** The concatenated system messages; empty when there are none. */
   persona: string
 }
 
-/** Earlier turns that an answer looks back on, and characters of each text of them. */
+/** Maximum earlier turns used for an answer, and characters of each of their texts. */
 const maxEarlier = 6
 const maxEarlierChars = 4000
 
-/** @throws AppError `badRequest` for a part that is not text. */
+/** Returns the text of a message. @throws AppError `badRequest` for a part that is not text. */
 function textOf({ content }: ProgramMessage): string {
   if (typeof content === 'string') return content
   const parts = content ?? []
@@ -31,7 +31,7 @@ function textOf({ content }: ProgramMessage): string {
 const noQuestion = () => new AppError('badRequest', { zh: '没有问题', en: 'there is no question' }, { field: 'messages' })
 
 /**
- * Reads the conversation of a chat call: `q`, or `messages`, the last of the user being the question.
+ * Reads the conversation of a chat call: `q`, or `messages`, whose last user message is the question.
  * @throws AppError `badRequest` when there is no question, one that is too long, or a message that is not text
  */
 export function readConversation({ q, messages }: Pick<ChatBody, 'q' | 'messages'>): Conversation {

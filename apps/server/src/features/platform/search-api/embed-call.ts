@@ -7,7 +7,7 @@ import { chargeCall, type ProgramCall } from './charge-call.ts'
 type EmbedRequest = RouteInput<typeof searchApiContract.programEmbed>['body']
 type EmbedAnswer = RouteData<typeof searchApiContract.programEmbed>
 
-/** Little-endian 32-bit floats as base64, as OpenAI clients read them. */
+/** Encodes a vector as little-endian 32-bit floats in base64, OpenAI's format. */
 function toBase64(vector: Float32Array): string {
   const bytes = Buffer.alloc(vector.length * 4)
   for (const [at, value] of vector.entries()) bytes.writeFloatLE(value, at * 4)
@@ -15,8 +15,8 @@ function toBase64(vector: Float32Array): string {
 }
 
 /**
- * Makes vectors of texts for a program, and charges it.
- * @throws AppError `notFound` where no model for vectors is connected, `badRequest` for another model or length, `serverBusy` when it fails
+ * Computes embedding vectors for a program, and charges it.
+ * @throws AppError `notFound` when no embedding model is connected, `badRequest` for another model or dimension, `serverBusy` when it fails
  */
 export async function embedForProgram(ctx: Ctx, call: ProgramCall, asked: EmbedRequest, signal: AbortSignal): Promise<EmbedAnswer> {
   const { embedding } = ctx

@@ -1,20 +1,23 @@
 import { AppError, modelRoles, type ProgramModel } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 
-/** The models that a call may name: the roles, which some composer always plays, the models of the instance, and the one for vectors. */
+/**
+ * Lists the models that a call may name: the roles, each of which always has some composer, the models of the instance, and the embedding
+ * model.
+ */
 function modelNames({ models, embedding }: Ctx): string[] {
   const named = models.list().flatMap(({ id, name }) => [id, name])
   return [...new Set<string>([...modelRoles, ...named, ...(embedding ? [embedding.model] : [])])]
 }
 
-/** When the models were made is not known; clients want a number. */
+/** Creation times of models are unknown, but clients require a number. */
 const created = 0
 
 export function listModels(ctx: Ctx): ProgramModel[] {
   return modelNames(ctx).map((id) => ({ id, object: 'model', created, owned_by: 'wenjin' }))
 }
 
-/** @throws AppError `notFound` that lists the known ones. */
+/** Returns a model by its id. @throws AppError `notFound` that lists the known ones. */
 export function getModel(ctx: Ctx, id: string): ProgramModel {
   const model = listModels(ctx).find((known) => known.id === id)
   if (model) return model
@@ -33,7 +36,7 @@ export function getModel(ctx: Ctx, id: string): ProgramModel {
 }
 
 /**
- * The model of a chat, by a role or a name; the fast one unless named.
+ * Returns the model of a chat by a role or a name; the fast one by default.
  * @throws AppError `badRequest` that lists the known ones.
  */
 export function chatModelOf(ctx: Ctx, asked: string | null | undefined): string {

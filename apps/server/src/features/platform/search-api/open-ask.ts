@@ -8,19 +8,19 @@ import { failureOf } from './answer-failure.ts'
 type OpenQuestion = RouteInput<typeof searchApiContract.programAsk>['body']
 type OpenAnswer = RouteData<typeof searchApiContract.programAsk>
 
-/** Asks in a session of the owner, which stays to be read and gone on in. */
+/** Asks in a session of the owner, which remains in the history and can be continued. */
 function ask(
   ctx: Ctx,
   { caller }: Call,
   { question, lang, sessionId, topicId, searchTopicId, enableMix }: OpenQuestion,
 ): Promise<ProgramTurn> {
   const topic = searchTopicId ?? topicId
-  // A program that asks the same again wants an answer of its own; a page that does so has lost its connection.
+  // A program that repeats a question wants a new answer; a page that does so has lost its connection.
   const request = { question, lang, enableMix, ...(sessionId && { sessionId, again: true }), ...(topic && { searchTopicId: topic }) }
   return askForProgram(ctx, caller, { id: null, request })
 }
 
-/** Answers when the answer is whole; the session keeps it for a client that is gone. @throws AppError what ended it, or `badApiKey`. */
+/** Answers with the whole answer; the session stores it for a client that disconnects. @throws AppError that ended it, or `badApiKey`. */
 export async function askOpenly(
   ctx: Ctx,
   call: Call,
@@ -52,7 +52,7 @@ export async function askOpenly(
   }
 }
 
-/** Answers with the event stream of the page. */
+/** Answers with the page's event stream. */
 export async function streamOpenly(ctx: Ctx, call: Call, asked: OpenQuestion): Promise<void> {
   await serveProgramStream(ctx, call, await ask(ctx, call, asked))
 }

@@ -5,7 +5,7 @@ import { createUser, type TestUser } from '../../../../test/people.ts'
 import { begin, chunk, say, startScriptedModel, type ScriptedModel } from '../../../../test/peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 
-// Every call in the shape that the wire format (section 4) documents, made as a program makes it that knows nothing else.
+// Makes every call in the form that the wire format (section 4) documents, as a program without other knowledge does.
 
 interface Answer<T = Record<string, unknown>> {
   status: number
@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 
 describe('APIFAMILY-018 /api/open', () => {
-  test('PUT /topic makes a topic, GET lists it, POST /topic/trash takes it away', async () => {
+  test('PUT /topic creates a topic, GET lists it, POST /topic/trash moves it to the trash', async () => {
     const made = await call('PUT', '/topic', { name: '窑址', description: '出土的瓷片', other: 1 })
     expect(made).toEqual({
       status: 200,
@@ -79,7 +79,7 @@ describe('APIFAMILY-018 /api/open', () => {
     expect(await names()).not.toContain('窑址')
   })
 
-  test('PUT /file/{folderId} uploads, progress and states tell how far it is, the text is read, and trash takes it away', async () => {
+  test('PUT /file/{folderId} uploads, progress and states report its processing, the text is readable, and trash removes it', async () => {
     const topic = await makeTopic('青瓷')
     const put = await call<Record<string, unknown>[]>('PUT', `/file/${topic.dirRootId}`, formOf('越窑.md', '# 越窑\n\n越窑在慈溪。'))
     const fields = ['id', 'fileName', 'parentId', 'contentType', 'size', 'previewUrl', 'originalUrl', 'progress']
@@ -96,7 +96,7 @@ describe('APIFAMILY-018 /api/open', () => {
     expect(await call('GET', `/file/${id}/text`)).toMatchObject({ status: 404, errCode: 404 })
   })
 
-  test('a long text is read in parts that add up, and never splits a character', async () => {
+  test('a long text is read in consecutive parts that never split a character', async () => {
     const topic = await makeTopic('长文')
     const id = await putFile(topic.dirRootId, '长.md', `# 长文\n\n${'𠮷野家的第一家店。\n\n'.repeat(300)}`)
     const whole = (await call<{ markdown: string }>('GET', `/file/${id}/text`)).data.markdown
@@ -109,7 +109,7 @@ describe('APIFAMILY-018 /api/open', () => {
     expect(text).toBe(whole)
   })
 
-  test('folders are made and listed, with names and pages', async () => {
+  test('folders can be created and listed, with names and pages', async () => {
     const topic = await makeTopic('分类')
     const folder = await call<{ id: string; name: string }>('PUT', `/folder/${topic.dirRootId}`, { name: '唐代' })
     expect(folder.data).toMatchObject({ name: '唐代', parentId: topic.dirRootId })
@@ -123,7 +123,7 @@ describe('APIFAMILY-018 /api/open', () => {
     expect(await call('GET', `/folder/${topic.dirRootId}?keyword=${encodeURIComponent('秘色')}`)).toMatchObject({ data: { total: 1 } })
   })
 
-  test('PUT /book takes a file or the form field url', async () => {
+  test('PUT /book accepts a file or the form field url', async () => {
     const made = await call('PUT', '/book', formOf('茶经.txt', '茶者，南方之嘉木也。'))
     const fields = ['id', 'title', 'url', 'fileId', 'thumbImg', 'hasPpt', 'lastPage', 'totalPage', 'progress', 'size']
     expect(Object.keys(made.data)).toEqual(expect.arrayContaining(fields))
@@ -131,12 +131,12 @@ describe('APIFAMILY-018 /api/open', () => {
     form.set('url', 'https://example.org/book.txt')
     expect(await call('PUT', '/book', form)).toMatchObject({ errCode: 0, data: { url: 'https://example.org/book.txt' } })
     const plain = new URLSearchParams({ url: 'https://example.org/other.txt' })
-    // Without a key no such form is read: another site's page can make a browser send it.
+    // Without a key such a form is refused: another site's page could make a browser send it.
     expect((await fetch(`${server.url}/api/open/book`, { method: 'PUT', body: plain })).status).toBe(415)
     expect(await call('PUT', '/book', plain)).toMatchObject({ errCode: 0, data: { url: 'https://example.org/other.txt' } })
   })
 
-  test('POST /search/v2 asks a topic, whole or as a stream, goes on in a session, and is stopped', async () => {
+  test('POST /search/v2 asks a topic, as a whole or as a stream, continues in a session, and can be stopped', async () => {
     const topic = await makeTopic('渡口')
     await putFile(topic.dirRootId, '闸门.md', '青石渡口的闸门每年四月初九检修。')
     model.script = say('闸门每年四月初九检修[[1]]。')
@@ -188,7 +188,7 @@ describe('PERM-015 PERM-016 refusals of /api/open', () => {
     ['POST', '/file/trash', 'knowledge:write', { ids: ['x'] }],
     ['POST', '/search/v2', 'chat', { question: '越窑？' }],
     ['POST', '/search/x/stop', 'chat', undefined],
-  ])('%s %s needs the scope %s, and says so', async (method, path, scope, body) => {
+  ])('%s %s needs the scope %s, and reports it', async (method, path, scope, body) => {
     const other = await makeKey(keyScopes.filter((each) => each !== scope))
     expect(await call(method, path, body, other)).toMatchObject({ status: 403, errCode: 403, errMsg: expect.stringContaining(scope) })
     expect(await call(method, path, body, 'mk-bad')).toMatchObject({ status: 401, errCode: 2005 })

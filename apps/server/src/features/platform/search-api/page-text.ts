@@ -7,28 +7,28 @@ import { readPage } from '../../ask/reader/index.ts'
 import { readableDocument } from '../../library/access/index.ts'
 import { documentMarkdown } from '../../library/document/index.ts'
 
-/** Characters of one text that an answer holds. */
+/** Maximum characters of one text in an answer. */
 const maxMarkdown = 200_000
-/** Characters of a page that are summarized. */
+/** Maximum characters of a page that are summarised. */
 const maxSummarized = 60_000
 
-/** The text of a source, whole. */
+/** The whole text of a source. */
 export interface SourceText {
   documentId: string
   topicId: string
   document: ParsedDocument
-  /** Part of a library: whole texts of these need the scope `knowledge:read`. */
+  /** Whether it is part of a library: its whole text needs the scope `knowledge:read`. */
   ofLibrary: boolean
 }
 
-/** The document of the instance that a source is; null for one on the network. */
+/** Returns the document id of a source on this instance; null for one on the network. */
 function documentIdOf({ services, id }: FoundSource): string | null {
   return services.includes('index') ? id : null
 }
 
 /**
  * Reads a source: a document of the instance, or a page on the network.
- * @throws ImportFailure why a page could not be read, AppError `notFound` for a document that is gone
+ * @throws ImportFailure why a page could not be read, AppError `notFound` for a deleted document
  */
 export async function readSource(ctx: Ctx, caller: Caller, source: FoundSource, signal: AbortSignal): Promise<SourceText> {
   const documentId = documentIdOf(source)
@@ -41,13 +41,13 @@ export async function readSource(ctx: Ctx, caller: Caller, source: FoundSource, 
   return { documentId, topicId: topic.id, document: { title, text, blocks }, ofLibrary: topic.kind !== 'web' }
 }
 
-/** A text as Markdown, its beginning where it is very long. */
+/** Converts a text to Markdown; only its beginning when it is very long. */
 export async function markdownOf({ title, text, blocks }: ParsedDocument): Promise<string> {
   const markdown = await documentMarkdown({ document: { title, blocks }, text })
   return markdown.length <= maxMarkdown ? markdown : markdown.slice(0, maxMarkdown).toWellFormed()
 }
 
-/** The sentences that tell what a text is about, as plain text; empty where there are none. */
+/** Returns the sentences that summarise a text, as plain text; empty when there are none. */
 export async function summaryOf(
   ctx: Ctx,
   caller: Caller,

@@ -8,7 +8,7 @@ import { readFailure } from './read-failure.ts'
 const hasScheme = /^[a-z][a-z\d+.-]{0,20}:/i
 
 /**
- * Reads a public page or file for a program, and charges it. What cannot be read costs nothing.
+ * Fetches a public page or file for a program, and charges it. A failure is not charged.
  * @throws AppError `badRequest`, `unreadableFile`, `tooLarge` or `serverBusy` with the reason; the signal's reason when it is aborted
  */
 export async function readForProgram(ctx: Ctx, call: ProgramCall, address: string, signal: AbortSignal): Promise<ReadPage> {
@@ -25,7 +25,7 @@ export async function readForProgram(ctx: Ctx, call: ProgramCall, address: strin
   }
 }
 
-/** Whether a client wants the text alone: by the format it names, else by its `Accept` header. */
+/** Whether a client wants plain Markdown: by its `format`, else by its `Accept` header. */
 export function wantsMarkdown(format: 'json' | 'markdown' | null | undefined, accept: string | undefined): boolean {
   if (format) return format === 'markdown'
   const types = (accept ?? '').split(',').map((type) => type.split(';')[0]!.trim().toLowerCase())

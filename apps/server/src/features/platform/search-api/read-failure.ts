@@ -7,7 +7,7 @@ const names: Readonly<Partial<Record<ImportReason, ErrorName>>> = {
   offline: 'serverBusy',
 }
 
-/** The refusal of a page that could not be read, with the reason in words. */
+/** Returns the refusal of a page that could not be read, with the reason as a sentence. */
 export function readFailure({ reason, detail }: ImportFailure): AppError {
   const { zh, en } = importReasons[reason]
   return new AppError(names[reason] ?? 'unreadableFile', detail ? { zh: `${zh}（${detail}）`, en: `${en} (${detail})` } : { zh, en }, {

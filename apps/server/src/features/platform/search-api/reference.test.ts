@@ -47,7 +47,7 @@ beforeAll(async () => {
     env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'scripted' },
     adjust: (ctx) => {
       ctx.webSearch = web
-      // The page of the examples is served by the test itself.
+      // The test itself serves the page of the examples.
       ctx.reader = { fetchPublic: (url, options) => reader.fetchPublic(url.replace('https://example.com', site.url), options) }
     },
   })
@@ -67,7 +67,7 @@ const routes: Readonly<Record<string, Route>> = Object.fromEntries(
   Object.values<Contract>(contracts).flatMap((contract) => Object.entries(contract)),
 )
 
-/** The id that stands for `ID` in the example of a call. */
+/** Returns the id that replaces `ID` in the example of a call. */
 async function idFor(name: string): Promise<string> {
   const by = (method: Method, path: string, body?: unknown) => owner.visitor.call<{ id: string }>(method, path, body)
   if (/multipart|part/i.test(name)) {
@@ -84,7 +84,7 @@ async function idFor(name: string): Promise<string> {
   return name === 'getDocument' ? file.documentId! : file.id
 }
 
-/** The example of a call as a request, with an object of the owner in it. */
+/** Returns the example of a call as a request, with an existing object of the owner. */
 async function requestOf(name: string): Promise<ProgramRequest> {
   const { example } = callTexts[name]!
   const { method, path, kind } = routes[name]!
@@ -110,7 +110,10 @@ async function send({ method, path, body, form }: ProgramRequest): Promise<Respo
   return fetch(server.url + path, { method, headers, ...(form ? { body: data } : body !== undefined && { body: JSON.stringify(body) }) })
 }
 
-/** Calls whose examples an instance refuses that is as this one: there is no model for vectors, and an upload has no part yet, nor the example a part of its size. */
+/**
+ * Calls whose examples this instance refuses: it has no embedding model, and an upload has neither a part yet nor one of the example's
+ * size.
+ */
 const refused: Readonly<Record<string, number>> = { programEmbed: 404, completeMultipart: 400, uploadPart: 400, getBook: 404 }
 
 const examples = Object.keys(callTexts).filter((name) => callTexts[name]!.example)
@@ -140,7 +143,7 @@ describe('APIFAMILY-018 the examples of the reference', () => {
   })
 })
 
-/** The programs that run a language, and whether they are there. */
+/** The interpreters of the languages, and whether they are installed. */
 const programs: Readonly<Record<ProgramLanguage, { command: string; args: (code: string) => string[] }>> = {
   curl: { command: 'sh', args: (code) => ['-c', code] },
   typescript: { command: process.execPath, args: (code) => ['--no-warnings', '--input-type=module-typescript', '-e', code] },

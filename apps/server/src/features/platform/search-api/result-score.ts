@@ -1,10 +1,10 @@
 import type { searchScores } from '@wenjin/contract'
 import { contentSpans, normalize, splitSentences } from '@wenjin/text'
 
-/** The content words of a query, in the form in which texts are compared. */
+/** The content words of a query, in normalised form. */
 export type QueryWords = readonly string[]
 
-/** The content words of a query; the query itself where it only asks. */
+/** Extracts the content words of a query; the whole query when it has only question words. */
 export function wordsOf(query: string): QueryWords {
   const form = normalize(query)
   const spans = contentSpans(form).flatMap(({ start, end }) => form.slice(start, end).split(/[\s\p{P}]+/u))
@@ -12,7 +12,7 @@ export function wordsOf(query: string): QueryWords {
   return words.length > 0 ? words : [form]
 }
 
-/** The share of a word that stands in a text: all of it, or of its pairs of characters those that do. */
+/** Returns the share of a word that occurs in a text: 1 for the whole word, else the share of its character pairs. */
 function shareOf(word: string, text: string): number {
   if (text.includes(word)) return 1
   if (word.length < 3) return 0
@@ -20,21 +20,21 @@ function shareOf(word: string, text: string): number {
   return pairs.filter((pair) => text.includes(pair)).length / pairs.length
 }
 
-/** The share of a query's words that a text says, 0 to 1; longer words count more. */
+/** Returns the share of a query's words that occur in a text, 0 to 1, weighted by length. */
 export function coverage(words: QueryWords, text: string): number {
   const form = normalize(text)
   const length = words.reduce((sum, word) => sum + word.length, 0)
   return words.reduce((sum, word) => sum + word.length * shareOf(word, form), 0) / length
 }
 
-/** How near a result comes to a query, by the words of it that its title and snippet say. */
+/** Rates a result for a query by the query words in its title and snippet. */
 export function scoreOf(words: QueryWords, { title, snippet }: { title: string; snippet: string }): (typeof searchScores)[number] {
   const share = coverage(words, `${title}\n${snippet}`)
   if (share >= 0.75) return 'high'
   return share >= 0.4 ? 'medium' : 'low'
 }
 
-/** The sentence of a text that says most of a query; the first of equals. */
+/** Returns the sentence of a text that covers most of a query; the first among equals. */
 export function bestSentence(words: QueryWords, text: string): string {
   let best = { share: -1, sentence: text }
   for (const { start, end } of splitSentences(text)) {

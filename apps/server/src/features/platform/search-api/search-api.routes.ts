@@ -12,7 +12,7 @@ import { originOf } from './origin.ts'
 import { readForProgram, wantsMarkdown } from './read-call.ts'
 import { searchForProgram } from './search-call.ts'
 
-/** Aborted when the client is gone before its answer; a call that can be repeated is made all the same. */
+/** Returns a signal that aborts when the client disconnects before its answer; a repeatable call is completed anyway. */
 function clientSignal({ reply: { raw }, repeatable }: Call): AbortSignal {
   const gone = new AbortController()
   if (!repeatable) raw.once('close', () => raw.writableFinished || gone.abort(new AppError('unknown')))
@@ -51,7 +51,7 @@ export function searchApiRoutes(ctx: Ctx): Handlers<typeof searchApiContract> {
   }
 }
 
-/** The answer of a handler that has sent a stream itself: there is none. */
+/** Marks that a handler has sent a stream itself, so that there is no answer. */
 function taken(reply: FastifyReply): never {
   if (!reply.sent) throw new Error('the reply was not taken over')
   return undefined as never

@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 describe('APIFAMILY-018 /api/v1/search', () => {
-  test('answers without an envelope, takes numbers as text, and charges what it says', async () => {
+  test('answers without an envelope, accepts numbers as text, and charges the reported credits', async () => {
     const before = await spent()
     const response = await call('/api/v1/search', { q: '越窑青瓷', size: '5', includeSummary: 'true', includeRawContent: true, extra: 1 })
     expect(response.status).toBe(200)
@@ -75,7 +75,7 @@ describe('APIFAMILY-018 /api/v1/search', () => {
     expect((await spent()) - before).toBe(7)
   })
 
-  test('a concise snippet is the sentence that answers', async () => {
+  test('returns the answering sentence as a concise snippet', async () => {
     const answer = await json<SearchAnswer>(await call('/api/v1/search', { q: '唐代青瓷', conciseSnippet: true }))
     expect(answer.webpages!.find(({ link }) => link.endsWith('/yue'))!.snippet).toBe('唐代烧制青瓷。')
   })
@@ -86,11 +86,11 @@ describe('APIFAMILY-018 /api/v1/search', () => {
     ['image', 'images'],
     ['video', 'videos'],
     ['podcast', 'podcasts'],
-  ])('the scope %s is listed under %s', async (scope, list) => {
+  ])('lists the scope %s under %s', async (scope, list) => {
     expect(await json(await call('/api/v1/search', { q: '越窑', scope }))).toMatchObject({ [list]: expect.any(Array) })
   })
 
-  test('an unknown scope is answered with the known ones, in Chinese and English', async () => {
+  test('answers an unknown scope with the known ones, in Chinese and English', async () => {
     const response = await call('/api/v1/search', { q: '越窑', scope: 'everything' })
     expect(response.status).toBe(400)
     const answer = await json<{ errCode: number; errMsg: string; error: { message: string; type: string; param: string } }>(response)
@@ -100,7 +100,7 @@ describe('APIFAMILY-018 /api/v1/search', () => {
     expect(english.errMsg).toContain('must be one of webpage, document, scholar')
   })
 
-  test('a body of 50 MB is refused', async () => {
+  test('refuses a body of 50 MB', async () => {
     const big = await call('/api/v1/search', { q: 'x'.repeat(50 * 1024 * 1024) }).catch((error: unknown) => error as Error)
     if (big instanceof Response) expect(big.status).toBe(413)
     else expect(big).toBeInstanceOf(Error)
@@ -109,7 +109,7 @@ describe('APIFAMILY-018 /api/v1/search', () => {
 })
 
 describe('/api/v1/reader', () => {
-  test('reads a page as JSON, and as Markdown for who accepts text', async () => {
+  test('returns a page as JSON, and as Markdown to a client that accepts text', async () => {
     const page = await json<Record<string, unknown>>(await call('/api/v1/reader', { url: `${site.url}/yue` }))
     expect(page).toMatchObject({ title: '越窑青瓷', credits: 3, markdown: expect.stringContaining('秘色瓷') })
     const text = await call('/api/v1/reader', { url: `${site.url}/yue` }, { accept: 'text/plain' })
@@ -117,7 +117,7 @@ describe('/api/v1/reader', () => {
     expect(await text.text()).toMatch(/^# 越窑青瓷/)
   })
 
-  test('an inside address is refused and costs nothing', async () => {
+  test('refuses a private address without a charge', async () => {
     const before = await spent()
     const response = await call('/api/v1/reader', { url: 'http://10.0.0.1/' })
     expect(response.status).toBe(400)
@@ -126,8 +126,8 @@ describe('/api/v1/reader', () => {
   })
 })
 
-describe('/api/v1/chat/completions by clients as they are', () => {
-  test('openai: a whole answer with citations, and nothing of it stays behind', async () => {
+describe('/api/v1/chat/completions with unmodified clients', () => {
+  test('openai: returns a whole answer with citations, and stores nothing of it', async () => {
     model.script = say('越窑在浙江慈溪[[1]]。')
     const before = await spent()
     const answer = await client().chat.completions.create({ model: 'fast', messages: asked('越窑在哪里？') })
@@ -140,7 +140,7 @@ describe('/api/v1/chat/completions by clients as they are', () => {
     expect(await owner.visitor.get('/api/search-history')).toMatchObject({ total: 0 })
   })
 
-  test('openai: a stream, with thinking apart and the usage in its last chunk', async () => {
+  test('openai: streams, with separate thinking and the usage in its last chunk', async () => {
     model.script = say('越窑在浙江慈溪[[1]]。', '先想一想。')
     const stream = await client().chat.completions.create({ model: 'fast_thinking', messages: asked('越窑在哪里？'), stream: true })
     let [text, thinking, citations] = ['', '', 0]
@@ -172,7 +172,7 @@ describe('/api/v1/chat/completions by clients as they are', () => {
     expect(sent).toContain('越窑在浙江慈溪。')
   })
 
-  test('openai: models, and a wrong one is answered with those there are', async () => {
+  test('openai: lists models, and answers an unknown one with the known ones', async () => {
     const { data } = await client().models.list()
     expect(data.map(({ id }) => id)).toEqual(['fast', 'fast_thinking', 'ds-r1', 'scripted'])
     expect(await client().models.retrieve('fast')).toMatchObject({ id: 'fast', object: 'model' })
@@ -182,7 +182,7 @@ describe('/api/v1/chat/completions by clients as they are', () => {
     await expect(client().embeddings.create({ model: 'x', input: '越窑' })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('openai: an abandoned stream stops the answer', async () => {
+  test('openai: stops the answer of an abandoned stream', async () => {
     const closed = Promise.withResolvers<void>()
     model.script = (response) => {
       response.on('close', closed.resolve)
@@ -195,13 +195,13 @@ describe('/api/v1/chat/completions by clients as they are', () => {
     await closed.promise
   })
 
-  test('a model that fails leaves quotations', async () => {
+  test('falls back to quotations when the model fails', async () => {
     model.script = refuse(500)
     const answer = await client().chat.completions.create({ model: 'fast', messages: asked('越窑在哪里？') })
     expect(answer.choices[0]!.message.content).toContain('慈溪')
   })
 
-  test('format simple is an answer and its sources', async () => {
+  test('returns only the answer and its sources in format simple', async () => {
     model.script = say('越窑在浙江慈溪[[1]]。')
     const answer = await json(await call('/api/v1/chat/completions', { q: '越窑在哪里？', model: 'fast', format: 'simple' }))
     expect(answer).toMatchObject({
@@ -210,7 +210,7 @@ describe('/api/v1/chat/completions by clients as they are', () => {
     })
   })
 
-  test('ai with @ai-sdk/openai-compatible streams', async () => {
+  test('streams to ai with @ai-sdk/openai-compatible', async () => {
     model.script = say('越窑在浙江慈溪[[1]]。')
     const provider = createOpenAICompatible({ name: 'wenjin', baseURL: `${server.url}/api/v1`, apiKey: key })
     const { textStream } = streamText({ model: provider('fast'), prompt: '越窑在哪里？' })
@@ -219,7 +219,7 @@ describe('/api/v1/chat/completions by clients as they are', () => {
     expect(text).toContain('慈溪')
   })
 
-  test('@langchain/openai asks and streams', async () => {
+  test('answers and streams to @langchain/openai', async () => {
     model.script = say('越窑在浙江慈溪[[1]]。')
     const chat = new ChatOpenAI({ model: 'fast', apiKey: key, configuration: { baseURL: `${server.url}/api/v1` } })
     expect((await chat.invoke('越窑在哪里？')).text).toContain('慈溪')
@@ -228,7 +228,7 @@ describe('/api/v1/chat/completions by clients as they are', () => {
     expect(text).toContain('慈溪')
   })
 
-  test('PERM-017 a key that is revoked in mid-stream ends the stream with an error of its type', async () => {
+  test('PERM-017 ends a stream with an error of its type when its key is revoked', async () => {
     const made = await makeKey({ scopes: ['chat'] })
     model.script = (response) => {
       begin(response)
@@ -251,7 +251,7 @@ describe('PERM-015 PERM-016 keys', () => {
     ['/api/v1/search', 'search', { q: '越窑' }],
     ['/api/v1/reader', 'reader', { url: 'https://example.org/' }],
     ['/api/v1/chat/completions', 'chat', { q: '越窑' }],
-  ] as const)('%s needs the scope %s, and says so', async (path, scope, body) => {
+  ] as const)('%s needs the scope %s, and reports it', async (path, scope, body) => {
     const { key: other } = await makeKey({ scopes: keyScopes.filter((each) => each !== scope) as KeyScope[] })
     const response = await call(path, body, { authorization: `Bearer ${other}` })
     expect(response.status).toBe(403)
@@ -261,7 +261,7 @@ describe('PERM-015 PERM-016 keys', () => {
     })
   })
 
-  test('a daily limit is told in headers, and ends with 3003', async () => {
+  test('a daily limit is reported in headers, and calls over it end with 3003', async () => {
     const { key: limited } = await makeKey({ dailyLimit: 1 })
     const headers = { authorization: `Bearer ${limited}` }
     const first = await call('/api/v1/search', { q: '越窑' }, headers)
@@ -274,7 +274,7 @@ describe('PERM-015 PERM-016 keys', () => {
 })
 
 describe('/api/open/search/v2', () => {
-  test('asks a topic, goes on in the session, and tells the state', async () => {
+  test('asks a topic, continues in the session, and reports the state', async () => {
     model.script = say('越窑在浙江慈溪[[1]]。')
     const first = await json<{ data: { sessionId: string; text: string; references: unknown[] } }>(
       await call('/api/open/search/v2', { question: '越窑在哪里？', lang: 'zh', stream: false }),
@@ -292,7 +292,7 @@ describe('/api/open/search/v2', () => {
 })
 
 describe('Idempotency-Key', () => {
-  test('a repetition has the same answer and costs nothing; another content is refused', async () => {
+  test('a retry gets the same answer at no cost; different content is refused', async () => {
     const before = await spent()
     const headers = { 'idempotency-key': 'search-1' }
     const first = await call('/api/v1/search', { q: '越窑' }, headers)
@@ -303,7 +303,7 @@ describe('Idempotency-Key', () => {
     expect((await call('/api/v1/search', { q: '别的' }, headers)).status).toBe(409)
   })
 
-  test('a chat is made once, and told again as a stream or whole', async () => {
+  test('a chat runs once, and its retry gets it as a stream or as a whole', async () => {
     model.script = say('越窑在浙江慈溪[[1]]。')
     const before = await spent()
     const body = { q: '越窑在哪里？', stream: true }
@@ -318,7 +318,7 @@ describe('Idempotency-Key', () => {
     expect((await spent()) - before).toBe(10)
   })
 
-  test('a write of a knowledge base is made once', async () => {
+  test('a write to a knowledge base is executed once', async () => {
     const put = () =>
       fetch(`${server.url}/api/open/topic`, {
         method: 'PUT',
@@ -331,7 +331,7 @@ describe('Idempotency-Key', () => {
 })
 
 describe('the ledger', () => {
-  test('its sum is exact although clients drop calls at random and repeat them, at two instances', async () => {
+  test('has an exact sum although clients abort calls at random and retry them, on two instances', async () => {
     const other = await createApp({ ...server.ctx, metrics: createMetrics() })
     await other.http.listen({ port: 0, host: '127.0.0.1' })
     const urls = [server.url, `http://127.0.0.1:${(other.http.server.address() as AddressInfo).port}`]
@@ -362,13 +362,13 @@ describe('the ledger', () => {
     expect((await spent()) - before).toBe(60 * 3)
   })
 
-  test('the owner takes it along in the export of the account', async () => {
+  test('is part of the owner’s account export', async () => {
     const response = await fetch(`${server.url}/api/account/export`, { headers: { cookie: owner.visitor.cookie } })
     const archive = Buffer.from(await response.arrayBuffer())
     expect([archive.includes('credits.jsonl'), archive.includes('api-calls.jsonl')]).toEqual([true, true])
   })
 
-  test('an event has one entry, however often it is reported', async () => {
+  test('has one entry per event, however often it is reported', async () => {
     const { enterCredits } = await import('../../people/billing/index.ts')
     const event = { uid: owner.uid, kind: 'call', amount: -4, event: 'one', call: 'search', apiKeyId: 'k' } as const
     const entered = await Promise.all(Array.from({ length: 10 }, () => enterCredits(server.ctx, event)))

@@ -19,15 +19,15 @@ import { bestSentence, scoreOf, wordsOf, type QueryWords } from './result-score.
 
 export type SearchRequest = RouteInput<typeof searchApiContract.programSearch>['body']
 
-/** The context of a search beside the request itself. */
+/** The context of a search apart from the request itself. */
 export interface SearchCall extends ProgramCall {
   lang: Lang
-  /** The address of the instance, for links to its own documents. */
+  /** Public address of the instance, for links to its own documents. */
   origin: string
   signal: AbortSignal
 }
 
-/** The category of sources that each scope names. */
+/** Source category of each scope. */
 export const categoryOfScope: Readonly<Record<SearchScope, SourceCategory>> = {
   webpage: 'webpage',
   document: 'pdf',
@@ -37,13 +37,13 @@ export const categoryOfScope: Readonly<Record<SearchScope, SourceCategory>> = {
   podcast: 'podcast',
 }
 
-/** Milliseconds in which pages are read for summaries and whole texts; those that are not done then stay without. */
+/** Time limit in milliseconds for reading pages for summaries and whole texts; results that are not ready are returned without them. */
 const readingMs = 8000
 const maxParallelReads = 8
-/** Kinds of results that hold nothing to read. */
+/** Scopes whose results have no readable text. */
 const unreadable: ReadonlySet<SearchScope> = new Set(['image', 'video', 'podcast'])
 
-/** Facts of a picture, a film or sound. */
+/** Returns the metadata of a picture, video or audio result. */
 function mediaOf(scope: SearchScope, { media }: FoundSource, absolute: (link: string) => string): Partial<SearchItem> {
   if (!media) return {}
   const { url, cover, width, height, duration } = media
@@ -73,9 +73,9 @@ function toItem(source: FoundSource, position: number, words: QueryWords, asked:
   }
 }
 
-/** The items made of a list, by what of the call they depend on: a list that is remembered is given for search after search. */
+/** Cache of the items built from a list, by the call parameters they depend on: a cached list is reused by many searches. */
 const itemsOfList = new WeakMap<readonly FoundSource[], Map<string, readonly SearchItem[]>>()
-/** Addresses of the instance that a client may call it by, at two forms of a snippet. */
+/** Maximum forms cached per list: addresses of the instance, each with two forms of a snippet. */
 const maxForms = 8
 
 function toItems(list: readonly FoundSource[], asked: SearchRequest, origin: string): readonly SearchItem[] {
@@ -90,7 +90,7 @@ function toItems(list: readonly FoundSource[], asked: SearchRequest, origin: str
   return items
 }
 
-/** Reads the results side by side, and gives each what was asked for of its text. A page that cannot be read leaves its result as it is. */
+/** Reads the results in parallel, and adds the requested texts. A page that cannot be read leaves its result unchanged. */
 async function addTexts(
   ctx: Ctx,
   { caller, lang, signal }: SearchCall,
@@ -131,7 +131,7 @@ async function addText(
 }
 
 /**
- * Searches for a program, and charges it. A search that reached no service and found nothing costs nothing.
+ * Searches for a program, and charges it. A search that reached no service and found nothing is free.
  * @throws AppError `sensitiveWord`; the signal's reason when it is aborted
  */
 export async function searchForProgram(ctx: Ctx, call: SearchCall, asked: SearchRequest): Promise<SearchAnswer> {

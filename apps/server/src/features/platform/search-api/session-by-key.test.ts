@@ -39,7 +39,7 @@ const textOf = (events: readonly Arrived[]) =>
     .join('')
 const resultsOf = async (id: string) => (await call<{ list: Result[] }>('GET', `/api/session/${id}/result`)).data.list
 
-test('a program drives a session as the page does: asks, goes on from an answer, replays, stops', async () => {
+test('a program drives a session like the page: it asks, continues from an answer, replays, stops', async () => {
   model.script = say('越窑在浙江慈溪[[1]]。')
   const made = await call<{ id: string }>('POST', '/api/session', { question: '越窑在哪里？', mode: 'concise', lang: 'zh' })
   expect([made.status, made.errCode]).toEqual([200, 0])
@@ -54,7 +54,7 @@ test('a program drives a session as the page does: asks, goes on from an answer,
   expect(second.at(-1)?.data).toBe('[DONE]')
   expect((await resultsOf(id)).map(({ parentId }) => parentId)).toEqual([null, answer!.id])
 
-  // The stream of a turn that has ended is replayed, from where the client says.
+  // The stream of a finished turn is replayed from the client's index on.
   const last = first.findLast(({ n }) => n !== null)!.n!
   const replay = await readEvents(await ask({ sessionId: id, resultId: answer!.id, fromIndex: last - 2 }))
   expect(replay.map(({ n }) => n)).toEqual([last - 1, last])
@@ -74,18 +74,18 @@ test('a program drives a session as the page does: asks, goes on from an answer,
   release()
   expect((await stream).at(-1)?.data).toBe('[DONE]')
   expect((await resultsOf(long.id))[0]).toMatchObject({ state: 'stopped' })
-  // It is in its owner's history, as what the owner asked on the page is.
+  // The session is in its owner's history like one from the page.
   expect(await owner.visitor.get(`/api/session/${id}`)).toMatchObject({ mine: true })
 })
 
-test('a value that is none of those there are is answered with the list, in Chinese and English', async () => {
+test('an unknown value is answered with the accepted ones, in Chinese and English', async () => {
   const wrong = await call('POST', '/api/session', { question: '越窑', mode: 'thorough' })
   expect([wrong.status, wrong.errMsg]).toEqual([400, expect.stringContaining('concise、detail')])
   const english = await call('POST', '/api/session?lang=en', { question: '越窑', mode: 'thorough' })
   expect(english.errMsg).toContain('concise, detail')
 })
 
-test('fields that nobody knows are ignored', async () => {
+test('unknown fields are ignored', async () => {
   const made = await call<{ id: string }>('POST', '/api/session', { question: '越窑', metadata: { a: 1 }, stream: 'yes' })
   expect(made.errCode).toBe(0)
 })
@@ -97,7 +97,7 @@ test('a body of 50 MB is refused, and the next call works', async () => {
   expect((await call('POST', '/api/session', { question: '越窑' })).errCode).toBe(0)
 })
 
-/** A line to the server that can be cut. */
+/** Opens a TCP proxy to the server whose connections can be cut. */
 async function openLine(): Promise<{ url: string; cut: () => void; line: Server }> {
   const sockets = new Set<Socket>()
   const { hostname, port } = new URL(server.url)
@@ -116,7 +116,7 @@ async function openLine(): Promise<{ url: string; cut: () => void; line: Server 
   return { url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`, cut, line }
 }
 
-test('the client of the package eventsource goes on after a cut by Last-Event-ID, with no event lost and none twice', async () => {
+test('the client of the package eventsource resumes after a cut by Last-Event-ID, without losing or repeating an event', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   model.script = async (response) => {

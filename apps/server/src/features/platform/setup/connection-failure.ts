@@ -2,7 +2,7 @@ import type { ConnectionFailure } from '@wenjin/contract'
 import { ResponseTooLarge } from '../../../lib/flow/bounded-fetch.ts'
 import { LlmFailure } from '../../../providers/llm/llm.ts'
 
-/** Why a service could not be used, with the HTTP status it answered. */
+/** Why a service could not be used, with the HTTP status of its reply. */
 export interface Failure {
   reason: ConnectionFailure
   status: number | null
@@ -15,7 +15,7 @@ function reasonOfStatus(status: number): ConnectionFailure {
   return 'server'
 }
 
-/** A reply that a service cannot be used with. */
+/** Thrown for an unusable reply of a service. */
 export class ServiceReply extends Error {
   override name = 'ServiceReply'
   readonly failure: Failure
@@ -25,13 +25,13 @@ export class ServiceReply extends Error {
   }
 }
 
-/** The status in the message of a provider's failure. */
+/** Extracts the status from the message of a provider's failure. */
 function statusOf(error: Error): number | null {
   const [, status] = /\b(?:HTTP|answered) (\d{3})\b/.exec(error.message) ?? []
   return status === undefined ? null : Number(status)
 }
 
-/** The reason of what a provider threw; the words of the service are not in it. */
+/** Classifies a provider's error; the service's own message is not included. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ServiceReply) return error.failure
   if (!(error instanceof Error)) return { reason: 'unreachable', status: null }

@@ -1,17 +1,17 @@
 import type { LocalModels, LocalProgram } from '@wenjin/contract'
 import { fetchModelNames } from './service-models.ts'
 
-/** The ports on which these programs listen unless told otherwise; each speaks OpenAI's protocol under /v1. */
+/** Default ports of these programs; each serves OpenAI's protocol under /v1. */
 const localPorts: Readonly<Record<LocalProgram, number>> = { ollama: 11_434, lmStudio: 1234, vllm: 8000, llamaCpp: 8080 }
-/** A program on this machine answers in milliseconds; one that loads a model meanwhile a little later. */
+/** Timeout in milliseconds: a local program answers in milliseconds, or slightly later while it loads a model. */
 const timeoutMs = 1500
 
-/** Models that make vectors are told by their names: not all programs say what a model is for. */
+/** Guesses the use of a model from its name, since not all programs report it. */
 function useOf(name: string): 'chat' | 'embedding' {
   return /embed|bge|gte-|\be5-|minilm/i.test(name) ? 'embedding' : 'chat'
 }
 
-/** The programs on this machine that list a model. What hangs, refuses or speaks another protocol is not one of them. */
+/** Finds the programs on this machine that list models. Ports that hang, refuse or use another protocol are skipped. */
 export async function findLocalModels(): Promise<LocalModels[]> {
   const found = await Promise.all(
     (Object.entries(localPorts) as [LocalProgram, number][]).map(async ([program, port]): Promise<LocalModels[]> => {

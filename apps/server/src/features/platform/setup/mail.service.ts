@@ -19,7 +19,7 @@ const nothing: MailState = {
   inUse: false,
 }
 
-/** The parts of `SMTP_URL` that are no secret. */
+/** Returns the parts of `SMTP_URL` that are not secret. */
 function describeEnvironment(ctx: Ctx, { url, from }: NonNullable<Ctx['config']['mail']>): MailState {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const security: MailSecurity = protocol === 'smtps:' ? 'tls' : searchParams.get('ignoreTLS') === 'true' ? 'none' : 'starttls'
@@ -36,7 +36,7 @@ function describeEnvironment(ctx: Ctx, { url, from }: NonNullable<Ctx['config'][
   }
 }
 
-/** The mail server in use, without its password. */
+/** Describes the mail server in use, without its password. */
 export function describeMail(ctx: Ctx, stored: StoredMail | null): MailState {
   if (ctx.config.mail) return describeEnvironment(ctx, ctx.config.mail)
   if (!stored) return nothing
@@ -44,7 +44,7 @@ export function describeMail(ctx: Ctx, stored: StoredMail | null): MailState {
   return { ...nothing, ...settings, source: 'page', hasPassword: password !== '', inUse: mayCall(ctx, mailConfigOf(stored).url) }
 }
 
-/** @throws AppError `conflict` where SMTP_URL sets the mail server */
+/** Checks that the mail server can be set on the page. @throws AppError `conflict` when SMTP_URL sets it */
 export function requireOpen(ctx: Ctx): void {
   if (!ctx.config.mail) return
   throw new AppError('conflict', {
@@ -53,7 +53,9 @@ export function requireOpen(ctx: Ctx): void {
   })
 }
 
-/** The settings with the stored password where none was given: only for the same user on the same server, encrypted as before. */
+/**
+ * Completes the settings with the stored password when none was given, only for the same user on the same server with the same encryption.
+ */
 export async function completed(ctx: Ctx, { password, ...settings }: MailSettings): Promise<StoredMail> {
   const { mail } = await readStoredSetup(ctx.db, ctx.secret, ctx.log)
   const isSame =
@@ -66,7 +68,7 @@ const offlineText = {
   en: 'the instance is offline: only a mail server on this machine can be used',
 }
 
-/** @throws AppError `conflict` where SMTP_URL sets it, `badRequest` for a server that may not be called */
+/** Saves the mail server. @throws AppError `conflict` when SMTP_URL sets it, `badRequest` for a server that may not be called */
 export async function saveMail(ctx: Ctx, uid: string, input: MailSettings): Promise<void> {
   requireOpen(ctx)
   const settings = await completed(ctx, input)
@@ -76,7 +78,7 @@ export async function saveMail(ctx: Ctx, uid: string, input: MailSettings): Prom
   await recordAdminAction(ctx.db, { at: ctx.now(), uid, action: 'connect', detail: 'mail' })
 }
 
-/** @throws AppError `conflict` where SMTP_URL sets it */
+/** Removes the mail server. @throws AppError `conflict` when SMTP_URL sets it */
 export async function removeMail(ctx: Ctx, uid: string): Promise<void> {
   requireOpen(ctx)
   await deleteConnection(ctx.db, 'mail')

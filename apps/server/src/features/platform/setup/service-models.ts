@@ -15,7 +15,7 @@ const modelList = z.object({ data: z.array(z.unknown()).max(100_000) })
 const modelName = z.object({ id: z.string().min(1).max(maxName) })
 
 /**
- * The names that `GET {address}/models` lists, as OpenAI does.
+ * Fetches the names that `GET {address}/models` lists in OpenAI's format.
  * @throws ServiceReply for an error status or another protocol; the error of fetch
  */
 export async function fetchModelNames({ address, key }: Pick<StoredConnection, 'address' | 'key'>, signal: AbortSignal): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function fetchModelNames({ address, key }: Pick<StoredConnection, '
 
 type Listed = RouteData<(typeof setupContract)['listServiceModels']>
 
-/** The models of a service, or why it does not list them. */
+/** Lists the models of a service, or the reason why they cannot be listed. */
 export async function listServiceModels(ctx: Pick<Ctx, 'offline'>, connection: StoredConnection): Promise<Listed> {
   if (!mayCall(ctx, connection.address)) return { ok: false, reason: 'offline', status: null }
   try {
@@ -44,7 +44,7 @@ export async function listServiceModels(ctx: Pick<Ctx, 'offline'>, connection: S
   }
 }
 
-/** A failure of an endpoint in closer words: its list of models tells a wrong address, key or name from a fault of the service. */
+/** Refines the failure of an endpoint: its model list distinguishes a wrong address, key or name from a fault of the service. */
 export async function explainFailure(connection: StoredConnection, failure: Failure): Promise<Failure> {
   const listed = await fetchModelNames(connection, AbortSignal.timeout(timeoutMs)).catch(failureOf)
   if (Array.isArray(listed))

@@ -41,7 +41,7 @@ const attempt = async (settings: MailInput | null, to?: string) =>
   (await boss.visitor.call<MailOutcome>('POST', '/api/admin/mail/try', { settings, to })).data
 const mailState = async () => (await boss.visitor.get<Setup>('/api/admin/setup')).mail
 
-test('a test letter goes to the admin, and a saved server sends codes without a restart, and after one', async () => {
+test('a test mail goes to the admin, and a saved server sends codes without a restart, and after one', async () => {
   const { port, mails, users } = await mailServer()
   expect(await attempt(settingsOf(port))).toMatchObject({ ok: true, to: boss.email })
   expect(mails).toMatchObject([{ from: 'wenjin@example.org', to: [boss.email] }])
@@ -74,13 +74,13 @@ test('a test letter goes to the admin, and a saved server sends codes without a 
   reader.base = server.url
   expect((await code('second@example.org')).data.delivery).toBe('mail')
   await expect.poll(() => mails.at(-1)?.to).toEqual(['second@example.org'])
-  // Without settings, the server in use is tried.
+  // Without settings, the server in use is tested.
   expect(await attempt(null, 'somebody@example.org')).toMatchObject({ ok: true, to: 'somebody@example.org' })
   await boss.visitor.call('DELETE', '/api/admin/mail')
   expect((await code('third@example.org')).data.delivery).toBe('log')
 })
 
-test('a password that is left out is sent to the same user of the same server alone, encrypted as before', async () => {
+test('an omitted password is only sent to the same user of the same server with the same encryption', async () => {
   const first = await mailServer()
   const second = await mailServer()
   await boss.visitor.call('PUT', '/api/admin/mail', settingsOf(first.port))
@@ -92,7 +92,7 @@ test('a password that is left out is sent to the same user of the same server al
   expect([...second.users, ...first.users.slice(1)].join()).not.toContain(password)
 })
 
-test('a server that misbehaves is told in its own way', async () => {
+test('each failure of a server is reported with its own reason', async () => {
   const refuse = (responseCode: number) => Object.assign(new Error('no'), { responseCode })
   const wrongPassword = await mailServer({ onAuth: (_auth, _session, done) => done(refuse(535)) })
   expect(await attempt(settingsOf(wrongPassword.port))).toEqual({ ok: false, reason: 'auth', status: 535 })
@@ -129,7 +129,7 @@ test.each([
   expect(await mailState()).toMatchObject({ source: 'none' })
 })
 
-test('SMTP_URL wins, its password is not shown, and the page cannot change it; offline, a server elsewhere is not called', async () => {
+test('SMTP_URL takes precedence, its password is hidden, and the page cannot change it; a remote server is not called while offline', async () => {
   const other = await startTestServer({
     env: { SMTP_URL: `smtps://wenjin:${password}@mail.example.org`, MAIL_FROM: 'a@example.org', OFFLINE: '1', SEARCH_SERVICES: 'none' },
   })
@@ -154,7 +154,7 @@ test('SMTP_URL wins, its password is not shown, and the page cannot change it; o
   }
 })
 
-test('an admin takes the instance off the network and back on it, without a restart', async () => {
+test('an admin switches the instance offline and online without a restart', async () => {
   const offline = async () => (await server.visitor().get<{ offline: boolean }>('/api/instance')).offline
   expect(await offline()).toBe(false)
   const set = await boss.visitor.call<Setup>('PUT', '/api/admin/offline', { offline: true })
@@ -171,7 +171,7 @@ test('an admin takes the instance off the network and back on it, without a rest
   expect(await offline()).toBe(false)
   expect(await boss.visitor.call('PUT', '/api/admin/setup/model', abroad)).toMatchObject({ status: 200 })
   expect(server.ctx.llm?.model).toBe('x')
-  // A model elsewhere rests while the instance is offline, and is used again afterwards.
+  // A remote model is not used while the instance is offline, and is used again afterwards.
   await boss.visitor.call('PUT', '/api/admin/offline', { offline: true })
   expect(server.ctx.llm).toBeNull()
   await boss.visitor.call('PUT', '/api/admin/offline', { offline: false })

@@ -35,7 +35,7 @@ afterAll(async () => {
 const attempt = async (change: Partial<StorageInput> = {}) =>
   (await admin.call<StorageOutcome>('POST', '/api/admin/storage/try', { settings: { ...store.config, ...change } })).data
 
-test('a probe is written, read and deleted, and the files of the instance stay where they are', async () => {
+test('the test writes, reads and deletes a probe, and the files of the instance do not move', async () => {
   expect(await attempt()).toMatchObject({ ok: true })
   expect(store.log.map((line) => line.split(' ')[0])).toEqual(['PUT', 'GET', 'DELETE', 'HEAD'])
   expect(store.objects.size).toBe(0)
@@ -53,7 +53,7 @@ test('an unusable storage names the step that failed, and the reason', async () 
   expect(await attempt()).toEqual({ ok: false, step: 'delete', reason: 'denied', status: 403 })
   expect(await attempt({ endpoint: 'http://127.0.0.1:9' })).toEqual({ ok: false, step: 'write', reason: 'unreachable', status: null })
   const { port } = web.address() as AddressInfo
-  // A web page takes everything; what it gives back tells it from a store.
+  // A web server may accept everything; the read-back distinguishes it from a store.
   expect(await attempt({ endpoint: `http://127.0.0.1:${port}` })).toEqual({ ok: false, step: 'read', reason: 'changed', status: null })
 })
 
@@ -68,7 +68,7 @@ test.each([
   expect(await admin.call('POST', '/api/admin/storage/try', { settings })).toMatchObject({ status: 400 })
 })
 
-test('a store set by variables is shown without its keys, and tried without repeating them', async () => {
+test('a store set by variables is shown without its keys, and can be tested without entering them', async () => {
   const { endpoint, bucket, region, accessKey, secretKey } = store.config
   const other = await startTestServer({
     env: { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey },
@@ -102,7 +102,7 @@ const filesInFolder = async () =>
   (await readdir(join(server.dataDir, 'blobs'), { recursive: true })).filter((name) => name.length > 60).length
 const moved = () => expect.poll(storage).toMatchObject({ move: null })
 
-test('files follow into the store that is connected and back into the folder, without a restart, and stay readable', async () => {
+test('files move into a connected store and back into the folder, without a restart, and stay readable', async () => {
   const files = await Promise.all(
     ['越窑在浙江慈溪。', '汝窑在河南宝丰。', '定窑在河北曲阳。'].map((text, n) => admin.put(`窑${n}.txt`, text)),
   )
@@ -130,7 +130,7 @@ test('files follow into the store that is connected and back into the folder, wi
   expect([await filesInFolder(), filesIn(store)]).toEqual([0, count + 1])
   await admin.call('DELETE', `/api/file/${files[0]!.id}`)
 
-  // The stored secret is taken for the same bucket and key alone.
+  // The stored secret is only used for the same bucket and access key.
   const { secretKey: _, ...known } = store.config
   expect((await admin.call<StorageOutcome>('POST', '/api/admin/storage/try', { settings: known })).data).toMatchObject({ ok: true })
   const elsewhere = { ...known, bucket: 'another' }
@@ -142,13 +142,13 @@ test('files follow into the store that is connected and back into the folder, wi
   expect((await read()).slice(1)).toEqual(texts.slice(1))
 })
 
-test('a store that fails in the middle of the move loses nothing, says why, and is gone on with', async () => {
+test('a store that fails during the move loses no file, the reason is reported, and the move continues later', async () => {
   const files = await Promise.all(Array.from({ length: 12 }, (_, n) => admin.put(`${n}.txt`, `第 ${n} 号档案在第 ${n} 柜。`)))
   const before = await filesInFolder()
   await admin.call('PUT', '/api/admin/storage', store.config)
   await moved()
   expect(filesIn(store)).toBe(before)
-  // Back again, and from then on the bucket may not be deleted from.
+  // Moves back; from here on the bucket refuses deletes.
   for (let n = 0; n < 1000; n += 1) store.faults.push({ method: 'DELETE', of: 'blobs', as: { status: 403, code: 'AccessDenied' } })
   await admin.call('DELETE', '/api/admin/storage')
   await expect.poll(storage).toMatchObject({ kind: 'folder', move: { problem: { reason: 'denied', status: 403 }, canLeave: true } })
@@ -161,7 +161,7 @@ test('a store that fails in the middle of the move loses nothing, says why, and 
   expect(await read()).toEqual(files.map((_, n) => `第 ${n} 号档案在第 ${n} 柜。`))
 })
 
-test('a bucket from before that is gone for good can be given up', async () => {
+test('an old bucket that is permanently lost can be given up', async () => {
   const gone = await startS3TestServer()
   await admin.call('PUT', '/api/admin/storage', gone.config)
   await moved()

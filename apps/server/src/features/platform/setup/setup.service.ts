@@ -21,7 +21,7 @@ import { recordAdminAction } from '../audit/index.ts'
 import { describeMail } from './mail.service.ts'
 import { describeStorage } from './storage.service.ts'
 
-/** A key so long that its end tells nothing of the rest. */
+/** Minimum length of a key whose last characters may be shown, so that they reveal nothing of the rest. */
 const minShownKey = 16
 
 function describe(ctx: Ctx, kind: ConnectionKind, stored: StoredConnection | undefined): Connection {
@@ -44,7 +44,7 @@ function describe(ctx: Ctx, kind: ConnectionKind, stored: StoredConnection | und
     kind,
     source: environment ? 'environment' : 'page',
     variable: environment?.variable ?? null,
-    // A variable may hold a user and a password in its address; only what was entered on the page is shown whole.
+    // The address in a variable may contain user and password; only an address entered on the page is shown in full.
     address: environment && address ? withoutSecrets(address) : address || null,
     model: model || null,
     hasKey: key !== '',
@@ -58,7 +58,7 @@ function withoutSecrets(address: string): string {
   return origin + (pathname === '/' ? '' : pathname)
 }
 
-/** Every kind of service and how it is connected, without keys. */
+/** Describes every kind of service and its connection, without keys. */
 export async function describeSetup(ctx: Ctx): Promise<Setup> {
   const stored = await readStoredSetup(ctx.db, ctx.secret, ctx.log)
   return {
@@ -70,7 +70,7 @@ export async function describeSetup(ctx: Ctx): Promise<Setup> {
   }
 }
 
-/** A variable wins, so nothing is stored beside it. @throws AppError `conflict` */
+/** Checks that environment variables do not set this kind; they take precedence over stored connections. @throws AppError `conflict` */
 function requireOpenKind(ctx: Ctx, kind: ConnectionKind): void {
   const environment = environmentConnection(ctx.config, kind)
   if (!environment) return
@@ -83,7 +83,8 @@ function requireOpenKind(ctx: Ctx, kind: ConnectionKind): void {
 const missing = (zh: string, en: string) => new AppError('badRequest', { zh: `请填写${zh}`, en: `the ${en} is missing` })
 
 /**
- * The connection that an admin entered. A key that was left out is the stored one, for the stored address alone: it is never sent elsewhere.
+ * Reads the connection that an admin entered. An omitted key is replaced by the stored one, only for the stored address: a key is never
+ * sent elsewhere.
  * @throws AppError `badRequest` when a part is missing, `conflict` when a variable sets the kind
  */
 export async function readConnection(
@@ -104,7 +105,7 @@ export async function readConnection(
   return { address, key, model }
 }
 
-/** @throws AppError as `readConnection` does, and `badRequest` for an address that OFFLINE forbids */
+/** Saves a connection. @throws AppError as `readConnection` does, and `badRequest` for an address that OFFLINE forbids */
 export async function saveConnection(ctx: Ctx, uid: string, kind: ConnectionKind, input: ConnectionInput): Promise<Setup> {
   const connection = await readConnection(ctx, kind, input)
   if (!mayCall(ctx, addressOf(ctx.config, kind, connection))) {
@@ -119,7 +120,7 @@ export async function saveConnection(ctx: Ctx, uid: string, kind: ConnectionKind
   return describeSetup(ctx)
 }
 
-/** @throws AppError `conflict` when a variable sets the kind */
+/** Removes a connection. @throws AppError `conflict` when a variable sets the kind */
 export async function removeConnection(ctx: Ctx, uid: string, kind: ConnectionKind): Promise<Setup> {
   requireOpenKind(ctx, kind)
   await deleteConnection(ctx.db, kind)
@@ -128,7 +129,7 @@ export async function removeConnection(ctx: Ctx, uid: string, kind: ConnectionKi
   return describeSetup(ctx)
 }
 
-/** Takes the instance off the network, or back on it. @throws AppError `conflict` where OFFLINE decides */
+/** Switches the instance offline or online. @throws AppError `conflict` when OFFLINE is set */
 export async function setOffline(ctx: Ctx, uid: string, offline: boolean): Promise<Setup> {
   if (ctx.config.offline) {
     throw new AppError('conflict', {

@@ -20,7 +20,7 @@ let reader: TestUser['visitor']
 const opened: Server[] = []
 
 beforeAll(async () => {
-  // The documented ports of the programs: another test may have one of them.
+  // The documented ports of the programs; another test may occupy one of them.
   model = await startScriptedModel(1234, 8000, 8080, 11_434)
   server = await startTestServer()
   const [boss, somebody] = await createUsers(server, [{ role: 'admin' }, {}])
@@ -40,7 +40,7 @@ afterAll(async () => {
   await model.close()
 })
 
-/** Starts a service that answers every call alike. */
+/** Starts a service that answers every call in the same way. */
 async function serve(listener: RequestListener): Promise<string> {
   const service = createServer(listener)
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
@@ -58,7 +58,7 @@ const listed = async (kind: string) => (await admin.get<Setup>('/api/admin/setup
 const answerText = async (question: string) => (await reader.ask(question, { engineType: 'ai' })).text
 
 describe('a model', () => {
-  test('is found on this machine, tried, connected and asked from the next question on, also after a restart', async () => {
+  test('is found on this machine, tested, connected and used from the next question on, also after a restart', async () => {
     model.models = ['wenjin-test-chat', 'wenjin-test-embedding']
     const { found } = await admin.post<{ found: LocalModels[] }>('/api/admin/setup/local', {})
     const own = found.find(({ address }) => address === model.baseUrl)
@@ -96,7 +96,7 @@ describe('a model', () => {
     expect(await reader.get<{ model: string | null }>('/api/instance')).toMatchObject({ model: null })
   })
 
-  test('its key is stored encrypted, never read back, and sent to its own address alone', async () => {
+  test('has a key that is stored encrypted, never returned, and sent to its own address only', async () => {
     const seen: (string | undefined)[] = []
     const elsewhere = await serve((request, response) => {
       seen.push(request.headers.authorization)
@@ -114,7 +114,7 @@ describe('a model', () => {
     await admin.call('POST', '/api/admin/setup/model/models', { address: elsewhere })
     await admin.call('POST', '/api/admin/setup/model/models', { address: elsewhere, key: 'other' })
     expect(seen).toEqual([undefined, 'Bearer other'])
-    // Left out beside the same address, it stays; an empty one erases it.
+    // An omitted key is kept for the same address; an empty one deletes it.
     await admin.call('PUT', '/api/admin/setup/model', { address: model.baseUrl, model: 'b' })
     expect(await listed('model')).toMatchObject({ model: 'b', hasKey: true })
     await admin.call('PUT', '/api/admin/setup/model', { address: model.baseUrl, model: 'b', key: '' })
@@ -154,13 +154,13 @@ describe('a model', () => {
     ['不是地址', 'x'],
     [undefined, 'x'],
     ['http://127.0.0.1:9/v1', undefined],
-  ])('an address such as %s with the model %s is refused', async (address, name) => {
+  ])('at an address such as %s with the name %s is refused', async (address, name) => {
     expect(await admin.call('PUT', '/api/admin/setup/model', { address, model: name })).toMatchObject({ status: 400, errCode: 400 })
     expect(await listed('model')).toMatchObject({ source: 'none' })
   })
 })
 
-test('embeddings, a reranker and an OCR service are tried with a small task and used from then on', async () => {
+test('embeddings, a reranker and an OCR service are tested with a small task and then used', async () => {
   const embedding = await serve(json({ data: [{ index: 0, embedding: [0.6, 0.8] }] }))
   expect(await attempt('embedding', { address: embedding, model: 'e' })).toMatchObject({ ok: true, count: 2 })
   const reranking = await serve(
@@ -183,7 +183,7 @@ test('embeddings, a reranker and an OCR service are tried with a small task and 
   expect([ctx.embedding?.model, ctx.imageText]).toEqual(['e', null])
 })
 
-test('a SearXNG and the key of a search service are used from then on', async () => {
+test('a SearXNG and the key of a search service are used after they are saved', async () => {
   const searxng = await serve(
     json({ query: 'q', results: [{ url: 'https://example.org/a', title: '人工智能是什么', content: '人工智能' }] }),
   )
@@ -196,7 +196,7 @@ test('a SearXNG and the key of a search service are used from then on', async ()
   expect(states.map(({ enabled }) => enabled)).toEqual([true, true])
 })
 
-test('environment variables win, and the page cannot change them', async () => {
+test('environment variables take precedence, and the page cannot change them', async () => {
   const other = await startTestServer({
     env: { LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'by-variable', LLM_API_KEY: key, SEARCH_SERVICES: 'wikipedia', OFFLINE: '1' },
   })
@@ -220,7 +220,7 @@ test('environment variables win, and the page cannot change them', async () => {
     expect(await boss.visitor.call('PUT', '/api/admin/setup/model', changed)).toMatchObject({ status: 409 })
     expect(await boss.visitor.call('DELETE', '/api/admin/setup/model')).toMatchObject({ status: 409 })
     expect(other.ctx.llm?.model).toBe('by-variable')
-    // Offline, a service on the network is neither asked nor stored.
+    // While offline, a service on the network can be neither tested nor saved.
     const abroad = { address: 'https://models.example.org/v1', model: 'x' }
     expect((await boss.visitor.call('POST', '/api/admin/setup/embedding/try', abroad)).data).toEqual({
       ok: false,

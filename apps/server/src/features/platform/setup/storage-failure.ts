@@ -1,10 +1,10 @@
 import type { StorageFailure, StorageProblem } from '@wenjin/contract'
 import { StorageError } from '../../../lib/storage/storage-error.ts'
 
-/** An object store gave back other bytes than were written. */
+/** Thrown when an object store returned other bytes than were written. */
 export class ProbeChanged extends Error {}
 
-/** The reason of a failure that has no status of a store. */
+/** Returns the reason of a failure without a store status. */
 function reasonOf({ kind, message }: StorageError): StorageFailure {
   if (kind === 'full') return 'full'
   if (kind === 'readOnly') return 'denied'
@@ -13,7 +13,10 @@ function reasonOf({ kind, message }: StorageError): StorageFailure {
   return /timeout/i.test(message) ? 'timeout' : 'unreachable'
 }
 
-/** Why a place for files could not be used, by the status and the code that begin the message of a store. @throws what is no failure of storage */
+/**
+ * Classifies why a storage place could not be used, by the status and the code at the start of a store's message.
+ * @throws errors that are not storage failures
+ */
 export function storageFailureOf(error: unknown): StorageProblem {
   if (error instanceof ProbeChanged) return { reason: 'changed', status: null }
   if (!(error instanceof StorageError)) throw error
@@ -26,6 +29,6 @@ export function storageFailureOf(error: unknown): StorageProblem {
   if (code === 'InvalidAccessKeyId' || code === 'SignatureDoesNotMatch' || status === 401) return of('auth')
   if (status === 403) return of('denied')
   if (status >= 500) return of('server')
-  // A store names its failures in XML; anything else that answers is none.
+  // A store reports failures in XML; any other reply is not from a store.
   return of(code === '' ? 'notStore' : 'server')
 }

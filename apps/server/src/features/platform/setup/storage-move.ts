@@ -9,23 +9,23 @@ import { placeId } from '../../../providers/blobs/places.ts'
 import { dropUnusedBlob } from '../../library/file/index.ts'
 import { storageFailureOf } from './storage-failure.ts'
 
-/** Files copied before their originals are deleted together. */
+/** Number of files that are copied before their originals are deleted together. */
 const batchSize = 32
 const copyBatchSize = 4
-/** Milliseconds until the old places are listed again for files that were in use, or whose upload had not ended. */
+/** Milliseconds until the old places are listed again for files that were in use, or whose upload was unfinished. */
 const laterMs = 30_000
 const firstRetryMs = 1000
 const lastRetryMs = 5 * 60_000
 
-/** How far the move of files to the current place is, as this instance sees it. */
+/** Progress of the move of files to the current place, as this instance sees it. */
 export interface MoveState {
-  /** Files still in old places; null before they were counted. */
+  /** Files still in old places; null before the first count. */
   files: number | null
-  /** Uploads in parts that began there and have not ended. */
+  /** Unfinished multipart uploads there. */
   uploads: number
-  /** Files that stay there because their bytes are not those they were stored with. */
+  /** Files that remain there because their bytes do not match their address. */
   damaged: number
-  /** Why the last attempt ended; null while it goes well. */
+  /** Failure of the last attempt; null while there is none. */
   problem: StorageProblem | null
 }
 
@@ -37,16 +37,16 @@ interface StorageMove {
 
 const moves = new WeakMap<Ctx, StorageMove>()
 
-/** The state of the move; null where no old place is left. */
+/** Returns the state of the move; null when there is no old place. */
 export function moveStateOf(ctx: Ctx): MoveState | null {
   if (ctx.blobs.old.length === 0) return null
   return moves.get(ctx)?.state ?? { files: null, uploads: 0, damaged: 0, problem: null }
 }
 
-/** Tries at once what was waiting for its next attempt. */
+/** Starts a waiting move at once. */
 export const wakeMove = (ctx: Ctx) => moves.get(ctx)?.wake()
 
-/** Moves files to the current place in the background, as long as old places hold any. */
+/** Moves files to the current place in the background, while old places hold any. */
 export function openStorageMove(ctx: Ctx): OpenFeature {
   const move = startMove(ctx)
   moves.set(ctx, move)
@@ -118,7 +118,7 @@ function problemOf(error: unknown): StorageProblem {
   return { reason: 'server', status: null }
 }
 
-/** Moves what the old places hold. One that fails does not keep the others from being emptied. @throws what the last of them failed with */
+/** Moves the files of all old places. A failing place does not stop the others. @throws the last failure */
 async function moveFiles(ctx: Ctx, state: MoveState, signal: AbortSignal): Promise<void> {
   const { blobs } = ctx
   const to = blobs.current
@@ -126,7 +126,7 @@ async function moveFiles(ctx: Ctx, state: MoveState, signal: AbortSignal): Promi
   const lists: { from: OpenedPlace; uploads: number; hashes: string[] }[] = []
   for (const from of blobs.old) {
     try {
-      // Uploads first: a file that one of them becomes meanwhile is in the list.
+      // Uploads first: a file that an upload becomes meanwhile is then in the list.
       const uploads = (await from.store.drafts.list()).length
       const hashes: string[] = []
       for await (const hash of from.store.list()) hashes.push(hash)
@@ -157,9 +157,9 @@ interface Move {
   signal: AbortSignal
 }
 
-/** @returns whether the place holds nothing any more */
+/** Moves the files of one place. @returns whether the place is empty now */
 async function emptyPlace(ctx: Ctx, { from, to, hashes, state, signal }: Move): Promise<boolean> {
-  // Instances that move the same bucket begin at different files, and so share the work.
+  // Instances that move the same bucket start at different files, so that they share the work.
   const start = Math.floor(Math.random() * hashes.length)
   const turned = [...hashes.slice(start), ...hashes.slice(0, start)]
   let moved = 0
@@ -186,7 +186,7 @@ type Outcome = 'copied' | 'gone' | 'damaged'
 async function copyOne(ctx: Ctx, hash: string, from: OpenedPlace): Promise<Outcome> {
   try {
     if ((await ctx.blobs.copy(hash, from)) && (await from.store.has(hash))) return 'copied'
-    // Deleted while it was copied, or moved by another instance: a copy that nothing stands for goes, too.
+    // It was deleted during the copy, or moved by another instance: an unreferenced copy is deleted too.
     await dropUnusedBlob(ctx, hash)
     return 'gone'
   } catch (error) {
@@ -197,7 +197,11 @@ async function copyOne(ctx: Ctx, hash: string, from: OpenedPlace): Promise<Outco
   }
 }
 
-/** Deletes files from an old place that the current one has, while nobody can make the old place the current one. @returns how many */
+/**
+ * Deletes files from an old place that exist in the current one. On PostgreSQL the settings are locked meanwhile, so that no instance can
+ * make the old place current.
+ * @returns how many
+ */
 async function deleteOriginals(ctx: Ctx, from: OpenedPlace, to: OpenedPlace, hashes: readonly string[]): Promise<number> {
   async function deleteAll(): Promise<number> {
     let deleted = 0
@@ -208,7 +212,7 @@ async function deleteOriginals(ctx: Ctx, from: OpenedPlace, to: OpenedPlace, has
     }
     return deleted
   }
-  // One process owns an embedded database, whose only connection must not wait for a bucket.
+  // An embedded database belongs to one process, and its single connection must not wait for a bucket.
   if (ctx.database.kind === 'embedded') return deleteAll()
   return ctx.db.transaction(async (tx) => {
     await lockStoredStorage(tx)
@@ -217,7 +221,7 @@ async function deleteOriginals(ctx: Ctx, from: OpenedPlace, to: OpenedPlace, has
   })
 }
 
-/** An old place that holds nothing is not read any more, by any instance. */
+/** Removes an empty old place from the settings, so that no instance reads it any more. */
 async function leavePlace(ctx: Ctx, { place }: OpenedPlace): Promise<void> {
   if (place === 'folder') {
     ctx.blobs.leaveFolder()

@@ -12,11 +12,11 @@ import { recordAdminAction } from '../audit/index.ts'
 import { ProbeChanged, storageFailureOf } from './storage-failure.ts'
 import { moveStateOf } from './storage-move.ts'
 
-/** A store that does not answer an attempt is given up sooner than one that serves somebody. */
+/** Shorter timeouts for a test of a store than for its use. */
 const patience = { silence: 5000, pause: 100 }
 const probeBytes = 1024
 
-/** Where the files are, without secret keys. */
+/** Describes the storage places of the files, without secret keys. */
 export function describeStorage(ctx: Ctx): StorageState {
   const { config, blobs, diskSpace } = ctx
   const { place } = blobs.current
@@ -34,7 +34,7 @@ export function describeStorage(ctx: Ctx): StorageState {
     : { ...where, source: 'page', variable: null, accessKey }
 }
 
-/** @throws AppError `conflict` where S3_ENDPOINT sets the store */
+/** Checks that the store can be set on the page. @throws AppError `conflict` when S3_ENDPOINT sets it */
 function requireOpen({ config }: Ctx): void {
   if (!config.s3) return
   throw new AppError('conflict', {
@@ -43,7 +43,7 @@ function requireOpen({ config }: Ctx): void {
   })
 }
 
-/** The settings with the stored secret key where none was given: only for the same access key of the same bucket. */
+/** Completes the settings with the stored secret key when none was given: only for the same access key of the same bucket. */
 async function completed(ctx: Ctx, { secretKey, ...input }: StorageInput): Promise<S3Config> {
   const settings = { ...input, endpoint: input.endpoint.replace(/(?<!\/)\/+$/, ''), region: input.region || 'us-east-1' }
   if (secretKey !== undefined) return { ...settings, secretKey }
@@ -56,8 +56,8 @@ async function completed(ctx: Ctx, { secretKey, ...input }: StorageInput): Promi
 }
 
 /**
- * Keeps files in a bucket from now on; those there are follow in the background.
- * @throws AppError `conflict` where S3_ENDPOINT sets the store, `badRequest` for one that does not work
+ * Switches file storage to a bucket; existing files are moved in the background.
+ * @throws AppError `conflict` when S3_ENDPOINT sets the store, `badRequest` for one that does not work
  */
 export async function saveStorage(ctx: Ctx, uid: string, input: StorageInput): Promise<void> {
   requireOpen(ctx)
@@ -74,7 +74,10 @@ export async function saveStorage(ctx: Ctx, uid: string, input: StorageInput): P
   await recordAdminAction(ctx.db, { at: ctx.now(), uid, action: 'connect', detail: 'storage' })
 }
 
-/** Keeps files in the data folder again. @throws AppError `conflict` where S3_ENDPOINT sets the store, or several instances share it */
+/**
+ * Switches file storage back to the data folder.
+ * @throws AppError `conflict` when S3_ENDPOINT sets the store, or several instances share it
+ */
 export async function removeStorage(ctx: Ctx, uid: string): Promise<void> {
   requireOpen(ctx)
   if (ctx.config.redisUrl !== null) {
@@ -92,7 +95,7 @@ async function switchTo(ctx: Ctx, next: S3Config | null): Promise<void> {
   await ctx.reconnect()
 }
 
-/** Gives up the buckets from before, with the files that are only there. */
+/** Gives up the old buckets, together with the files that exist only there. */
 export async function leaveOldStorage(ctx: Ctx, uid: string): Promise<void> {
   const isLeft = (old: Place) => ctx.blobs.old.some(({ place }) => placeId(place) === placeId(old))
   await changeStoredStorage(ctx.db, ctx.secret, ctx.log, (stored) =>
@@ -110,15 +113,15 @@ async function requireSame(client: S3Client, key: string, bytes: Uint8Array): Pr
   for await (const chunk of (await client.get(key)) ?? []) {
     read.push(chunk)
     size += chunk.byteLength
-    // Of a store that gives back more than was written nothing further is read.
+    // Stop reading a reply that is longer than the written probe.
     if (size > bytes.byteLength) break
   }
   if (!Buffer.concat(read).equals(bytes)) throw new ProbeChanged()
 }
 
 /**
- * Writes, reads and deletes a probe with the given settings, or in the store in use. What the instance uses stays as it is.
- * @param settings null for the store in use; a data folder is tried by every import, so it counts as working
+ * Writes, reads and deletes a probe with the given settings, or in the store in use. The storage in use does not change.
+ * @param settings null for the store in use; every import already tests a data folder, so it counts as working
  * @throws AppError `badRequest` without a secret key
  */
 export async function tryStorage(ctx: Ctx, settings: StorageInput | null): Promise<StorageOutcome> {

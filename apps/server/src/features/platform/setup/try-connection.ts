@@ -19,19 +19,19 @@ import { createTranscriptions } from '../../../providers/speech/openai-compatibl
 import { failureOf, ServiceReply } from './connection-failure.ts'
 import { explainFailure } from './service-models.ts'
 
-/** A model on one's own machine is loaded first. */
+/** Timeout in milliseconds, since a local model may have to be loaded first. */
 const totalMs = 60_000
 const maxAnswer = 300
-/** Thinking models think before they answer. */
+/** Token limit that leaves room for the thinking before the answer. */
 const maxTokens = 400
 
-/** What a service answered to a small task. */
+/** A service's answer to a small task. */
 interface Answered {
   answer: string
   count: number
 }
 
-/** Makes a provider of the connection, as the instance would, and gives it a small task. */
+/** Creates a provider of the connection, as the instance would, and runs a small task with it. */
 type Attempt = (connection: StoredConnection, ctx: Ctx, signal: AbortSignal) => Promise<Answered>
 
 const endpointOf = ({ address, key, model }: StoredConnection) => ({ baseUrl: address, apiKey: key, model })
@@ -49,7 +49,7 @@ async function tryModel(connection: StoredConnection, signal: AbortSignal): Prom
   return { answer: answer.slice(0, maxAnswer).toWellFormed(), count: [...answer].length }
 }
 
-/** Letters of straight lines: they need no font on this machine. */
+/** Letters of straight lines, which need no installed font. */
 const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120"><rect width="320" height="120" fill="#fff"/>
 <path d="M30 30h60M60 30v60M120 30v60M120 30h45M120 60h40M120 90h45M195 30l50 60M245 30l-50 60M262 30h50M287 30v60" stroke="#000" stroke-width="9" fill="none"/></svg>`
 
@@ -60,7 +60,7 @@ async function readPicture(service: ImageText, signal: AbortSignal): Promise<Ans
   return { answer: text.slice(0, maxAnswer).toWellFormed(), count: [...text].length }
 }
 
-/** A second of silence as WAV, 16 kHz, 16 bits, one channel. */
+/** Generates a second of silence as WAV, 16 kHz, 16 bits, one channel. */
 function silence(): Buffer {
   const rate = 16_000
   const data = Buffer.alloc(rate * 2)
@@ -110,7 +110,7 @@ const failureOfService: Readonly<Record<ServiceFailure, ConnectionFailure>> = {
   unreachable: 'unreachable',
 }
 
-/** Searches with one service alone. */
+/** Searches with a single service. */
 function searchWith(kind: ConnectionKind, category: WebCategory): Attempt {
   return async (connection, ctx, signal) => {
     const { services } = connectedConfig(ctx.config, { ...emptySetup, connections: { [kind]: connection } }).search
@@ -156,10 +156,10 @@ const attempts: Readonly<Record<ConnectionKind, Attempt>> = {
   openalex: searchWith('openalex', 'scholar'),
 }
 
-/** Kinds whose endpoints list their models as OpenAI does. */
+/** Kinds whose endpoints list their models in OpenAI's format. */
 const listing: ReadonlySet<ConnectionKind> = new Set(['model', 'embedding', 'vision'])
 
-/** Gives a service a small task: its answer, or why there is none. */
+/** Tests a service with a small task; returns its answer or the reason of the failure. */
 export async function tryConnection(ctx: Ctx, kind: ConnectionKind, connection: StoredConnection): Promise<TryOutcome> {
   if (!mayCall(ctx, addressOf(ctx.config, kind, connection))) return { ok: false, reason: 'offline', status: null }
   const begun = performance.now()

@@ -11,10 +11,10 @@ import { completed, requireOpen } from './mail.service.ts'
 
 type Attempt = RouteInput<(typeof setupContract)['tryMail']>['body']
 
-/** A mail server that does not take a letter in so long, milliseconds, is given up. */
+/** Timeout of a mail server, milliseconds. */
 const timeoutMs = 15_000
 
-/** The address a test letter goes to: the one that is given, or the admin's own. @throws AppError `badRequest` where there is neither */
+/** Returns the recipient of a test mail: the given address, or the admin's own. @throws AppError `badRequest` when there is neither */
 async function recipient(ctx: Ctx, uid: string, to: string | undefined): Promise<string> {
   if (to) return parseContact('email', to).content
   const own = (await listIdentities(ctx.db, uid)).find(({ kind }) => kind === 'email')
@@ -45,8 +45,8 @@ const letter = {
 }
 
 /**
- * Sends a test letter by the given settings, or by the server in use.
- * @throws AppError `badRequest` without an address to send to, `conflict` for settings beside SMTP_URL
+ * Sends a test mail with the given settings, or with the server in use.
+ * @throws AppError `badRequest` without a recipient, `conflict` for settings while SMTP_URL is set
  */
 export async function tryMail(ctx: Ctx, uid: string, { settings, to }: Attempt): Promise<MailOutcome> {
   const address = await recipient(ctx, uid, to)

@@ -3,7 +3,7 @@ import { rewindTo, testDatabase } from '../../../../test/database.ts'
 import { runMigrations } from '../../../db/migrate.ts'
 import { share, shareVisitor } from '../../../db/schema/write/share.ts'
 
-test('links from before there was one table of them open what they opened', async () => {
+test('links from before the common table of links still open their objects', async () => {
   const here = await testDatabase()
   try {
     const { db, pool } = here.database

@@ -7,8 +7,8 @@ import type { LimiterWindow } from '../../../providers/limiter/limiter.ts'
 import { hasEntered, insertEntered, type ShareRow } from './share.repo.ts'
 
 /**
- * Wrong passwords a person, an address and a link are good for. A link that many guess at is never shut, which would shut out who knows the
- * password: from then on all are answered later, and each person and address is good for fewer.
+ * Limits of wrong passwords per user, address and link. A link under attack is never closed, which would shut out users with the password:
+ * instead every answer is delayed, and each user and address gets fewer attempts.
  */
 const guesses = {
   person: { max: 10, windowMs: 15 * 60_000 },
@@ -17,10 +17,10 @@ const guesses = {
 } as const
 const beset = { max: 3, windowMs: 3_600_000, answerMs: 2000 } as const
 
-/** The name under which the guesses at a link are counted. */
+/** Returns the counter key of a link. */
 const guessKey = ({ key, topicId }: ShareRow) => (topicId === null ? `share-password:${key}` : `topic-password:${topicId}`)
 
-/** Checks the password of a link. @throws AppError `tooManyRequests`, or what `wrong` makes. */
+/** Checks the password of a link. @throws AppError `tooManyRequests`, or the error of `wrong`. */
 async function requirePassword(ctx: Ctx, caller: Caller, share: ShareRow, password: string | undefined, wrong: () => AppError) {
   if (share.passwordHash === null) return
   if (password === undefined || password === '') throw wrong()
@@ -31,7 +31,7 @@ async function requirePassword(ctx: Ctx, caller: Caller, share: ShareRow, passwo
   ]
   if (isBeset || ctx.config.rateLimitFactor > 0)
     counted.push({ key: `${ofShare}:address:${addressKey(caller.address)}`, window: isBeset ? beset : guesses.address })
-  // Counted before it is looked at, or as many as come at once would be let through.
+  // Counted before the check, so that concurrent attempts cannot exceed the limit.
   for (const { key, window } of counted) {
     const { allowed, retryAfterMs } = await ctx.limiter.hit(key, window)
     if (allowed) continue
@@ -43,15 +43,15 @@ async function requirePassword(ctx: Ctx, caller: Caller, share: ShareRow, passwo
     await ctx.limiter.hit(ofShare, guesses.share)
     throw wrong()
   }
-  // Beset, the colleagues of who knows it are not to wait for one another.
+  // During an attack the address counter is cleared too, so that a correct password does not make colleagues at the address wait.
   await ctx.limiter.clear(counted.slice(0, isBeset ? undefined : 1).map(({ key }) => key))
 }
 
 /**
- * Lets the caller in by a live link, for now and for later.
- * @param wrong the refusal of a wrong password
- * @returns false where the link was taken back, or got another password, meanwhile
- * @throws AppError `tooManyRequests`, or what `wrong` makes
+ * Grants the caller access by a live link, now and later.
+ * @param wrong creates the refusal of a wrong password
+ * @returns false when the link was deleted, or got another password, meanwhile
+ * @throws AppError `tooManyRequests`, or the error of `wrong`
  */
 export async function enterByShare(
   ctx: Ctx,
@@ -60,7 +60,7 @@ export async function enterByShare(
   password: string | undefined,
   wrong: () => AppError,
 ): Promise<boolean> {
-  // A link opened as a guest is open for the account without asking again.
+  // A link opened as a guest is open for the account without the password.
   if (!(await hasEntered(ctx.db, share.key, namesOf(caller)))) await requirePassword(ctx, caller, share, password, wrong)
   await insertEntered(ctx.db, share, { person: ownerOf(caller), now: ctx.now() })
   return hasEntered(ctx.db, share.key, namesOf(caller))

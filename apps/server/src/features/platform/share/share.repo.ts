@@ -10,7 +10,7 @@ import type { Authorized } from '../../../lib/authorized.ts'
 
 export type ShareRow = typeof share.$inferSelect
 
-/** The column that names the thing of a kind. */
+/** The column for the object of each kind. */
 const columns = {
   session: 'sessionId',
   branch: 'resultId',
@@ -23,19 +23,19 @@ const columns = {
   book: 'bookId',
 } as const satisfies Record<ShareKind, keyof ShareRow>
 
-/** Id of the thing that a link opens. */
+/** Returns the id of the object that a link opens. */
 export function thingOf(row: ShareRow): string {
   const id = row[columns[row.kind]]!
   return row.kind === 'source' ? sourceShareId(id, row.source) : id
 }
 
-/** The values of the columns that name a thing. */
+/** Returns the column values that identify an object. */
 function placeOf(kind: ShareKind, id: string): { id: string; source: number } {
   const found = kind === 'source' ? parseSourceShareId(id) : null
   return found ? { id: found.resultId, source: found.index } : { id, source: 0 }
 }
 
-/** Something that its sharer may share: a conversation, a turn or a source of it, what a topic holds or the topic itself, a book. */
+/** An object that its sharer may share: a session, a turn or a source of it, an object of a topic or the topic itself, a book. */
 export type Shareable =
   | Authorized<{ id: string }, 'session:change'>
   | Authorized<{ id: string }, 'topic:manage'>
@@ -47,17 +47,17 @@ const isOf = (kind: ShareKind, id: string) => {
   return and(eq(share.kind, kind), eq(column, place.id), eq(share.source, place.source))
 }
 
-/** A link that is switched on and has not expired. */
+/** Condition for a link that is enabled and has not expired. */
 export const isLive = and(
   eq(share.enabled, true),
   or(isNull(share.expiresAt), sql`${share.expiresAt} > extract(epoch from clock_timestamp()) * 1000`),
 )!
 
-/** Somebody whom a link with a password lets in. */
+/** Condition for a user to whom a link with a password granted access. */
 const isEntered = (persons: readonly string[]) =>
   sql`exists (select 1 from ${shareVisitor} v where v.share_key = ${share.key} and v.entered and v.person = any(${sql.param([...persons])}::text[]))`
 
-/** The link of a thing, live or not. */
+/** Finds the link of an object, live or not. */
 export async function findShareOf(db: Db, kind: ShareKind, id: string): Promise<(ShareRow & { live: boolean }) | undefined> {
   const [row] = await db
     .select({ share, live: sql<boolean>`${isLive}` })
@@ -66,7 +66,7 @@ export async function findShareOf(db: Db, kind: ShareKind, id: string): Promise<
   return row && { ...row.share, live: row.live }
 }
 
-/** The link with a key, live or not. */
+/** Finds the link with a key, live or not. */
 export async function findShare(db: Db, key: string): Promise<(ShareRow & { live: boolean }) | undefined> {
   const [row] = await db
     .select({ share, live: sql<boolean>`${isLive}` })
@@ -75,7 +75,9 @@ export async function findShare(db: Db, key: string): Promise<(ShareRow & { live
   return row && { ...row.share, live: row.live }
 }
 
-/** The live link with a key, when it asks the person for no password (any more). A key that opens nothing is none. */
+/**
+ * Finds the live link with a key, when it requires no password (any more) from the actor. A key that opens nothing is treated as missing.
+ */
 export async function findOpenShare(db: Db, key: string | undefined, actor: Actor): Promise<ShareRow | undefined> {
   if (!key) return undefined
   const [row] = await db
@@ -92,7 +94,7 @@ export interface ShareChange {
   enabled?: boolean
 }
 
-/** Saves the link of a thing; one that has a link keeps its key and what is not changed. A new password shuts out who came in before. */
+/** Saves the link of an object; an existing link keeps its key and unchanged fields. A new password revokes the access granted before. */
 export async function saveShare(
   tx: Db | Tx,
   thing: Shareable,
@@ -119,13 +121,13 @@ export async function saveShare(
   return row!
 }
 
-/** Takes the link of a thing back, with all it let in; false when there is none. */
+/** Deletes the link of an object together with all granted access; false when there is none. */
 export async function deleteShareOf(tx: Db | Tx, kind: ShareKind, thing: Shareable): Promise<boolean> {
   const rows = await tx.delete(share).where(isOf(kind, thing.id)).returning({ key: share.key })
   return rows.length > 0
 }
 
-/** Deletes a link whose thing nobody can reach any more: only its sharer does. */
+/** Deletes a link whose object cannot be reached any more: only its sharer may. */
 export async function deleteOwnShare(db: Db, key: string, persons: readonly string[]): Promise<boolean> {
   const rows = await db
     .delete(share)
@@ -134,7 +136,7 @@ export async function deleteOwnShare(db: Db, key: string, persons: readonly stri
   return rows.length > 0
 }
 
-/** Links of somebody, newest first; those of topics are their owner's. */
+/** Lists the links of a sharer, newest first; those of topics belong to the topic's owner. */
 export async function pageShares(db: Db, persons: readonly string[], page: Page) {
   const theirs = [...persons]
   const ownTopics = db.select({ id: topic.id }).from(topic).where(inArray(topic.owner, theirs))
@@ -142,7 +144,7 @@ export async function pageShares(db: Db, persons: readonly string[], page: Page)
   return pageOf(db, share, { where, order: [sql`${share.createdAt} desc`, asc(share.key)], page })
 }
 
-/** People who opened links, by key. */
+/** Counts the people who opened links, by key. */
 export async function countVisitors(db: Db, keys: readonly string[]): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map()
   const rows = await db
@@ -153,10 +155,10 @@ export async function countVisitors(db: Db, keys: readonly string[]): Promise<Ma
   return new Map(rows.map(({ key, n }) => [key, n]))
 }
 
-/** Counted visitors of one link; more are not told apart. */
+/** Maximum counted visitors of one link; further ones are not recorded. */
 const maxVisitors = 20_000
 
-/** Records that somebody saw the page of a link. */
+/** Records that a person opened the page of a link. */
 export async function insertSeen(db: Db, key: string, person: string, now: number): Promise<void> {
   await db.execute(sql`
     insert into ${shareVisitor} (share_key, person, entered, created_at)
@@ -165,7 +167,7 @@ export async function insertSeen(db: Db, key: string, person: string, now: numbe
     on conflict do nothing`)
 }
 
-/** Lets somebody in, while the link still has this password. */
+/** Grants a person access, if the link still has this password. */
 export async function insertEntered(
   db: Db,
   { key, passwordHash }: Pick<ShareRow, 'key' | 'passwordHash'>,
@@ -178,7 +180,7 @@ export async function insertEntered(
     on conflict (share_key, person) do update set entered = true`)
 }
 
-/** Whether a link let one of some names in. */
+/** Whether a link granted access to one of some owner names. */
 export async function hasEntered(db: Db, key: string, persons: readonly string[]): Promise<boolean> {
   const [row] = await db
     .select({ key: shareVisitor.shareKey })
@@ -188,7 +190,7 @@ export async function hasEntered(db: Db, key: string, persons: readonly string[]
   return row !== undefined
 }
 
-/** The rights that live links give to people they let in, by topic. */
+/** Finds the rights that live links grant to these people, by topic. */
 export async function findTopicGrants(
   db: Db,
   topicIds: readonly string[],
@@ -203,7 +205,7 @@ export async function findTopicGrants(
   return new Map(rows.map(({ id, permission }) => [id!, permission]))
 }
 
-/** Those of some topics that have a live link with a password. */
+/** Lists those topics that have a live link with a password. */
 export async function listPasswordShared(db: Db, topicIds: readonly string[]): Promise<Set<string>> {
   if (topicIds.length === 0) return new Set()
   const rows = await db
@@ -213,7 +215,7 @@ export async function listPasswordShared(db: Db, topicIds: readonly string[]): P
   return new Set(rows.map(({ id }) => id!))
 }
 
-/** The topics of others an account opened by a link. */
+/** Lists the topics of others that an account opened by a link. */
 export async function listOpenedTopics(db: Db, uid: string) {
   return db
     .select({ id: topic.id, name: topic.name, since: shareVisitor.createdAt })
@@ -224,7 +226,7 @@ export async function listOpenedTopics(db: Db, uid: string) {
     .orderBy(asc(shareVisitor.createdAt))
 }
 
-/** All links of somebody but those of topics, for the export of an account. */
+/** Lists all links of an owner except those of topics, for the export of an account. */
 export async function listSharesOf(db: Db, owner: string): Promise<ShareRow[]> {
   return db
     .select()
@@ -233,7 +235,7 @@ export async function listSharesOf(db: Db, owner: string): Promise<ShareRow[]> {
     .orderBy(asc(share.createdAt))
 }
 
-/** Gives the links that a guest made, and what links let the guest into, to their account. */
+/** Transfers a guest's links, and the access granted to the guest, to the account. */
 export async function transferShares(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(share).set({ owner: to }).where(eq(share.owner, from))
   const known = tx.select({ key: shareVisitor.shareKey }).from(shareVisitor).where(eq(shareVisitor.person, to))
@@ -244,7 +246,7 @@ export async function transferShares(tx: Tx, from: string, to: string): Promise<
   await tx.delete(shareVisitor).where(eq(shareVisitor.person, from))
 }
 
-/** Deletes the links somebody made, and their traces on the links of others. Links of topics go with the topics. */
+/** Deletes the links of a person, and the person's visits of other links. Links of topics are deleted with the topics. */
 export async function eraseShares(db: Db, person: string): Promise<void> {
   await db.delete(share).where(and(eq(share.owner, person), ne(share.kind, 'topic')))
   await db.delete(shareVisitor).where(eq(shareVisitor.person, person))

@@ -5,10 +5,10 @@ import { countActiveGuests, countActiveUsers, countByContent } from './event-cou
 import { searchEvent, serverProject } from './tracking.service.ts'
 import { findFirstDay, insertDay, listKeptDays, type DayRow } from './tracking.repo.ts'
 
-/** A day may be kept once no instance on the database, whatever its clock, still adds to it. */
+/** Days until a day's summary may be stored: no instance on the database, whatever its clock, then adds to that day. */
 const settledAfterDays = 2
 
-/** The sums of the events of some days, by day. */
+/** Sums the events of some days, by day. */
 async function countDays(db: Db, days: readonly string[]): Promise<Map<string, DayRow>> {
   const rows = new Map(days.map((day): [string, DayRow] => [day, { day, users: 0, guests: 0, searches: [] }]))
   if (days.length === 0) return rows
@@ -21,7 +21,7 @@ async function countDays(db: Db, days: readonly string[]): Promise<Map<string, D
 }
 
 /**
- * The events of some days, in their order: as stored, and counted anew for a day that is not over.
+ * Returns the sums of some days, in their order: stored ones, and fresh counts for days without a stored summary.
  * @param days consecutive, at least one
  */
 export async function summariseDays(db: Db, days: readonly string[]): Promise<DayRow[]> {
@@ -33,7 +33,7 @@ export async function summariseDays(db: Db, days: readonly string[]): Promise<Da
   return days.map((day) => (kept.get(day) ?? counted.get(day))!)
 }
 
-/** Saves what the days that are over came to, one at a time so that questions come between. */
+/** Stores the summaries of finished days, one at a time, so that other queries can run in between. */
 export async function saveFinishedDays({ db, now }: Ctx): Promise<void> {
   const first = await findFirstDay(db)
   const last = addDays(dayOf(now()), -settledAfterDays)

@@ -1,39 +1,39 @@
 import { AppError } from '@wenjin/contract'
 
 const dayMs = 86_400_000
-/** Statistics of more days would be a table nobody reads. */
+/** Maximum number of days; a longer table would be useless. */
 const maxDays = 366
 const defaultDays = 30
-/** Outside of these nothing can be counted, and dates are written with signs. */
+/** Outside of this range dates are useless and are formatted with a sign. */
 const [earliest, latest] = ['1970-01-01', '2999-12-31']
 
-/** Swedish writes a date as `YYYY-MM-DD`. */
+/** Swedish formats a date as `YYYY-MM-DD`. */
 const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' })
 
-/** The day of a time in the server's time zone, `YYYY-MM-DD`. */
+/** Returns the day of a time in the server's time zone, `YYYY-MM-DD`. */
 export function dayOf(time: number): string {
   return format.format(time)
 }
 
-/** The day some days after another. Days are counted in UTC, where each has 24 hours. */
+/** Returns the day some days after another. Days are counted in UTC, where each has 24 hours. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** When a day begins in the server's time zone, milliseconds. */
+/** Returns the start of a day in the server's time zone, milliseconds. */
 export function startOf(day: string): number {
   return new Date(`${day}T00:00:00`).getTime()
 }
 
-/** The days from one to a later one, both of them too. */
+/** Lists the days from one to a later one, both included. */
 export function daysBetween(from: string, to: string): string[] {
   const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   return Array.from({ length }, (_, index) => addDays(from, index))
 }
 
 /**
- * The days of some statistics, oldest first. Without an end they go until today, without a beginning they are 30.
- * @throws AppError `badRequest` when they are in the wrong order, more than 366, or of no time an instance could have lived in.
+ * Lists the days of a statistics query, oldest first. Without an end they go until today, without a start they are 30.
+ * @throws AppError `badRequest` when they are in the wrong order, more than 366, or outside the plausible range.
  */
 export function listDays(range: { from?: string | undefined; to?: string | undefined }, now: number): string[] {
   const to = range.to ?? dayOf(now)

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { trackedEvent } from '../../../db/schema/platform/tracking.ts'
 
-/** How many accounts did something, by day. */
+/** Counts active accounts by day. */
 export async function countActiveUsers(db: Db, days: readonly string[]): Promise<{ day: string; n: number }[]> {
   return db
     .select({ day: trackedEvent.day, n: sql`count(distinct ${trackedEvent.userId})`.mapWith(Number) })
@@ -11,7 +11,7 @@ export async function countActiveUsers(db: Db, days: readonly string[]): Promise
     .groupBy(trackedEvent.day)
 }
 
-/** How many browsers did something without anybody signing in on them that day, by day. */
+/** Counts active browsers without a sign-in on that day, by day. */
 export async function countActiveGuests(db: Db, days: readonly string[]): Promise<{ day: string; n: number }[]> {
   const tid = sql<string>`${trackedEvent.extra}->>'tid'`.as('tid')
   const browser = db
@@ -23,7 +23,7 @@ export async function countActiveGuests(db: Db, days: readonly string[]): Promis
   return db.select({ day: browser.day, n: count() }).from(browser).where(eq(browser.signedIn, false)).groupBy(browser.day)
 }
 
-/** How many events of a name and project there were, by day and by what they say. */
+/** Counts the events of a name and project, by day and content. */
 export async function countByContent(db: Db, days: readonly string[], eventName: string, projectName: string) {
   const content = sql<string | null>`${trackedEvent.value}#>>'{}'`.as('content')
   return db

@@ -3,8 +3,8 @@ import type { Db } from '../../../db/client.ts'
 import { user } from '../../../db/schema/people/account.ts'
 
 /**
- * How many accounts were made in each of some days.
- * @param starts when each day begins, milliseconds, ascending, and when the last one ends
+ * Counts the accounts created in each of some days.
+ * @param starts starts of the days, milliseconds, ascending, and the end of the last one
  * @returns by index of the day; days without any are absent
  */
 export async function countNewUsers(db: Db, starts: readonly number[]): Promise<{ index: number; n: number }[]> {

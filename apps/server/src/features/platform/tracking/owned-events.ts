@@ -17,12 +17,12 @@ async function* eventLines(ctx: Ctx, uid: string): AsyncGenerator<string> {
   }
 }
 
-/** The events of an account, for its export. */
+/** Yields the events of an account, for its export. */
 export async function* exportEvents(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {
   yield { name: 'events.jsonl', content: Readable.from(eventLines(ctx, uid)), modifiedAt: ctx.now() }
 }
 
-/** Makes the events of an account those of nobody: they stay in the statistics. */
+/** Anonymises the events of an account: they stay in the statistics. */
 export async function eraseEvents(ctx: Ctx, owner: string): Promise<void> {
   await anonymiseEvents(ctx.db, owner, `erased-${nanoid()}`)
 }

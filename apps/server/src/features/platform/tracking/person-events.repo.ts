@@ -2,7 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { trackedEvent } from '../../../db/schema/platform/tracking.ts'
 
-/** The events of an account after one, oldest first. */
+/** Lists the events of an account after an id, oldest first. */
 export async function listEventsOf(db: Db, uid: string, afterId: number, limit: number): Promise<(typeof trackedEvent.$inferSelect)[]> {
   return db
     .select()
@@ -12,7 +12,7 @@ export async function listEventsOf(db: Db, uid: string, afterId: number, limit: 
     .limit(limit)
 }
 
-/** Cuts the events of an account off from it. They still count as those of one person, whom nothing names. */
+/** Detaches the events of an account from it. They still count as one anonymous person's. */
 export async function anonymiseEvents(db: Db, uid: string, stranger: string): Promise<void> {
   const extra = sql`jsonb_set(${trackedEvent.extra}, '{tid}', '""')`
   await db.update(trackedEvent).set({ userId: stranger, sid: '', localSid: '', traceid: '', extra }).where(eq(trackedEvent.userId, uid))

@@ -7,7 +7,7 @@ import { countNewUsers } from './new-user.repo.ts'
 type Query = RouteInput<typeof trackingContract.listDailyActives>['query']
 
 /**
- * How many people used the instance, by day, oldest first.
+ * Returns the number of active people by day, oldest first.
  * @throws AppError `badRequest`.
  */
 export async function listDailyActives(ctx: Ctx, query: Query): Promise<DailyActive[]> {
@@ -25,7 +25,7 @@ function add(counts: Record<string, number>, name: string, n: number): void {
 }
 
 /**
- * How many questions were asked, by day, oldest first.
+ * Returns the number of questions by day, oldest first.
  * @throws AppError `badRequest`.
  */
 export async function listSearchCounts(ctx: Ctx, query: Query): Promise<SearchCount[]> {

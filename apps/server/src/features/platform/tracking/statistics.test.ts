@@ -11,7 +11,7 @@ import { addDays, dayOf, startOf } from './day.ts'
 import { tidyEvents } from './tracking.jobs.ts'
 import type { NewEvent } from './tracking.repo.ts'
 
-/** Days long past: what the test itself does today stays out of them. */
+/** Days in the past, so that events of the test itself do not count. */
 const monday = '2024-03-04'
 const tuesday = '2024-03-05'
 const wednesday = '2024-03-06'
@@ -25,7 +25,7 @@ let admin: TestUser
 beforeAll(async () => {
   server = await startTestServer({ adjust: (ctx) => (ctx.now = noonClock()) })
   admin = await createUser(server, { role: 'admin' })
-  // The tidying of the start must not come upon the days of this file.
+  // The cleanup of the start must have finished before the days of this file are stored.
   await vi.waitUntil(async () => (await server.ctx.db.$count(job, isTidied)) === 1, { timeout: 60_000, interval: 20 })
 })
 afterAll(() => server.close())
@@ -72,7 +72,7 @@ describe('PERM-013 daily actives', () => {
     ])
   })
 
-  test('are of the last 30 days unless told, today among them', async () => {
+  test('cover the last 30 days by default, including today', async () => {
     const { data } = await read<DailyActive[]>('/api/daily-active')
     expect(data).toHaveLength(30)
     expect(data.at(-1)).toMatchObject({ date: dayOf(server.ctx.now()), newUsers: expect.any(Number) })
@@ -81,7 +81,7 @@ describe('PERM-013 daily actives', () => {
 })
 
 describe('PERM-014 statistics of questions', () => {
-  test('count what the server noted, by day, mode and where was searched', async () => {
+  test('count the server’s records, by day, mode and search scope', async () => {
     const search = { eventName: 'search', projectName: 'wenjin-server' }
     await store(
       event(monday, { ...search, value: 'detail', text: 'default' }),
@@ -99,7 +99,7 @@ describe('PERM-014 statistics of questions', () => {
     ])
   })
 
-  test('hold each question as soon as it is asked, whatever a page claims', async () => {
+  test('include each question as soon as it is asked, regardless of what a page reports', async () => {
     const today = async () => (await read<SearchCount[]>('/api/search-count-statistics')).data.at(-1)!
     const before = await today()
     const visitor = server.visitor()
@@ -112,7 +112,7 @@ describe('PERM-014 statistics of questions', () => {
   })
 })
 
-test('the statistics of a day stay the same once stored, and when its events are deleted', async () => {
+test('stored statistics of a day do not change, even when its events are deleted', async () => {
   const paths = [`/api/daily-active?${range}`, `/api/search-count-statistics?${range}`]
   const readAll = () => Promise.all(paths.map(async (path) => (await read(path)).data))
   const before = await readAll()
@@ -124,7 +124,7 @@ test('the statistics of a day stay the same once stored, and when its events are
   expect(await readAll()).toEqual(before)
   const kept = await server.ctx.db.select({ last: max(trackedDay.day) }).from(trackedDay)
   expect(kept).toEqual([{ last: addDays(today, -2) }])
-  // The day that may still grow is counted when it is asked for.
+  // A day that may still change is counted on request.
   await store(event(addDays(today, -1), { userId: 'later' }))
   expect((await read<DailyActive[]>('/api/daily-active')).data.at(-2)).toMatchObject({ users: 2 })
 })
@@ -146,7 +146,7 @@ describe.each(['/api/daily-active', '/api/search-count-statistics'])('%s', (path
     expect(await read(`${path}?${query}`)).toMatchObject({ errCode: 400, status: 400 })
   })
 
-  test('gives a year and a day at most', async () => {
+  test('returns at most a year and a day', async () => {
     expect((await read<unknown[]>(`${path}?from=2024-01-01&to=2024-12-31`)).data).toHaveLength(366)
   })
 })

@@ -8,13 +8,13 @@ const everyMs = 24 * 3600 * 1000
 /** A year and a month: enough to compare a day with the same day of last year, and no longer. */
 const keptDays = 400
 
-/** Saves what finished days came to, then deletes the events that are older than they may be. */
+/** Stores the summaries of finished days, then deletes events beyond the retention time. */
 export async function tidyEvents(ctx: Ctx): Promise<void> {
   await saveFinishedDays(ctx)
   await deleteEventsBefore(ctx.db, addDays(dayOf(ctx.now()), -keptDays))
 }
 
-/** Registers the background work of this feature. */
+/** Registers the background job of this feature. */
 export async function registerTrackingJobs(ctx: Ctx): Promise<void> {
   await registerRepeatingJob(ctx.jobs, 'tidy-events', everyMs, () => tidyEvents(ctx))
 }

@@ -9,23 +9,23 @@ export async function insertEvents(db: Db, rows: readonly NewEvent[]): Promise<v
   if (rows.length > 0) await db.insert(trackedEvent).values([...rows])
 }
 
-/** The day of the oldest event there is. */
+/** Returns the day of the oldest event. */
 export async function findFirstDay(db: Db): Promise<string | null> {
   const [row] = await db.select({ day: min(trackedEvent.day) }).from(trackedEvent)
   return row?.day ?? null
 }
 
-/** Deletes the events of the days before one. */
+/** Deletes the events of the days before a day. */
 export async function deleteEventsBefore(db: Db, day: string): Promise<void> {
   await db.delete(trackedEvent).where(lt(trackedEvent.day, day))
 }
 
-/** Saves what a day came to; what is kept already stays. */
+/** Stores the summary of a day; an existing one is not changed. */
 export async function insertDay(db: Db, row: DayRow): Promise<void> {
   await db.insert(trackedDay).values(row).onConflictDoNothing()
 }
 
-/** The kept days from one to another, both of them too. */
+/** Lists the stored days from one to another, both included. */
 export async function listKeptDays(db: Db, from: string, to: string): Promise<DayRow[]> {
   return db
     .select()

@@ -10,17 +10,17 @@ type ToldEvent = RouteInput<typeof trackingContract.track>['body']['events'][num
 
 const dayMs = 86_400_000
 
-/** The project of what the server notes itself, which the statistics count; no page can speak for it. */
+/** Project name of the server's own events, which the statistics count; no page can send events under it. */
 export const serverProject = 'wenjin-server'
 export const searchEvent = 'search'
 
-/** Only with their consent is somebody's doing kept with who they are. */
+/** Events are stored with the user's identity only after consent. */
 const consents = (request: FastifyRequest) => request.cookies['consent'] === '1'
 
 /** Spec section 7 "Event tracking": skipped in the dev deployment. */
 const isSkipped = (request: FastifyRequest) => environmentOf(request.hostname) === 'dev'
 
-/** The actor of an event: as the server knows them, whatever a page claims. */
+/** Returns the actor of an event as the server knows it, regardless of what a page reports. */
 function actorOf(request: FastifyRequest, caller: Caller) {
   const { traceid, referrer } = visitOf(request)
   return { userId: caller.uid ?? '', sid: caller.deviceId ?? '', traceid, extra: { referrer, tid: caller.visitorId } }
@@ -28,13 +28,13 @@ function actorOf(request: FastifyRequest, caller: Caller) {
 
 const nobody = { userId: '', sid: '', traceid: '', extra: { referrer: '', tid: '' } }
 
-/** A client's clock, kept unless it cannot be right: an event waits for its connection a week at most. */
+/** Returns a client's time unless it is implausible: an event waits at most a week for a connection. */
 function boundedTime(timestamp: number, now: number): number {
   const isPlausible = timestamp > now - 7 * dayMs && timestamp < now + dayMs
   return isPlausible ? Math.round(timestamp) : now
 }
 
-/** Stores what a page tells its person did; without their consent, and in the dev deployment, nothing. Gives how much it stored. */
+/** Stores the events that a page reports; none without consent, and none in the dev deployment. Returns the number of stored events. */
 export async function storeEvents(ctx: Ctx, request: FastifyRequest, caller: Caller, told: readonly ToldEvent[]): Promise<number> {
   if (isSkipped(request) || !consents(request)) return 0
   const receivedAt = ctx.now()
@@ -54,7 +54,7 @@ export async function storeEvents(ctx: Ctx, request: FastifyRequest, caller: Cal
   return rows.length
 }
 
-/** Records that a question was asked, and by whom where they consent to that. What goes wrong here never hinders the question. */
+/** Records a question, with its asker if they gave consent. A failure here never affects the question. */
 export async function recordSearch(
   ctx: Ctx,
   request: FastifyRequest,

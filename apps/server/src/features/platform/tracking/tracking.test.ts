@@ -36,7 +36,7 @@ async function consenting(visitor: Visitor = server.visitor()): Promise<Visitor>
 
 const track = (visitor: Visitor, ...told: TrackEvent[]) => visitor.call<{ stored: number }>('POST', '/api/track', { events: told })
 
-/** Calls the server by another host name: `fetch` writes the Host header itself. */
+/** Calls the server under another host name: `fetch` writes the Host header itself. */
 async function callByHost(host: string, path: string, headers: Record<string, string>, body: unknown): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const call = httpRequest(
@@ -54,8 +54,8 @@ async function callByHost(host: string, path: string, headers: Record<string, st
   return promise
 }
 
-describe('an event', () => {
-  test('TRACK-001..010 keeps what the page told, and who it was as the server knows it', async () => {
+describe('a tracked event', () => {
+  test('TRACK-001..010 stores the page’s report, and the user as the server knows them', async () => {
     const { uid, visitor } = await createUser(server)
     await consenting(visitor)
     visitor.setCookie('traceid', 'trace-1234567890abcde')
@@ -92,21 +92,21 @@ describe('an event', () => {
     ])
   })
 
-  test('TRACK-007 TRACK-009 of a guest has no user and no device', async () => {
+  test('TRACK-007 TRACK-009 has no user and no device for a guest', async () => {
     const visitor = await consenting()
     await track(visitor, { event_name: 'open', user_id: 'forged', sid: 'forged' })
     const tid = visitor.cookieOf('tid')
     expect(await events()).toMatchObject([{ userId: '', sid: '', traceid: '', extra: { referrer: '', tid }, projectName: 'wenjin' }])
   })
 
-  test('TRACK-004 holds text, a number, yes or no, or nothing', async () => {
+  test('TRACK-004 contains text, a number, a boolean, or nothing', async () => {
     const visitor = await consenting()
     const values = ['字\0\ud800', 1.5, false, null, '']
     await track(visitor, ...values.map((value) => ({ event_name: 'value', value })))
     expect((await events()).map(({ value }) => value)).toEqual(['字\ufffd', 1.5, false, null, ''])
   })
 
-  test('TRACK-010 keeps the clock of the client unless it cannot be right', async () => {
+  test('TRACK-010 keeps the client’s time unless it is implausible', async () => {
     const visitor = await consenting()
     const before = clock()
     const clocks = [before - 3 * day + 0.4, before - 30 * day, before + 30 * day, -1e300, 0]
@@ -126,7 +126,7 @@ describe('an event', () => {
     expect(await events()).toEqual([])
   })
 
-  test('RULE-022 is dropped in the dev deployment, and a question is not counted there', async () => {
+  test('RULE-022 is dropped in the dev deployment, and questions are not counted there', async () => {
     const visitor = await consenting()
     const headers = { cookie: visitor.cookie, token: await visitor.token() }
     const send = async (host: string) => JSON.parse(await callByHost(host, '/api/track', headers, { events: [{ event_name: 'open' }] }))
@@ -143,11 +143,11 @@ describe('an event', () => {
     ['none', []],
     ['51', Array.from({ length: 51 }, () => ({ event_name: 'open' }))],
     ['one without a name', [{ event_name: '' }]],
-  ])('in a call with %s is refused', async (_, told) => {
+  ])('is refused in a call with %s', async (_, told) => {
     expect(await track(await consenting(), ...told)).toMatchObject({ errCode: 400, status: 400 })
   })
 
-  test('is forgotten after 400 days', async () => {
+  test('is deleted after 400 days', async () => {
     const visitor = await consenting()
     await track(visitor, { event_name: 'old' })
     ahead = 400 * day
@@ -162,7 +162,7 @@ describe('an event', () => {
 })
 
 describe('a question', () => {
-  test('is counted once, with who asked only where they consent', async () => {
+  test('is counted once, with its asker only after consent', async () => {
     const { uid, visitor } = await createUser(server)
     const asked = await visitor.ask('越窑在哪里？', { mode: 'concise' })
     await visitor.stream({ sessionId: asked.sessionId, question: '越窑在哪里？' })

@@ -5,7 +5,7 @@ import type { WebhookSubject } from '../../../db/schema/platform/webhook.ts'
 import { listSubscribed } from './endpoint.repo.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
 
-/** Something that has finished. Its data are ids, names of states and numbers: no text of a person leaves the instance with it. */
+/** An event about finished work. Its data are ids, state names and numbers: no user text leaves the instance with it. */
 export interface Announcement {
   event: WebhookEvent
   subject: WebhookSubject
@@ -13,8 +13,8 @@ export interface Announcement {
 }
 
 /**
- * Stores an event for the webhook endpoints of some accounts, as part of the transaction that ends what it tells of: it is told exactly when
- * that commits. Names that are no account have no endpoints.
+ * Stores an event for the webhook endpoints of some accounts, within the transaction of the change: it is delivered exactly when that
+ * commits. Names that are not accounts have no endpoints.
  */
 export async function announce(ctx: Ctx, tx: Tx, uids: readonly string[], told: Announcement): Promise<void> {
   for (const endpoint of await listSubscribed(tx, [...new Set(uids)], told.event)) await enqueueDelivery(ctx, tx, endpoint, told)

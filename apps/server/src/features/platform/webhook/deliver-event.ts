@@ -12,12 +12,12 @@ import { retryWait } from './retry-schedule.ts'
 import { signatureOf, withoutSecrets } from './signature.ts'
 import { maySee } from './webhook.policy.ts'
 
-/** The endpoint is gone for good, as its server says. */
+/** HTTP 410: the server reports that the endpoint is permanently gone. */
 const goneStatus = 410
-/** Tries that the log of one delivery shows. */
+/** Attempts shown in the log of one delivery. */
 const attemptsShown = 50
 
-/** The characters of a signature that the log shows: its version and enough to compare. */
+/** Shortens a signature for the log: its version and enough characters to compare. */
 const redactSignature = (signature: string) => signature.replaceAll(/(v1,.{4})\S*/g, '$1…')
 
 interface Tried {
@@ -54,7 +54,7 @@ async function tryOnce(ctx: Ctx, { id, body }: DeliveryRow, endpoint: EndpointRo
   }
 }
 
-/** Records a try and enqueues the next one, in one transaction. @returns whether the endpoint was switched off by it */
+/** Records an attempt and enqueues the next one, in one transaction. @returns whether it disabled the endpoint */
 async function record(ctx: Ctx, delivery: DeliveryRow, endpoint: EndpointRow, { outcome, headers, at, ms }: Tried): Promise<boolean> {
   const { status, failure, responseType, response, retryAfterMs } = outcome
   const isDelivered = status !== null && status >= 200 && status < 300
@@ -92,9 +92,9 @@ async function record(ctx: Ctx, delivery: DeliveryRow, endpoint: EndpointRow, { 
 }
 
 /**
- * Makes one try of a delivery. Done again after a crash it calls the endpoint again under the same id: at least once, never lost. The
- * owner's right to what the event is about is asked first.
- * @throws the signal's reason when the process stops in the middle; the next start goes on
+ * Makes one attempt of a delivery. Repeated after a crash, it calls the endpoint again with the same id: at-least-once delivery. The
+ * owner's right to the object of the event is checked first.
+ * @throws the signal's reason when the process stops during the call; the next start resumes it
  */
 export async function deliverEvent(ctx: Ctx, { deliveryId }: DeliveryJob, { signal }: Pick<JobRun, 'signal'>): Promise<void> {
   const found = await findDelivery(ctx.db, deliveryId)

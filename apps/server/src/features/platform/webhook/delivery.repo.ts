@@ -15,7 +15,7 @@ export async function insertDelivery(db: Db, row: typeof webhookDelivery.$inferI
   return made!
 }
 
-/** Of anybody: a delivery with its endpoint and the owner of that. */
+/** Of anybody: finds a delivery with its endpoint and that endpoint's owner. */
 export async function findDelivery(db: Db, id: string) {
   const [row] = await db
     .select({ delivery: webhookDelivery, endpoint: webhookEndpoint, role: user.role, suspendedAt: user.suspendedAt })
@@ -31,7 +31,7 @@ export async function updateDelivery(db: Db, id: string, change: Partial<Deliver
   return row
 }
 
-/** The deliveries of an endpoint, newest first. */
+/** Returns a page of the deliveries of an endpoint, newest first. */
 export async function pageDeliveries(
   db: Db,
   { id }: Authorized<EndpointRow, 'webhook:change'>,
@@ -46,9 +46,9 @@ export async function pageDeliveries(
 }
 
 /**
- * Deliveries that wait although their time came before a moment, in the order of their ids. Of endpoints that are switched off none wait
- * for anything but their owner.
- * @param afterId those behind this one
+ * Lists waiting deliveries that were due before a time, in the order of their ids. Deliveries of disabled endpoints are excluded until the
+ * owner enables the endpoint.
+ * @param afterId id of the last delivery of the previous page
  */
 export async function listOverdue(db: Db, before: number, afterId: string, limit: number) {
   return db
@@ -67,7 +67,7 @@ export async function listOverdue(db: Db, before: number, afterId: string, limit
     .limit(limit)
 }
 
-/** Makes what waits for an endpoint due now. */
+/** Makes the waiting deliveries of an endpoint due now. */
 export async function makeDue(db: Db, { id }: Authorized<EndpointRow, 'webhook:change'>, now: number): Promise<void> {
   await db
     .update(webhookDelivery)
@@ -79,12 +79,12 @@ export async function insertAttempt(db: Db, row: AttemptRow): Promise<void> {
   await db.insert(webhookAttempt).values(row)
 }
 
-/** The tries of a delivery, oldest first. */
+/** Lists the attempts of a delivery, oldest first. */
 export async function listAttempts(db: Db, { id }: Authorized<DeliveryRow, 'webhookDelivery:change'>): Promise<AttemptRow[]> {
   return db.select().from(webhookAttempt).where(eq(webhookAttempt.deliveryId, id)).orderBy(asc(webhookAttempt.at), asc(webhookAttempt.id))
 }
 
-/** Deletes the oldest tries of a delivery that was replayed often. */
+/** Deletes the oldest attempts of a delivery that was replayed often. */
 export async function trimAttempts(db: Db, deliveryId: string, max: number): Promise<void> {
   const newest = db
     .select({ id: webhookAttempt.id })
@@ -95,7 +95,7 @@ export async function trimAttempts(db: Db, deliveryId: string, max: number): Pro
   await db.delete(webhookAttempt).where(and(eq(webhookAttempt.deliveryId, deliveryId), sql`${webhookAttempt.id} not in (${newest})`))
 }
 
-/** Deletes deliveries from before a moment, milliseconds since 1970, with their tries; and secrets that sign no more. */
+/** Deletes deliveries older than a time, milliseconds since 1970, with their attempts; and secrets that no longer sign. */
 export async function deleteOldDeliveries(db: Db, before: number, now: number): Promise<void> {
   await db.delete(webhookDelivery).where(lt(webhookDelivery.createdAt, before))
   await db
@@ -104,7 +104,7 @@ export async function deleteOldDeliveries(db: Db, before: number, now: number): 
     .where(and(isNotNull(webhookEndpoint.oldSecretUntil), lt(webhookEndpoint.oldSecretUntil, now)))
 }
 
-/** The deliveries of an account after one of them, by their ids, for its export. */
+/** Lists the deliveries of an account in pages, after the last id of the previous page, for its export. */
 export async function listDeliveriesOf(db: Db, uid: string, afterId: string, limit: number): Promise<DeliveryRow[]> {
   const own = db.select({ id: webhookEndpoint.id }).from(webhookEndpoint).where(eq(webhookEndpoint.uid, uid))
   return db

@@ -9,7 +9,7 @@ import { type Contract, notActive } from './webhook.service.ts'
 
 type DeliveryQuery = RouteInput<Contract['listWebhookDeliveries']>['query']
 
-/** The deliveries to an endpoint, newest first. */
+/** Lists the deliveries to an endpoint, newest first. */
 export async function listDeliveries(
   ctx: Ctx,
   actor: Actor,
@@ -20,20 +20,20 @@ export async function listDeliveries(
   return { list: list.map(toDelivery), total, ...page }
 }
 
-/** One delivery, with what was sent and answered. */
+/** Returns one delivery with its request and its response. */
 export async function getDelivery(ctx: Ctx, actor: Actor, id: string): Promise<WebhookDeliveryDetail> {
   const { delivery } = await ownDelivery(ctx.db, id, actor)
   return toDeliveryDetail(delivery, await listAttempts(ctx.db, delivery))
 }
 
 /**
- * Delivers an event again, now, under the same id and with all its tries before it; of one that waits the next try is made now.
- * @throws AppError `conflict` while the endpoint is switched off.
+ * Delivers an event again now, under the same id and with all its attempts again; for a waiting one the next attempt is made now.
+ * @throws AppError `conflict` while the endpoint is disabled.
  */
 export async function replayDelivery(ctx: Ctx, actor: Actor, id: string): Promise<WebhookDelivery> {
   const { delivery, endpoint } = await ownDelivery(ctx.db, id, actor)
   if (endpoint.state !== 'active') throw notActive()
-  // The job of a later try would hold a new one back. After a crash here the delivery is found as overdue.
+  // The job of a later attempt would prevent a new one. After a crash here the delivery is found as overdue.
   if (delivery.jobId) await ctx.jobs.withdraw(delivery.jobId)
   const replayed = await ctx.db.transaction(async (tx) => {
     const row = await updateDelivery(tx, id, { state: 'waiting', tries: 0, nextAt: ctx.now(), jobId: null })

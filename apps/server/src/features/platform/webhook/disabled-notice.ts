@@ -3,7 +3,7 @@ import { type AccountMessage, sendMessage } from '../../people/contact/index.ts'
 import { listIdentities } from '../../people/user/index.ts'
 import type { EndpointRow } from './endpoint.repo.ts'
 
-/** The message to the owner of an endpoint that was switched off. Of its address only the host: the rest may hold a secret. */
+/** Builds the message to the owner of a disabled endpoint. It contains only the host of the URL: the rest may hold a secret. */
 function disabledMessage({ name, url }: EndpointRow): AccountMessage {
   const { host } = new URL(url)
   const called = name === '' ? host : `${name} (${host})`
@@ -20,7 +20,7 @@ function disabledMessage({ name, url }: EndpointRow): AccountMessage {
   }
 }
 
-/** Notifies the owner of an endpoint by mail that it was switched off; the page says so in any case. Nothing waits for it. */
+/** Notifies the owner by mail that an endpoint was disabled; the page shows it in any case. Runs in the background. */
 export function notifyDisabled(ctx: Ctx, endpoint: EndpointRow): void {
   ctx.log.warn({ endpointId: endpoint.id, uid: endpoint.uid }, '一个 Webhook 已停用 · a webhook was switched off')
   const send = async () => {

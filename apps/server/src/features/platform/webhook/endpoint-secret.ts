@@ -3,12 +3,12 @@ import type { EndpointRow } from './endpoint.repo.ts'
 
 const purpose = 'webhook-secret'
 
-/** The stored form of an endpoint's secret. @param own the instance's own secret */
+/** Encrypts the secret of an endpoint for storage. @param own the instance's own secret */
 export function sealSecret(secret: string, own: string): string {
   return sealText(secret, own, purpose)
 }
 
-/** The secrets that sign what an endpoint is sent, the one in force first; none when the instance's own secret is another one now. */
+/** Decrypts the secrets that sign requests to an endpoint, the current one first; empty when the instance's own secret has changed. */
 export function openSecrets({ secret, oldSecret, oldSecretUntil }: EndpointRow, own: string, now: number): string[] {
   const isOldGood = oldSecret !== null && oldSecretUntil !== null && oldSecretUntil > now
   return [secret, ...(isOldGood ? [oldSecret] : [])].map((sealed) => openSealedText(sealed, own, purpose)).filter((text) => text !== null)

@@ -8,7 +8,7 @@ import type { Authorized } from '../../../lib/authorized.ts'
 
 export type EndpointRow = typeof webhookEndpoint.$inferSelect
 
-/** Until the transaction ends, nobody else of the account passes here: what is counted stays true. */
+/** Serialises transactions of the account until the transaction ends, so that a count stays true. */
 export async function lockEndpointOwner(tx: Tx, uid: string): Promise<void> {
   await tx.select({ uid: user.uid }).from(user).where(eq(user.uid, uid)).for('update')
 }
@@ -22,7 +22,7 @@ export async function insertEndpoint(db: Db, row: EndpointRow): Promise<void> {
   await db.insert(webhookEndpoint).values(row)
 }
 
-/** An account's endpoints, newest first. */
+/** Lists an account's endpoints, newest first. */
 export async function listEndpoints(db: Db, uid: string): Promise<EndpointRow[]> {
   return db
     .select()
@@ -31,7 +31,7 @@ export async function listEndpoints(db: Db, uid: string): Promise<EndpointRow[]>
     .orderBy(desc(webhookEndpoint.createdAt), desc(webhookEndpoint.id))
 }
 
-/** An account's endpoints without their secrets, for its export. */
+/** Lists an account's endpoints without their secrets, for its export. */
 export async function describeEndpoints(db: Db, uid: string) {
   const { name, url, events, state, createdAt } = webhookEndpoint
   return db
@@ -41,13 +41,13 @@ export async function describeEndpoints(db: Db, uid: string) {
     .orderBy(asc(webhookEndpoint.createdAt))
 }
 
-/** Of anybody: for the policy and the job. */
+/** Of anybody: finds an endpoint by its id, for the policy and the job. */
 export async function findEndpoint(db: Db, id: string): Promise<EndpointRow | undefined> {
   const [row] = await db.select().from(webhookEndpoint).where(eq(webhookEndpoint.id, id))
   return row
 }
 
-/** The endpoints of some accounts that want to hear of an event. */
+/** Lists the endpoints of some accounts that are subscribed to an event. */
 export async function listSubscribed(db: Db, uids: readonly string[], event: WebhookEvent): Promise<{ id: string; uid: string }[]> {
   return db
     .select({ id: webhookEndpoint.id, uid: webhookEndpoint.uid })
@@ -61,7 +61,7 @@ export async function listSubscribed(db: Db, uids: readonly string[], event: Web
     )
 }
 
-/** Changes an endpoint. @returns it as it is then; undefined when it is gone */
+/** Changes an endpoint. @returns the changed endpoint; undefined when it was deleted */
 export async function updateEndpoint(
   db: Db,
   { id }: Authorized<EndpointRow, 'webhook:change'>,
@@ -84,8 +84,8 @@ export async function clearFailing(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Records a failure of an endpoint, and switches it off when it has failed since `longSince` or earlier, milliseconds since 1970.
- * @returns whether it was switched off just now
+ * Records a failure of an endpoint, and disables it when it has failed since `longSince` or earlier, milliseconds since 1970.
+ * @returns whether this call disabled it
  */
 export async function recordFailure(db: Db, id: string, now: number, longSince: number): Promise<boolean> {
   const since = sql<number>`coalesce(${webhookEndpoint.failingSince}, ${now}::bigint)`

@@ -7,17 +7,17 @@ import { insertDelivery, updateDelivery, type DeliveryRow } from './delivery.rep
 
 export const deliverJob = 'deliver-webhook'
 
-/** A try of the queue. */
+/** A queued attempt. */
 export interface DeliveryJob {
   deliveryId: string
 }
 
-/** A try fails as a job only while the storage does; a call that fails is enqueued anew. */
+/** Retry limit: the job itself fails only while the storage fails; a failed call enqueues a new attempt. */
 const untilItWorks = 1_000_000
 
 /**
- * Enqueues the next try of a delivery, as part of the caller's transaction. One try of a delivery waits and one runs at most, on whichever
- * instance.
+ * Enqueues the next attempt of a delivery, within the caller's transaction. At most one attempt of a delivery waits and one runs, across
+ * all instances.
  */
 export async function enqueueTry(ctx: Ctx, tx: Tx, id: string, uid: string, delay = 0): Promise<void> {
   const jobId = await ctx.jobs.send<DeliveryJob>(
@@ -35,7 +35,7 @@ export interface WebhookNotice {
   data: Readonly<Record<string, unknown>>
 }
 
-/** Stores an event for an endpoint and enqueues its first try, both as part of the caller's transaction. */
+/** Stores an event for an endpoint and enqueues its first attempt, both within the caller's transaction. */
 export async function enqueueDelivery(
   ctx: Ctx,
   tx: Tx,

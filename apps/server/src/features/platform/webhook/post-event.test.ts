@@ -22,12 +22,12 @@ const running = new AbortController().signal
 const post = (url: string, options: Partial<Parameters<typeof postEvent>[1]> = {}) =>
   postEvent(url, { headers: { 'webhook-id': 'msg_1' }, body: '{}', allowed: ['127.0.0.1'], signal: running, ...options })
 
-test('an endpoint that answers is called once, with the body to the byte', async () => {
+test('an endpoint that answers is called once, with the exact body', async () => {
   expect(await post(`${receiver.url}/hook?a=1`, { body: '{"a":"字"}' })).toMatchObject({ status: 204, failure: null })
   expect(receiver.calls).toMatchObject([{ path: '/hook?a=1', body: '{"a":"字"}', headers: { 'webhook-id': 'msg_1' } }])
 })
 
-test('a redirect is an answer, and nothing is sent to where it leads', async () => {
+test('a redirect counts as an answer and is not followed', async () => {
   receiver.answer = (response) => void response.writeHead(302, { location: `${inside.url}/secret` }).end('moved')
   expect(await post(receiver.url)).toMatchObject({ status: 302, failure: null, response: 'moved' })
   expect(inside.calls).toEqual([])
@@ -42,7 +42,7 @@ test.each([
   expect(await post(url, { allowed: [] })).toMatchObject({ status: null, failure })
 })
 
-test('a name that leads inside when the connection is made is not called, whatever it said before', async () => {
+test('a name that resolves to a private address at connection time is not called, whatever it resolved to before', async () => {
   const { port } = new URL(receiver.url)
   const answers = [[{ address: '127.0.0.1', family: 4 as const }], [{ address: '93.184.216.34', family: 4 as const }]]
   const resolve = async () => answers.shift()!
@@ -51,20 +51,20 @@ test('a name that leads inside when the connection is made is not called, whatev
   expect(receiver.calls).toEqual([])
 })
 
-test('an inside name that the operator lets webhooks call is called', async () => {
+test('a private host name that the operator allows is called', async () => {
   const { port } = new URL(receiver.url)
   const resolve = async () => [{ address: '127.0.0.1', family: 4 as const }]
   expect(await post(`http://automation:${port}/`, { allowed: ['automation'], resolve })).toMatchObject({ status: 204 })
 })
 
-test('an endpoint that never answers, or never ends its answer, has run out of time', async () => {
+test('an endpoint that never answers, or never ends its answer, times out', async () => {
   receiver.answer = () => undefined
   expect(await post(receiver.url, { timeoutMs: 300 })).toMatchObject({ status: null, failure: 'timeout' })
   receiver.answer = (response) => void response.writeHead(200).write('and then')
   expect(await post(receiver.url, { timeoutMs: 300 })).toMatchObject({ status: null, failure: 'timeout' })
 })
 
-test('an answer that is cut off is no answer', async () => {
+test('a truncated answer counts as no answer', async () => {
   receiver.answer = (response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('half', () => response.destroy())
@@ -74,19 +74,19 @@ test('an answer that is cut off is no answer', async () => {
   expect(await post(receiver.url)).toMatchObject({ status: null, failure: 'unreachable' })
 })
 
-test('of a long answer the beginning is read, whole characters of it', async () => {
+test('only the beginning of a long answer is read, in whole characters', async () => {
   receiver.answer = (response) => void response.writeHead(200, { 'content-type': 'text/plain' }).end('字'.repeat(1_000_000))
   const { status, response, responseType } = await post(receiver.url)
   expect([status, responseType]).toEqual([200, 'text/plain'])
   expect(response).toBe('字'.repeat(Math.floor(webhookLimits.shownBytes / 3)))
 })
 
-test('a NUL in an answer and a charset that is none do not harm', async () => {
+test('a NUL in an answer and an unknown charset do no harm', async () => {
   receiver.answer = (response) => void response.writeHead(500).end(Buffer.from([0, 0xff, 0xfe, 0x41]))
   expect((await post(receiver.url)).response).toMatch(/A$/)
 })
 
-test('Retry-After is read as seconds and as a date', async () => {
+test('Retry-After is parsed as seconds and as a date', async () => {
   for (const [header, min] of [
     ['120', 120_000],
     [new Date(Date.now() + 3_600_000).toUTCString(), 3_500_000],
@@ -98,7 +98,7 @@ test('Retry-After is read as seconds and as a date', async () => {
   expect((await post(receiver.url)).retryAfterMs).toBeNull()
 })
 
-test('a process that stops breaks a call off, and says so', async () => {
+test('a stopping process aborts a call and reports it', async () => {
   const stop = new AbortController()
   receiver.answer = () => stop.abort(new Error('stopping'))
   await expect(post(receiver.url, { signal: stop.signal })).rejects.toThrow('stopping')

@@ -3,17 +3,17 @@ import { createGuardedAgent, parsePublicUrl, resolveBySystem, type Resolve } fro
 import { request } from 'undici'
 import { toStorableText } from '../../../lib/text/storable-text.ts'
 
-/** A call of an endpoint. */
+/** Options of a call to an endpoint. */
 interface PostOptions {
   headers: Readonly<Record<string, string>>
   body: string
-  /** Inside names and addresses that the operator lets webhooks call. */
+  /** Private names and addresses that the operator allows for webhooks. */
   allowed: readonly string[]
   /** Aborted when the process stops. */
   signal: AbortSignal
-  /** Looks names up; the system's resolver unless given. */
+  /** Resolves names; default the system's resolver. */
   resolve?: Resolve
-  /** Milliseconds of the whole call. */
+  /** Timeout of the whole call, milliseconds. */
   timeoutMs?: number
 }
 
@@ -22,9 +22,9 @@ export interface PostOutcome {
   status: number | null
   failure: WebhookFailure | null
   responseType: string
-  /** The beginning of the answer, whole characters. */
+  /** The beginning of the response, in whole characters. */
   response: string
-  /** Milliseconds that the endpoint asks to be left alone (`Retry-After`); null where it does not say. */
+  /** Milliseconds of the endpoint's `Retry-After`; null when absent. */
   retryAfterMs: number | null
 }
 
@@ -41,15 +41,15 @@ function failureOf(error: unknown): WebhookFailure {
   return /TIMEOUT|ETIMEDOUT/.test(code) ? 'timeout' : 'unreachable'
 }
 
-/** Seconds or a date. */
+/** Parses `Retry-After`: seconds or a date. */
 function retryAfter(header: string): number | null {
   const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
   return Number.isFinite(seconds) && seconds > 0 ? Math.round(seconds * 1000) : null
 }
 
 /**
- * Posts an event to an endpoint, which cannot lead into the network that the instance runs in: the address is checked as the connection is
- * made, and a redirect is not followed but counts as an answer. The answer has to come to its end in time; of a long one the beginning is read.
+ * Posts an event to an endpoint without access to the instance's private network (SSRF): the address is checked when the connection is
+ * made, and a redirect is not followed but counts as an answer. The response has to end in time; of a long one only the beginning is read.
  * @throws the signal's reason when it is aborted
  */
 export async function postEvent(url: string, options: PostOptions): Promise<PostOutcome> {
@@ -64,7 +64,7 @@ export async function postEvent(url: string, options: PostOptions): Promise<Post
       headers,
       body,
     })
-    // A body that nobody reads any more may still fail; that is of no interest.
+    // A body that is no longer read may still fail; the error is irrelevant then.
     reply.body.on('error', () => undefined)
     const header = (name: string): string => [reply.headers[name]].flat().filter(Boolean).join(', ')
     const chunks: Uint8Array[] = []
@@ -79,7 +79,7 @@ export async function postEvent(url: string, options: PostOptions): Promise<Post
       status: reply.statusCode,
       failure: null,
       responseType: toStorableText(header('content-type')).slice(0, 200),
-      // Decoded as the beginning of a stream, a character that was cut in half is left out.
+      // Decoded as the start of a stream, so that a truncated last character is left out.
       response: toStorableText(new TextDecoder().decode(shown, { stream: true })),
       retryAfterMs: retryAfter(header('retry-after')),
     }

@@ -3,8 +3,9 @@ import { webhookLimits } from '@wenjin/contract'
 const longestWait = webhookLimits.retryMs.at(-1)!
 
 /**
- * Milliseconds until a delivery is tried again that has failed so many times; null when it was the last time. An endpoint that asks to be
- * left alone for longer is, up to the longest wait. Waits differ by up to a tenth: endpoints that fail together are not called together.
+ * Returns the milliseconds until the next attempt after this many failures; null after the last one. A longer Retry-After of the endpoint
+ * is respected, up to the maximum delay. Delays have a jitter of up to a tenth, so that endpoints that fail at the same time are not called
+ * at the same time.
  * @param random 0 to 1
  */
 export function retryWait(tries: number, retryAfterMs: number | null, random: number): number | null {

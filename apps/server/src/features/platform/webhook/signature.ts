@@ -2,19 +2,21 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** A secret as Standard Webhooks writes it: 256 bits in base64 behind a prefix that scanners for leaked secrets can recognize. */
+/**
+ * Creates a secret in the format of Standard Webhooks: 256 bits in base64 after a prefix that scanners for leaked secrets can recognize.
+ */
 export function makeWebhookSecret(): string {
   return prefix + randomBytes(32).toString('base64')
 }
 
-/** A message as it is signed: its id, the second it is sent in (since 1970), and its body to the byte. */
+/** The signed parts of a message: its id, its time in seconds (since 1970), and its exact body. */
 export interface SignedMessage {
   id: string
   seconds: number
   body: string
 }
 
-/** The `webhook-signature` header by Standard Webhooks: a signature by each secret, the one in force first. */
+/** Returns the `webhook-signature` header of Standard Webhooks: one signature per secret, the current one first. */
 export function signatureOf({ id, seconds, body }: SignedMessage, secrets: readonly string[]): string {
   return secrets
     .map((secret) => {
@@ -24,7 +26,7 @@ export function signatureOf({ id, seconds, body }: SignedMessage, secrets: reado
     .join(' ')
 }
 
-/** A text with the secrets and signatures in it replaced: an endpoint may send back what it was sent. */
+/** Replaces the secrets and signatures in a text, since an endpoint may echo its request. */
 export function withoutSecrets(text: string, secrets: readonly string[], signature: string): string {
   const parts = [...secrets.map((secret) => secret.slice(prefix.length)), ...signature.split(' ').map((one) => one.slice('v1,'.length))]
   return parts.reduce((left, part) => left.replaceAll(part, '…'), text)

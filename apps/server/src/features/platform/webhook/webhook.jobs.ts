@@ -9,13 +9,13 @@ import { deliverJob, enqueueTry, type DeliveryJob } from './enqueue-delivery.ts'
 
 export const resumeJob = 'resume-webhooks'
 const tidyEveryMs = 3_600_000
-/** A delivery that is due for so long has a job that is late, or none. */
+/** Milliseconds after which a due delivery counts as overdue: its job is late or missing. */
 const lateMs = 600_000
 const atOnce = 200
-/** Calls at once in one process, and for one account: endpoints that hang hold up their owner alone. */
+/** Concurrent calls in one process, and for one account, so that hanging endpoints only delay their owner. */
 const calls = { concurrency: 16, perOwner: 4 }
 
-/** Enqueues the tries of all deliveries that were due before a moment; one that has a job gets no second one. */
+/** Enqueues the attempts of all deliveries that were due before a time; one that already has a job gets no second one. */
 export async function enqueueOverdue(ctx: Ctx, before: number): Promise<void> {
   for (let last = ''; ;) {
     const rows = await listOverdue(ctx.db, before, last, atOnce)
@@ -27,7 +27,7 @@ export async function enqueueOverdue(ctx: Ctx, before: number): Promise<void> {
   }
 }
 
-/** Registers the calls of endpoints, what an endpoint that is switched on again waits for, and the end of old deliveries. */
+/** Registers the jobs: calls of endpoints, waiting deliveries of an endpoint that is enabled again, and the deletion of old deliveries. */
 export async function registerWebhookJobs(ctx: Ctx): Promise<void> {
   await ctx.jobs.register<DeliveryJob>(deliverJob, (order, run) => deliverEvent(ctx, order, run), calls)
   await ctx.jobs.register(resumeJob, () => enqueueOverdue(ctx, ctx.now() + 1))
@@ -49,7 +49,7 @@ async function* deliveryLines(ctx: Ctx, uid: string): AsyncGenerator<string> {
   }
 }
 
-/** The deliveries to an account's endpoints, for its export. */
+/** Yields the deliveries to an account's endpoints, for its export. */
 export async function* exportDeliveries(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {
   yield { name: 'webhook-deliveries.jsonl', content: Readable.from(deliveryLines(ctx, uid)), modifiedAt: ctx.now() }
 }

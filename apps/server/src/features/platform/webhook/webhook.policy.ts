@@ -13,7 +13,7 @@ import { findEndpoint, type EndpointRow } from './endpoint.repo.ts'
 const relationTo = ({ uid }: EndpointRow, actor: Actor) => (uid === actor.uid ? (['owner'] as const) : [])
 
 /**
- * An endpoint, when it is the person's. A stranger learns no more than that it is not there.
+ * Returns an endpoint of the actor. To a stranger the endpoint does not exist.
  * @throws AppError `notFound`.
  */
 export async function ownEndpoint(db: Db, id: string, actor: Actor): Promise<Authorized<EndpointRow, 'webhook:change'>> {
@@ -24,7 +24,7 @@ export async function ownEndpoint(db: Db, id: string, actor: Actor): Promise<Aut
 }
 
 /**
- * A delivery of an endpoint of the person's, with that endpoint.
+ * Returns a delivery of an actor's endpoint, with that endpoint.
  * @throws AppError `notFound`.
  */
 export async function ownDelivery(
@@ -40,7 +40,7 @@ export async function ownDelivery(
   return { delivery: authorize(found.delivery, right), endpoint: found.endpoint }
 }
 
-/** Whether an owner may still see what an event is about. An export stays its owner's, also after its file was deleted. */
+/** Whether an owner may still read the object of an event. An export remains visible to its owner after its file was deleted. */
 export async function maySee({ db }: Ctx, actor: Actor, subject: WebhookSubject | null): Promise<boolean> {
   if (subject === null || subject.kind === 'export') return true
   try {

@@ -2,7 +2,7 @@ import type { WebhookDelivery, WebhookDeliveryDetail, WebhookEndpoint } from '@w
 import type { AttemptRow, DeliveryRow } from './delivery.repo.ts'
 import type { EndpointRow } from './endpoint.repo.ts'
 
-/** An endpoint as its owner sees it: its secret was shown once. @param now milliseconds since 1970 */
+/** Presents an endpoint to its owner, without its secret, which was shown once. @param now milliseconds since 1970 */
 export function toEndpoint(row: EndpointRow, now: number): WebhookEndpoint {
   const { id, name, url, events, state, createdAt, failingSince, oldSecretUntil } = row
   const isOver = oldSecretUntil !== null && oldSecretUntil <= now

@@ -31,7 +31,7 @@ const missing = () => new AppError('notFound', { zh: '这个 Webhook', en: 'this
 export const notActive = () =>
   new AppError('conflict', { zh: '这个 Webhook 没有启用，请先启用', en: 'this webhook is switched off; switch it on first' })
 
-/** The address of an endpoint as it is stored. @throws AppError `badRequest` for one that is none, or leads into an inside network. */
+/** Normalises the URL of an endpoint. @throws AppError `badRequest` for an invalid one, or one in a private network. */
 function addressOf({ config }: Ctx, url: string): string {
   try {
     const address = parsePublicUrl(url, config.webhookPrivateHosts)
@@ -43,14 +43,14 @@ function addressOf({ config }: Ctx, url: string): string {
   }
 }
 
-/** An account's endpoints, newest first. */
+/** Lists an account's endpoints, newest first. */
 export async function listOwnWebhooks(ctx: Ctx, uid: string): Promise<WebhookEndpoint[]> {
   return (await listEndpoints(ctx.db, uid)).map((row) => toEndpoint(row, ctx.now()))
 }
 
 /**
- * Makes an endpoint. Its secret is stored sealed: what this gives back is the one time it is seen.
- * @throws AppError `conflict` when the account has as many as it may, `badRequest` for a bad address.
+ * Creates an endpoint. Its secret is stored encrypted: it is returned once, here.
+ * @throws AppError `conflict` when the account has the maximum number of endpoints, `badRequest` for a bad address.
  */
 export async function createWebhook(
   ctx: Ctx,
@@ -82,7 +82,7 @@ export async function createWebhook(
   return { ...toEndpoint(row, ctx.now()), secret }
 }
 
-/** Changes an endpoint. One that is switched on again begins without the failures of before, and is sent what waits for it. */
+/** Changes an endpoint. Enabling it again resets its failures and sends its waiting deliveries. */
 export async function changeWebhook(ctx: Ctx, actor: Actor, id: string, asked: Change): Promise<WebhookEndpoint> {
   const endpoint = await ownEndpoint(ctx.db, id, actor)
   const isResumed = asked.state === 'active' && endpoint.state !== 'active'
@@ -110,7 +110,7 @@ export async function deleteWebhook(ctx: Ctx, actor: Actor, id: string): Promise
   await deleteEndpoint(ctx.db, await ownEndpoint(ctx.db, id, actor))
 }
 
-/** Gives an endpoint a new secret. The one before signs, too, for a day: a receiver can be changed without losing anything. */
+/** Rotates the secret of an endpoint. The old one also signs for a day, so that a receiver can be updated without losing an event. */
 export async function rotateSecret(ctx: Ctx, actor: Actor, id: string): Promise<{ secret: string }> {
   const endpoint = await ownEndpoint(ctx.db, id, actor)
   const secret = makeWebhookSecret()
@@ -123,7 +123,7 @@ export async function rotateSecret(ctx: Ctx, actor: Actor, id: string): Promise<
   return { secret }
 }
 
-/** Sends a test event. @throws AppError `conflict` while the endpoint is switched off. */
+/** Sends a test event. @throws AppError `conflict` while the endpoint is disabled. */
 export async function testWebhook(ctx: Ctx, actor: Actor, id: string): Promise<WebhookDelivery> {
   const endpoint = await ownEndpoint(ctx.db, id, actor)
   if (endpoint.state !== 'active') throw notActive()

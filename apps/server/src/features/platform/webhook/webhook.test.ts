@@ -48,17 +48,17 @@ const detail = (id: string) => owner.visitor.get<WebhookDeliveryDetail>(`/api/we
 const patch = (id: string, body: unknown) => owner.visitor.call<WebhookEndpoint>('PATCH', `/api/webhook/${id}`, body)
 const verify = (secret: string, { body, headers }: ReceivedCall) => new Webhook(secret).verify(body, headers as Record<string, string>)
 
-/** Sends a test event; gives its delivery once it is in a state. */
+/** Sends a test event; returns its delivery once it is in the wanted state. */
 async function testUntil(id: string, isThere: (delivery: WebhookDeliveryDetail) => boolean): Promise<WebhookDeliveryDetail> {
   const sent = await owner.visitor.post<WebhookDelivery>(`/api/webhook/${id}/test`, {})
   await expect.poll(async () => isThere(await detail(sent.id))).toBe(true)
   return detail(sent.id)
 }
 const tried = ({ tries }: WebhookDelivery) => tries > 0
-/** Fails, and asks to be left alone: the next try comes when the test lets its time pass, not by itself five seconds later. */
+/** Fails with a long Retry-After, so that the next attempt comes when the test advances the time, not by itself five seconds later. */
 const failing: WebhookReceiver['answer'] = (response) => void response.writeHead(500, { 'retry-after': '3600' }).end()
 
-/** Lets the next tries begin now, as if their time had come. */
+/** Makes the next attempts due now. */
 async function passTime(): Promise<void> {
   await server.ctx.db.execute(sql`update job set run_at = 0 where name = 'deliver-webhook'`)
   await server.ctx.jobs.send('deliver-webhook', { deliveryId: 'nothing' })
@@ -80,20 +80,20 @@ describe('an endpoint', () => {
     ['ftp://example.org/', ''],
     ['not an address', ''],
     ['http://user:password@example.org/', ''],
-  ])('is not made at %s', async (url, words) => {
+  ])('cannot be created at %s', async (url, words) => {
     const refused = await owner.visitor.call('POST', '/api/webhook', { url, events: ['file.ready'] })
     expect([refused.status, refused.errMsg]).toEqual([400, expect.stringContaining(words)])
     expect(await owner.visitor.get('/api/webhook')).toEqual([])
   })
 
-  test('is told which events there are when it names another', async () => {
+  test('reports the known events when an unknown one is named', async () => {
     const refused = await owner.visitor.call('POST', '/api/webhook', { url: receiver.url, events: ['file.gone'] })
     expect([refused.status, refused.errMsg]).toEqual([400, expect.stringContaining('file.ready、file.failed、research.done')])
     const english = await owner.visitor.call('POST', '/api/webhook?lang=en', { url: receiver.url, events: [] })
     expect(english.status).toBe(400)
   })
 
-  test('is one of twenty at most', async () => {
+  test('is limited to twenty per account', async () => {
     const { id, secret: _, ...row } = { ...(await make('/many')) }
     const rows = Array.from({ length: webhookLimits.endpoints - 1 }, (__, n) => ({ ...row, id: `${id}${n}`, uid: owner.uid, secret: '' }))
     await server.ctx.db.insert(webhookEndpoint).values(rows)
@@ -101,7 +101,7 @@ describe('an endpoint', () => {
     expect([refused.status, refused.errMsg]).toEqual([409, expect.stringContaining('20')])
   })
 
-  test('is changed, and deleted with its log', async () => {
+  test('can be changed, and is deleted with its log', async () => {
     const { id } = await make('/change')
     await testUntil(id, tried)
     expect((await patch(id, { name: '备份', events: ['export.done', 'file.ready'] })).data).toMatchObject({
@@ -116,7 +116,7 @@ describe('an endpoint', () => {
 })
 
 describe('a delivery', () => {
-  test('is signed so that the reference implementation of Standard Webhooks takes it, and nothing else', async () => {
+  test('has a signature that the reference implementation of Standard Webhooks accepts, and no other', async () => {
     const { id, secret } = await make('/signed')
     const sent = await testUntil(id, ({ state }) => state === 'delivered')
     const call = receiver.calls[0]!
@@ -126,7 +126,7 @@ describe('a delivery', () => {
     expect(() => verify(secret, { ...call, headers: { ...call.headers, 'webhook-id': 'msg_other' } })).toThrow('No matching signature')
   })
 
-  test('is logged with its request and its answer, without a secret', async () => {
+  test('is logged with its request and its response, without a secret', async () => {
     const { id, secret } = await make('/log')
     receiver.answer = (response, { headers }) =>
       void response.writeHead(200, { 'content-type': 'text/plain' }).end(`${secret} ${String(headers['webhook-signature'])} 收到`)
@@ -139,7 +139,7 @@ describe('a delivery', () => {
     })
   })
 
-  test('is signed by the secret before, too, for a day after a rotation', async () => {
+  test('is also signed by the old secret for a day after a rotation', async () => {
     const { id, secret } = await make('/rotated')
     const { secret: next } = await owner.visitor.post<{ secret: string }>(`/api/webhook/${id}/secret`, {})
     expect(next).not.toBe(secret)
@@ -153,7 +153,7 @@ describe('a delivery', () => {
     expect((await listed()).oldSecretUntil).toBeNull()
   })
 
-  test('that fails is tried again by itself, under the same id, until it arrives', async () => {
+  test('that fails is retried automatically, under the same id, until it arrives', async () => {
     const { id } = await make('/flaky')
     receiver.answer = (response) => void response.writeHead(500).end('还没好')
     const first = await testUntil(id, tried)
@@ -167,7 +167,7 @@ describe('a delivery', () => {
     expect((await listed()).failingSince).toBeNull()
   })
 
-  test('has failed after its last try, and is replayed', async () => {
+  test('counts as failed after its last attempt, and can be replayed', async () => {
     const { id } = await make('/last')
     receiver.answer = (response) => void response.writeHead(404).end()
     const first = await testUntil(id, tried)
@@ -180,7 +180,7 @@ describe('a delivery', () => {
     expect((await detail(first.id)).attempts).toHaveLength(3)
   })
 
-  test('that waits is tried at once when it is replayed, and only once', async () => {
+  test('that waits is attempted at once when it is replayed, and only once', async () => {
     const { id } = await make('/now')
     receiver.answer = (response) => void response.writeHead(503, { 'retry-after': '3600' }).end()
     const first = await testUntil(id, tried)
@@ -193,7 +193,7 @@ describe('a delivery', () => {
     expect(receiver.calls.map(({ headers }) => headers['webhook-id'])).toEqual([first.id, first.id, second.id])
   })
 
-  test('is a stranger’s business in nothing', async () => {
+  test('does not exist for a stranger', async () => {
     const { id } = await make('/mine')
     const mine = await testUntil(id, ({ state }) => state === 'delivered')
     const stranger = (await createUser(server)).visitor
@@ -211,8 +211,8 @@ describe('a delivery', () => {
   })
 })
 
-describe('an endpoint that does not work', () => {
-  test('is switched off after days, its owner is told, and it is sent what waits when it is switched on again', async () => {
+describe('a failing endpoint', () => {
+  test('is disabled after days, its owner is notified, and it receives waiting deliveries when it is enabled again', async () => {
     const { id } = await make('/broken')
     receiver.answer = failing
     const first = await testUntil(id, tried)
@@ -232,7 +232,7 @@ describe('an endpoint that does not work', () => {
     await expect.poll(async () => (await detail(first.id)).state).toBe('delivered')
   })
 
-  test('is switched off at once when it answers that it is gone', async () => {
+  test('is disabled at once when it answers that it is gone', async () => {
     const { id } = await make('/gone')
     receiver.answer = (response) => void response.writeHead(410).end()
     await testUntil(id, tried)
@@ -258,7 +258,7 @@ describe('an event', () => {
     return JSON.parse(receiver.calls.find((call) => call.path === path)!.body) as { type: string; timestamp: string; data: unknown }
   }
 
-  test('tells of a file that was read, by ids and without its text', async () => {
+  test('reports a parsed file by ids and without its text', async () => {
     await make('/file', ['file.ready', 'file.failed'])
     const file = await owner.visitor.put('越窑.md', '越窑在今天的浙江慈溪一带。')
     const event = await eventAt('/file')
@@ -269,13 +269,13 @@ describe('an event', () => {
     })
   })
 
-  test('tells of a file that could not be read, with the reason', async () => {
+  test('reports a file that could not be parsed, with the reason', async () => {
     await make('/bad', ['file.failed'])
     const { topicId } = await owner.visitor.put('坏.pdf', '%PDF-1.4 broken')
     expect(await eventAt('/bad')).toMatchObject({ type: 'file.failed', data: { topicId, reason: expect.any(String) } })
   })
 
-  test('tells of a research when it has ended, and not of other questions', async () => {
+  test('reports the end of a research, and not of other questions', async () => {
     await make('/research', ['research.done', 'research.failed'])
     await owner.visitor.put('越窑.md', '越窑在今天的浙江慈溪一带，唐代烧制青瓷。')
     await owner.visitor.ask('越窑在哪里？')
@@ -286,7 +286,7 @@ describe('an event', () => {
     })
   })
 
-  test('tells of an export that was made', async () => {
+  test('reports a finished export', async () => {
     await make('/export', ['export.done'])
     const result = await owner.visitor.ask('1+1=?')
     const task = await owner.visitor.post<ExportTask>('/api/export/md/submit/answer', { id: result.id })
@@ -296,7 +296,7 @@ describe('an event', () => {
     })
   })
 
-  test('goes to the endpoints that asked for it, and to nobody else’s', async () => {
+  test('goes only to the owner’s endpoints that subscribed to it', async () => {
     await make('/asked', ['file.ready'])
     await make('/other', ['export.done'])
     const stranger = await createUser(server)
@@ -306,7 +306,7 @@ describe('an event', () => {
     expect([receiver.typesAt('/other'), receiver.typesAt('/stranger')]).toEqual([[], []])
   })
 
-  test('is withdrawn when its owner may not see what it is about any more', async () => {
+  test('is withdrawn when its owner may no longer read its object', async () => {
     const { id } = await make('/right', ['file.ready'])
     receiver.answer = failing
     const file = await owner.visitor.put('越窑.md', '越窑。')
@@ -318,7 +318,7 @@ describe('an event', () => {
     expect(receiver.calls).toHaveLength(1)
   })
 
-  test('is withdrawn while its owner is kept out', async () => {
+  test('is withdrawn while its owner is suspended', async () => {
     const { id } = await make('/suspended')
     receiver.answer = failing
     const first = await testUntil(id, tried)
@@ -329,7 +329,7 @@ describe('an event', () => {
     expect(receiver.calls).toHaveLength(1)
   })
 
-  test('is not told when what it tells of did not happen', async () => {
+  test('is not sent when its transaction did not commit', async () => {
     const { id } = await make('/rolled-back')
     const told = { event: 'export.done', subject: { kind: 'export', id: 'none' }, data: {} } as const
     const work = server.ctx.db.transaction(async (tx) => {
@@ -363,7 +363,7 @@ describe('an event', () => {
     }
   })
 
-  test('waits over a restart of the server', async () => {
+  test('survives a restart of the server', async () => {
     const { id } = await make('/restart')
     receiver.answer = failing
     const first = await testUntil(id, tried)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { articleExcerpt } from './article-excerpt.ts'
 
-test('an excerpt is what an article says, without what only lays it out', () => {
+test('an excerpt contains the words of an article without layout marks', () => {
   const table = '| 项 | 值 |\n| - | :--: |\n| 高 | 19 米 |'
   const conflict = '> **后保存的：**\n\n> **同时改动的一段到此为止，请留下想要的写法。**'
   expect(articleExcerpt(`# 引子\n\n见 $E=mc^2$。\n\n${table}\n\n\`\`\`js\nlet a\n\`\`\`\n\n${conflict}\n\n末段。`)).toBe(
@@ -10,6 +10,6 @@ test('an excerpt is what an article says, without what only lays it out', () => 
   expect(articleExcerpt('票价 $5 到 $8，加 --- 号。')).toContain('$5 到 $8')
 })
 
-test.each(['[', '![', '[a]('])('brackets without end, %s, are looked at once', (opening) => {
+test.each(['[', '![', '[a]('])('unclosed brackets %s are processed in linear time', (opening) => {
   expect(articleExcerpt(opening.repeat(40_000))).toHaveLength(120)
 })

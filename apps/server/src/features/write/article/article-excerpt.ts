@@ -5,7 +5,7 @@ const excerptChars = 120
 
 const asides: ReadonlySet<string> = new Set(Object.values(conflictLines).flatMap((lines) => Object.values(lines)))
 
-/** A line as a reader of the list sees it; null where it only serves the layout. */
+/** Returns a line as plain text for a list; null when it is layout only. */
 function plainLine(line: string): string | null {
   const text = line.trim()
   if (/^(`{3,}|~{3,}|\$\$)/.test(text) || /^\|?(?:\s*:?-+:?\s*\|)+(?:\s*:?-+:?)?\s*$/.test(text)) return null
@@ -14,7 +14,7 @@ function plainLine(line: string): string | null {
   return cells.replaceAll(/\$([^$\s](?:[^$]*[^$\s])?)\$/g, '$1')
 }
 
-/** How an article begins, as one line for a list: its words, without what only lays them out. */
+/** Returns the beginning of an article as one line for a list: its words, without layout marks. */
 export function articleExcerpt(markdown: string): string {
   const lines = markdown.split('\n').flatMap((line) => plainLine(line) ?? [])
   return plainBeginning(lines.join('\n'), excerptChars)

@@ -10,15 +10,15 @@ import { readReply } from '../../ask/sources/index.ts'
 import { outlineParts, partHeading, quotePart, writtenPart, type OutlinePart } from './article-outline.ts'
 import { SourceBook } from './article-sources.ts'
 
-/** Passages read; what stands behind them in long files is not told of. */
+/** Maximum passages read; later parts of long files are not included. */
 const maxPassages = 4000
-/** Characters of one part a model is given. */
+/** Maximum characters of one part given to a model. */
 const maxCharacters = 16_000
-/** A model that failed so often is not asked again. */
+/** Number of failures after which the model is not called again. */
 const failuresBorne = 2
 const partMs = 90_000
 
-/** Files of a topic an article is made from. @throws AppError `badRequest` for one that is not in it. */
+/** Checks that files belong to the topic of an article. @throws AppError `badRequest` for a file that does not. */
 export async function requireFilesOf(ctx: Ctx, topic: TopicRow, fileIds: readonly string[]): Promise<void> {
   for (const id of fileIds) {
     const file = await findFile(ctx.db, id)
@@ -27,7 +27,7 @@ export async function requireFilesOf(ctx: Ctx, topic: TopicRow, fileIds: readonl
   }
 }
 
-/** One part as a model writes it, its marks checked; null when it wrote nothing. @throws LlmFailure */
+/** Has a model write one part, with its marks checked; null when it wrote nothing. @throws LlmFailure */
 async function writePart(ctx: Ctx, llm: Llm, part: OutlinePart, title: string, lang: Lang, turn: RunOptions & { signal: AbortSignal }) {
   let characters = 0
   const passages = part.passages.filter(({ text }, at) => (characters += text.length) <= maxCharacters || at === 0)
@@ -39,8 +39,9 @@ async function writePart(ctx: Ctx, llm: Llm, part: OutlinePart, title: string, l
 }
 
 /**
- * Summarizes files part by part under their own headings: written by the model where there is one, else by their own sentences,
- * with marks for the places. @returns null where they contain no readable text.
+ * Summarises files part by part under their own headings: written by the model when there is one, else from their own sentences, with marks
+ * for the places.
+ * @returns null when they contain no readable text.
  * @throws the signal's reason when it is aborted
  */
 export async function writeFromFiles(

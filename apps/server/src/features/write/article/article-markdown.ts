@@ -3,7 +3,7 @@ import { createDocument, toMarkdown } from '@wenjin/export'
 import type { ArticleRow } from './article.repo.ts'
 import { articleSources } from './source-place.ts'
 
-/** An article as Markdown that any editor reads: its marks are footnotes with the words they rest on. */
+/** Converts an article to standard Markdown: its marks become footnotes with the quoted words. */
 export function articleMarkdown(row: Pick<ArticleRow, 'title' | 'content' | 'sources' | 'updatedAt'>, lang: Lang, origin: string): string {
   const document = createDocument({
     title: row.title,
@@ -20,6 +20,6 @@ export function articleMarkdown(row: Pick<ArticleRow, 'title' | 'content' | 'sou
     listSources: true,
     referenceStyle: 'quotes',
   })
-  // Its pictures stay addresses in Markdown.
+  // In Markdown, pictures stay URLs.
   return toMarkdown({ ...document, replaced: [] })
 }

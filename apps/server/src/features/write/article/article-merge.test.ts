@@ -6,7 +6,7 @@ const draft = (...paragraphs: string[]) => ({ title: '青石渡', content: parag
 const merge = (base: string[], saved: string[], incoming: string[]) =>
   mergeDrafts(draft(...base), draft(...saved), draft(...incoming), 'zh')
 
-test('FEAT-007 paragraphs changed by one side each come together, neighbours too', () => {
+test('FEAT-007 paragraphs that only one side changed are merged, also adjacent ones', () => {
   expect(merge(['一', '二', '三'], ['一改', '二', '三'], ['一', '二改', '三', '四'])).toEqual({
     ...draft('一改', '二改', '三', '四'),
     outcome: 'merged',
@@ -28,14 +28,14 @@ test('FEAT-007 concurrent changes of one paragraph are both kept and marked, and
   expect(again.content).toBe(first.content)
 })
 
-test('FEAT-007 titles: one side’s change is taken, of two the later is kept in the text', () => {
+test('FEAT-007 a title changed by one side is taken; of two changed titles the later one is kept in the text', () => {
   const base = { title: '渡口', content: '一' }
   expect(mergeDrafts(base, base, { ...base, title: '渡船' }, 'zh').title).toBe('渡船')
   const both = mergeDrafts(base, { ...base, title: '灯塔' }, { ...base, title: '渡船' }, 'zh')
   expect(both).toMatchObject({ title: '灯塔', outcome: 'conflict', content: expect.stringContaining('渡船') as string })
 })
 
-test('code and formulas are one paragraph with the blank lines in them', () => {
+test('a code block or formula is one paragraph, including its blank lines', () => {
   const code = '```ts\nlet a\n\nlet b\n```'
   const formula = '$$\na\n\nb\n$$'
   expect(paragraphsOf(`前\n\n${code}\n\n${formula}\n\n$$c$$\n\n后`)).toEqual(['前', code, formula, '$$c$$', '后'])

@@ -16,7 +16,7 @@ const titleLines: Readonly<Record<Lang, string>> = {
 
 const fence = /^ {0,3}(`{3,}|~{3,}|\$\$)/
 
-/** The paragraphs of a text: what blank lines part, code and formulas whole. Together, a blank line between, they are the text again. */
+/** Splits a text into paragraphs at blank lines; code and formulas stay whole. Joined with blank lines, they yield the text again. */
 export function paragraphsOf(text: string): string[] {
   const paragraphs: string[] = []
   let lines: string[] = []
@@ -39,18 +39,18 @@ export function paragraphsOf(text: string): string[] {
 
 const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((one, at) => one === b[at])
 
-/** Whether one run of paragraphs stands within another. */
+/** Whether one run of paragraphs is contained in another. */
 const holds = (all: readonly string[], part: readonly string[]) =>
   part.length === 0 || all.some((_, at) => at + part.length <= all.length && same(all.slice(at, at + part.length), part))
 
-/** A stretch that both sides changed, put together; null where the same paragraph says two things. */
+/** Merges a range that both sides changed; null when both changed the same paragraph differently. */
 function reconcile(ours: readonly string[], base: readonly string[], theirs: readonly string[]): string[] | null {
-  // The other side already has the same text, word for word.
+  // One side already contains the other's text word for word.
   if (holds(ours, theirs)) return [...ours]
   if (holds(theirs, ours)) return [...theirs]
-  // Both wrote something new in one place: nothing was changed by anybody.
+  // Both inserted new text in one place, so no existing text was changed.
   if (base.length === 0) return [...ours, ...theirs]
-  // Neighbouring paragraphs, each changed by one side.
+  // Adjacent paragraphs, each changed by one side only.
   if (ours.length !== base.length || theirs.length !== base.length) return null
   const merged: string[] = []
   for (const [at, was] of base.entries()) {
@@ -62,9 +62,11 @@ function reconcile(ours: readonly string[], base: readonly string[], theirs: rea
 }
 
 /**
- * Merges an article that two people changed from one state. Paragraphs changed on one side are taken; where both changed
- * the same one, both are kept under a line that says so. Merging the same text twice changes nothing.
- * @param base what both began with @param saved what was saved first @param incoming what is saved now
+ * Three-way merge of an article that two people changed from one version. Paragraphs changed on one side are taken; when both changed the
+ * same one, both are kept under a line that marks the conflict. Merging the same text twice changes nothing.
+ * @param base the common ancestor
+ * @param saved the version that was saved first
+ * @param incoming the version being saved
  */
 export function mergeDrafts(base: Draft, saved: Draft, incoming: Draft, lang: Lang): Draft & { outcome: SaveOutcome } {
   const { first, second, end } = conflictLines[lang]

@@ -5,23 +5,23 @@ import type { RunOptions } from '../../../providers/compute/index.ts'
 import { QuotePlaces } from '../../ask/session/index.ts'
 import { sourceOf, withOwnMarks, type SourceBook } from './article-sources.ts'
 
-/** Parts of an article made from files at most; of longer files they are chosen evenly. */
+/** Maximum parts of an article made from files; of longer files they are sampled evenly. */
 const maxParts = 40
-/** Levels of headings that make parts of their own. */
+/** Deepest heading level that starts a part of its own. */
 const deepest = 2
 
-/** A part of what files say: a heading and what stands under it. */
+/** A part of the files' content: a heading and the passages under it. */
 export interface OutlinePart {
-  /** Title of the document it is the first part of; null for the parts after. */
+  /** Title of the document whose first part it is; null for later parts. */
   document: string | null
   heading: string
-  /** 1 for a heading right under the document's title. */
+  /** Heading level; 1 for a heading directly under the document's title. */
   level: number
   passages: RankedPassage[]
 }
 
 const signs = /[\\`*_[\]<>|#~$]/g
-/** Text as Markdown that says just it, on one line. */
+/** Escapes text as Markdown on one line. */
 export const plainLine = (text: string) =>
   text
     .replaceAll(/\s+/g, ' ')
@@ -33,7 +33,7 @@ function evenly<T>(things: readonly T[], max: number): T[] {
   return Array.from({ length: max }, (_, at) => things[Math.floor((at * things.length) / max)]!)
 }
 
-/** The parts of some documents by their headings, in order. @param passages in the order of the documents and their texts */
+/** Splits documents into parts by their headings, in order. @param passages in the order of the documents and their texts */
 export function outlineParts(passages: readonly RankedPassage[]): OutlinePart[] {
   const parts: (OutlinePart & { key: string; title: string })[] = []
   for (const passage of passages) {
@@ -52,16 +52,16 @@ export function outlineParts(passages: readonly RankedPassage[]): OutlinePart[] 
   })
 }
 
-/** The headings a part stands under that were not written before it. */
+/** Returns the headings of a part that were not written before it. */
 export function partHeading({ document, heading, level }: OutlinePart, several: boolean): string {
   const lines: string[] = []
   if (document !== null && several) lines.push(`## ${plainLine(document)}`)
-  // A document's only heading is often its title.
+  // A document's only heading is often its title, so it is not repeated.
   if (heading !== '' && heading !== document) lines.push(`${'#'.repeat((several ? 2 : 1) + Math.max(1, level))} ${plainLine(heading)}`)
   return lines.join('\n\n')
 }
 
-/** Summarizes a part by its own sentences, each marked; empty where none is informative. */
+/** Summarises a part from its own sentences, each with a mark; empty when none is informative. */
 export async function quotePart(ctx: Ctx, { passages }: OutlinePart, book: SourceBook, lang: Lang, turn: RunOptions): Promise<string> {
   const { refused, pieces } = await ctx.compute.run('summarize', { passages, mode: 'concise', lang }, turn)
   if (refused) return ''
@@ -84,7 +84,7 @@ export async function quotePart(ctx: Ctx, { passages }: OutlinePart, book: Sourc
   return text.trim()
 }
 
-/** The checked text that a model wrote for a part, with marks of the article. */
+/** Converts a model's text for a part into checked text with marks of the article. */
 export async function writtenPart(
   ctx: Ctx,
   { passages }: OutlinePart,
@@ -97,7 +97,7 @@ export async function writtenPart(
   return withOwnMarks({ text, references, citations: places.fillCitations(citations) }, book).trim()
 }
 
-/** The documents of some passages as sources, by the numbers a model is given. */
+/** Returns the documents of passages as sources, by the numbers that the model was given. */
 function referencesOf(passages: OutlinePart['passages']): Reference[] {
   return numberSources(passages).map(({ index, documentId }) => ({
     index,

@@ -18,14 +18,14 @@ const quoted = (text: string) => text.replaceAll(/^/gm, '> ')
 
 const refuse = (zh: string, en: string) => new AppError('badRequest', { zh, en })
 
-/** @throws AppError `badRequest` */
+/** Checks that a range lies within the text. @throws AppError `badRequest` */
 function requirePlace(text: string, { start, end }: Span): void {
   if (start >= end || end > text.length) throw refuse('摘录超出了原文的范围', 'the place is outside the text')
   const piece = text.slice(start, end)
   if (piece.trim() === '' || !piece.isWellFormed()) throw refuse('摘录的位置没有文字', 'there is no text at the place')
 }
 
-/** Where a place stands by its offsets, or by its words; null where these are not in the text as it was read. */
+/** Locates a quote by its offsets, or by its words; null when the words are not in the stored text. */
 function findPlace(text: string, { start, end, quote }: Extract<Body, { documentId: string }>): Span | null {
   if (start !== undefined && end !== undefined) {
     if (end - start > longest) throw refuse(`一次最多摘录 ${longest} 个字符`, `at most ${longest} characters can be quoted at once`)
@@ -45,14 +45,14 @@ async function fromAnswer(ctx: Ctx, actor: Actor, body: Extract<Body, { resultId
   return withOwnMarks(answer, book, [start, end]).trim()
 }
 
-/** A place of a document, or of an answer, as the paragraphs to be added to an article; the places it rests on go into the book. */
+/** Formats a quote from a document or an answer as paragraphs for an article, and adds its sources to the book. */
 export async function quotation(ctx: Ctx, findSharer: FindSharer, actor: Actor, body: Body, book: SourceBook): Promise<string> {
   const note = body.note.trim() === '' ? '' : `\n\n${body.note.trim()}`
   if ('resultId' in body) return (await fromAnswer(ctx, actor, body, book)) + note
   const { document, text, file } = await readDocument(ctx, findSharer, actor, body.documentId, body.shareKey)
   const link = `/doc/${document.id}`
   const place = findPlace(text, body)
-  // Words that are not in the text as it was read are quoted by their document alone: a mark stands for an exact place.
+  // Words that are not in the stored text are attributed to the document as a whole, since a mark needs an exact place.
   if (!place) return `${quoted(`${plain(body.quote!)} — [${plain(document.title)}](${link})`)}${note}`
   const { start, end } = place
   const { rects: _rects, region: _region, ...stands } = originalPlace({ blocks: document.blocks, text, title: document.title }, start, end)

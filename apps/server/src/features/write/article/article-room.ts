@@ -4,7 +4,7 @@ import type { Authorized } from '../../../lib/authorized.ts'
 import type { TopicRow } from '../../library/access/index.ts'
 import { countArticles, lockArticlesOf } from './article.repo.ts'
 
-/** Whether a topic has room for one more article, and for one more that is being written. @throws AppError `conflict`. */
+/** Checks that a topic has room for one more article, and for one more that is being written. @throws AppError `conflict`. */
 export async function requireArticleRoom(
   tx: Tx,
   topic: Authorized<TopicRow, 'topic:edit'>,

@@ -5,7 +5,7 @@ const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
 /** A source before it has its number. */
 export type NewSource = Omit<ArticleSource, 'n'>
 
-/** Gives the sources of an article their numbers: one for each place, none twice. */
+/** Numbers the sources of an article, one number per place, without duplicates. */
 export class SourceBook {
   readonly #sources: ArticleSource[]
 
@@ -17,7 +17,7 @@ export class SourceBook {
     return this.#sources
   }
 
-  /** The mark of a place; that of the same place where the article has it already. */
+  /** Returns the mark of a place; an existing mark for the same place is reused. */
   mark(source: NewSource): string {
     const { documentId, link, start, end, quote } = source
     const known = this.#sources.find(
@@ -30,7 +30,7 @@ export class SourceBook {
   }
 }
 
-/** The source of a citation, as an article stores it. */
+/** Converts a citation into a source of an article. */
 export function sourceOf(reference: Reference, citation: Citation | undefined): NewSource {
   const { title, link, documentId, fileId, site, date } = reference
   const { page, place } = citation ?? reference
@@ -51,8 +51,8 @@ export function sourceOf(reference: Reference, citation: Citation | undefined): 
 }
 
 /**
- * The Markdown of an answer, or of a stretch `[start, end)` of it, with the marks of an article in place of its own. What a mark names
- * that the answer does not have is left out.
+ * Returns the Markdown of an answer, or of a range `[start, end)` of it, with its marks replaced by marks of the article. Marks without a
+ * matching source are removed.
  */
 export function withOwnMarks(
   answer: Pick<Answer, 'text' | 'references' | 'citations'>,

@@ -6,7 +6,7 @@ import type { MovedReferences, TopicHooks } from '../../../feature.ts'
 import { batches } from '../../../lib/flow/batches.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'
 
-/** Rows that are written in one statement. */
+/** Maximum rows written by one statement. */
 const atOnce = 200
 
 function movedSource({ fileId, documentId, ...source }: ArticleSource, references: MovedReferences): ArticleSource {
@@ -18,9 +18,9 @@ function movedSource({ fileId, documentId, ...source }: ArticleSource, reference
   }
 }
 
-/** The articles of a topic when it is copied, moved, or when documents in it are replaced. */
+/** Article hooks for copying or moving a topic, and for replaced documents. */
 export const articleTopicHooks: TopicHooks = {
-  /** Copies finished articles, each in its current state without its history. */
+  /** Copies finished articles, each in its current version without its history. */
   async copy(tx, { from, to }, references) {
     const rows = await tx
       .select()
@@ -56,7 +56,7 @@ export const articleTopicHooks: TopicHooks = {
       .where(and(eq(article.topicId, from.id), isNull(article.trashedAt)))
   },
 
-  /** Articles whose references change get a new version. */
+  /** Articles with changed references get a new version. */
   async rename(tx, topicId, references, now) {
     for (const row of await tx.select().from(article).where(eq(article.topicId, topicId))) {
       const content = references.text(row.content)

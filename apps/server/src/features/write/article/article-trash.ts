@@ -32,7 +32,7 @@ export async function restoreArticle(ctx: Ctx, actor: Actor, id: string): Promis
   return presentArticle(ctx, actor, row ?? article)
 }
 
-/** @throws AppError `conflict` when it is not in the trash. */
+/** Deletes an article from the trash. @throws AppError `conflict` when it is not in the trash. */
 export async function deleteArticle(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   const { article } = await deletableArticle(ctx.db, id, actor)
   if (article.trashedAt === null) throw new AppError('conflict', { zh: '请先把文章放进回收站', en: 'put the article into the trash first' })
@@ -43,7 +43,7 @@ export async function deleteArticle(ctx: Ctx, actor: Actor, id: string): Promise
   })
 }
 
-/** Registers the deletion of what has been in the trash for its days. */
+/** Registers the deletion of articles whose retention time in the trash is over. */
 export async function registerArticleTrash(ctx: Ctx): Promise<void> {
   await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, () => deleteTrashedBefore(ctx.db, ctx.now() - limits.trashDays * dayMs))
 }

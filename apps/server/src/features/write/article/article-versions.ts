@@ -2,27 +2,27 @@ import type { Tx } from '../../../db/client.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { deleteVersions, insertVersion, listVersions, type ArticleRow } from './article.repo.ts'
 
-/** The writing of one person without a longer pause is one state of the history. */
+/** Pause in milliseconds that separates two states of the history by the same person. */
 const pauseMs = 10 * 60_000
-/** So long every version is kept: texts written meanwhile, on a train, are merged by the very one they were made from. */
+/** Milliseconds for which every version is kept, so that text written offline meanwhile is merged against its exact base. */
 const exactMs = 24 * 3_600_000
-/** And so many of them: a program that saves without a pause keeps no more. */
+/** Maximum number of those versions, for a program that saves continuously. */
 const maxExact = 300
-/** States of the history kept; the oldest go first. */
+/** Maximum states of the history; the oldest are deleted first. */
 const maxStates = 200
-/** Characters of all versions together: of a long article fewer are kept. The newest of them always are. */
+/** Maximum total characters of all versions: of a long article fewer are kept. The newest `alwaysKept` are never deleted. */
 const maxChars = 5_000_000
 const alwaysKept = 10
 
 interface Dated {
   version: number
-  /** Length of its text. */
+  /** Length of its text in characters. */
   chars: number
   editor: string
   createdAt: number
 }
 
-/** The last version of each stretch one person wrote without a longer pause; oldest first. */
+/** Returns the states of the history: the last version of each series by one person without a longer pause; oldest first. */
 export function statesOf<T extends Dated>(versions: readonly T[]): T[] {
   return versions.filter((version, at) => {
     const next = versions[at + 1]
@@ -30,7 +30,10 @@ export function statesOf<T extends Dated>(versions: readonly T[]): T[] {
   })
 }
 
-/** Versions that are no state of the history and too old, or too many, to be what a text is merged by; a younger text made from one is merged by the state before it. */
+/**
+ * Lists versions to delete: they are not a state of the history, and too old or too many to serve as a merge base. A text based on a
+ * deleted version is merged against the state before it.
+ */
 export function spareVersions(versions: readonly Dated[], now: number): number[] {
   const states = statesOf(versions).slice(-maxStates)
   const kept = new Set(states.map(({ version }) => version))
@@ -40,7 +43,7 @@ export function spareVersions(versions: readonly Dated[], now: number): number[]
   return versions.filter((version) => isSpare(version) || beyond.has(version.version)).map(({ version }) => version)
 }
 
-/** Of some versions, oldest first, the old ones that are more text than is kept. */
+/** Returns the old versions that exceed the total text limit, from a list in ascending order. */
 function tooLong(versions: readonly Dated[]): Set<number> {
   let chars = 0
   const reversed = versions.toReversed()
@@ -52,7 +55,7 @@ export function beginsState(last: Dated | undefined, editor: string, now: number
   return !last || last.editor !== editor || now - last.createdAt >= pauseMs
 }
 
-/** Saves the version an article now has. @returns whether it begins a new state of the history. */
+/** Saves the current version of an article. @returns whether it begins a new state of the history. */
 export async function saveVersion(tx: Tx, row: Authorized<ArticleRow, 'topic:edit'>, editor: string, now: number): Promise<boolean> {
   const before = await listVersions(tx, row)
   await insertVersion(tx, row, { version: row.version, title: row.title, content: row.content, editor, createdAt: now })

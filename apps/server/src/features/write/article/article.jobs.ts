@@ -19,7 +19,7 @@ import { changeArticle, findArticle, insertArticle, lockArticle } from './articl
 import { addArticle } from './article.service.ts'
 
 const writeJob = 'write-article'
-/** A question as the title of an article. */
+/** Turns a question into the title of an article. */
 export const titleOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim().slice(0, limits.article.titleChars).toWellFormed()
 
 type GenerateInput = RouteInput<(typeof articleContract)['generateArticle']>['body']
@@ -79,7 +79,7 @@ async function fromFiles(
   })
 }
 
-/** An article made from an answer or from files; with a model the latter is written in the background. */
+/** Creates an article from an answer or from files; with a model, one from files is written in the background. */
 export async function generateArticle(ctx: Ctx, actor: Actor, topicId: string, input: GenerateInput, lang: Lang): Promise<Article> {
   const topic = await editableTopic(ctx.db, topicId, actor)
   const row = 'sourceId' in input ? await fromAnswer(ctx, actor, topic, input) : await fromFiles(ctx, actor, topic, input, lang)
@@ -99,7 +99,7 @@ async function write(ctx: Ctx, { articleId, fileIds, lang, actor }: Order, signa
   await finish(ctx, articleId, written)
 }
 
-/** Stores what was written; the article failed where that is nothing. */
+/** Stores the written text; the article is marked as failed when there is none. */
 async function finish(ctx: Ctx, articleId: string, written: Awaited<ReturnType<typeof writeFromFiles>>): Promise<void> {
   const now = ctx.now()
   await ctx.db.transaction(async (tx) => {
@@ -111,7 +111,7 @@ async function finish(ctx: Ctx, articleId: string, written: Awaited<ReturnType<t
   })
 }
 
-/** Registers what is done of articles in the background. */
+/** Registers the background jobs of articles. */
 export async function registerArticleJobs(ctx: Ctx): Promise<void> {
   await ctx.jobs.register<Order>(writeJob, (order, { signal }) => write(ctx, order, signal), {
     concurrency: 2,

@@ -7,13 +7,13 @@ import { findArticle, type ArticleRow } from './article.repo.ts'
 
 export const missingArticle = () => new AppError('notFound', { zh: '这篇文章', en: 'this article' })
 
-/** An article with its topic; a right to the topic is one to what is written there. */
+/** An article with its topic; rights to the topic are rights to its articles. */
 export interface FoundArticle<R extends Right> {
   article: Authorized<ArticleRow, R>
   topic: Authorized<TopicRow, R>
 }
 
-/** In the trash an article can only be taken out, or deleted. A stranger learns no more than that it is not there. */
+/** Finds an article, or a trashed one, which can only be restored or deleted. To a stranger the article does not exist. */
 async function find(db: Db, id: string, actor: Actor, trashed: boolean): Promise<FoundArticle<'topic:read'>> {
   const row = await findArticle(db, id)
   const found = row && (await findTopic(db, row.topicId))
@@ -29,17 +29,17 @@ async function requireEditing(db: Db, { article, topic }: FoundArticle<'topic:re
   return { article: ofTopic(editable, article), topic: editable }
 }
 
-/** The article, when the person may read it. @throws AppError `notFound`. */
+/** Returns the article when the actor may read it. @throws AppError `notFound`. */
 export async function readableArticle(db: Db, id: string, actor: Actor): Promise<FoundArticle<'topic:read'>> {
   return find(db, id, actor, false)
 }
 
-/** The article, when the person may change it. @throws AppError `notFound` or `noPermission`. */
+/** Returns the article when the actor may change it. @throws AppError `notFound` or `noPermission`. */
 export async function editableArticle(db: Db, id: string, actor: Actor): Promise<FoundArticle<'topic:edit'>> {
   return requireEditing(db, await find(db, id, actor, false), actor)
 }
 
-/** The article, in the trash or not, when the person may delete it. @throws AppError `notFound` or `noPermission`. */
+/** Returns the article, in the trash or not, when the actor may delete it. @throws AppError `notFound` or `noPermission`. */
 export async function deletableArticle(db: Db, id: string, actor: Actor): Promise<FoundArticle<'topic:edit'>> {
   return requireEditing(db, await find(db, id, actor, true), actor)
 }

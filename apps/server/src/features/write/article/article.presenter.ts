@@ -19,7 +19,7 @@ function toItem({ createdBy, excerpt, ...row }: ListedRow, people: People): Arti
   return { ...row, excerpt: articleExcerpt(excerpt), byUser: people.get(createdBy) ?? null }
 }
 
-/** Lines of a list, in the order given. */
+/** Presents articles as list items, in the given order. */
 export async function presentArticles(ctx: Ctx, rows: readonly ListedRow[]): Promise<ArticleItem[]> {
   const people = await shownPeople(
     ctx.db,
@@ -28,7 +28,7 @@ export async function presentArticles(ctx: Ctx, rows: readonly ListedRow[]): Pro
   return rows.map((row) => toItem(row, people))
 }
 
-/** An article as somebody sees it who may read it. */
+/** Presents an article to a user who may read it. */
 export async function presentArticle(ctx: Ctx, actor: Actor, row: Authorized<ArticleRow, 'topic:read'>): Promise<Article> {
   const topic = await findTopic(ctx.db, row.topicId)
   const people = await shownPeople(ctx.db, [row.createdBy])
@@ -40,7 +40,7 @@ export async function presentArticle(ctx: Ctx, actor: Actor, row: Authorized<Art
   return { ...head, byUser, excerpt: articleExcerpt(content.slice(0, 2000)), chars: content.length, content, sources, editable }
 }
 
-/** States of an article, in the order given. */
+/** Presents states of an article's history, in the given order. */
 export async function presentVersions(
   ctx: Ctx,
   rows: readonly (Pick<VersionRow, 'version' | 'title' | 'editor' | 'createdAt'> & { chars: number })[],

@@ -9,7 +9,7 @@ export type ArticleRow = Omit<typeof article.$inferSelect, 'bytes'>
 export type VersionRow = Omit<typeof articleVersion.$inferSelect, 'bytes'>
 
 const excerptChars = 400
-/** Characters shown before what was searched for. */
+/** Characters shown before a search hit. */
 const leadChars = 30
 
 const listed = {
@@ -49,7 +49,10 @@ async function page<E>(
 }
 export type ListedRow = Awaited<ReturnType<typeof pageArticles>>['list'][number]
 
-/** Articles of a topic outside the trash: pinned ones first, then by their last change. With a keyword, those that hold it. */
+/**
+ * Returns a page of the articles of a topic outside the trash: pinned ones first, then by their last change. With a keyword, only those
+ * that contain it.
+ */
 export async function pageArticles(
   db: Db,
   topic: Authorized<TopicRow, 'topic:read'>,
@@ -73,13 +76,13 @@ export async function pageTrashedArticles(
   return page(db, where, beginning, [desc(article.trashedAt), desc(article.id)], pages)
 }
 
-/** Of anybody: for the policy, and for jobs. */
+/** Of anybody: finds an article by its id, for the policy and for jobs. */
 export async function findArticle(db: Db, id: string): Promise<ArticleRow | undefined> {
   const [row] = await db.select().from(article).where(eq(article.id, id))
   return row
 }
 
-/** The article as it is now, held until the transaction ends. */
+/** Returns the current article and locks it until the transaction ends. */
 export async function lockArticle(
   tx: Tx,
   known: Authorized<ArticleRow, 'topic:edit'>,
@@ -88,12 +91,12 @@ export async function lockArticle(
   return row && { ...known, ...row }
 }
 
-/** Holds the number of a topic's articles until the transaction ends. */
+/** Locks the number of a topic's articles until the transaction ends. */
 export async function lockArticlesOf(tx: Tx, topic: Authorized<TopicRow, 'topic:edit'>): Promise<void> {
   await lockByName(tx, `articles-of:${topic.id}`)
 }
 
-/** Articles of a topic, those in the trash among them. */
+/** Counts the articles of a topic, including those in the trash. */
 export async function countArticles(tx: Tx, topic: Authorized<TopicRow, 'topic:edit'>): Promise<{ all: number; writing: number }> {
   const writing = sql<number>`count(*) filter (where ${article.state} = 'writing')`.mapWith(Number)
   const [found] = await tx.select({ all: count(), writing }).from(article).where(eq(article.topicId, topic.id))
@@ -112,7 +115,7 @@ export async function insertArticle(
   return kept!
 }
 
-/** Undefined when it is gone. */
+/** Changes an article; undefined when it was deleted. */
 export async function changeArticle(
   tx: Db | Tx,
   known: Authorized<ArticleRow, 'topic:edit'>,
@@ -150,7 +153,7 @@ export async function findVersion(
   return row
 }
 
-/** The kept version nearest to the one named that is not younger. */
+/** Finds the newest stored version that is not later than the given one. */
 export async function findBase(tx: Tx, { id }: Authorized<ArticleRow, 'topic:edit'>, version: number): Promise<VersionRow | undefined> {
   const [row] = await tx
     .select()
@@ -161,7 +164,7 @@ export async function findBase(tx: Tx, { id }: Authorized<ArticleRow, 'topic:edi
   return row
 }
 
-/** All kept versions without their texts, oldest first. */
+/** Lists all stored versions without their texts, oldest first. */
 export async function listVersions(db: Db | Tx, { id }: Authorized<ArticleRow, 'topic:edit'>) {
   return db
     .select({
@@ -187,7 +190,7 @@ export async function setArticleAuthor(tx: Db | Tx, from: string, to: string): P
   await tx.update(articleVersion).set({ editor: to }).where(eq(articleVersion.editor, from))
 }
 
-/** Some articles somebody began, in the order of their ids, after one of them. */
+/** Lists articles that a user created, in the order of their ids, after the last id of the previous page. */
 export async function listArticlesBy(db: Db, author: string, after: string, limit: number): Promise<ArticleRow[]> {
   return db
     .select()
@@ -197,10 +200,10 @@ export async function listArticlesBy(db: Db, author: string, after: string, limi
     .limit(limit)
 }
 
-/** Articles of one query: each may be a megabyte. */
+/** Maximum articles per query: each may be a megabyte. */
 const articleBatchSize = 20
 
-/** The articles of a topic outside the trash, in the order of their ids. */
+/** Yields the articles of a topic outside the trash, in the order of their ids. */
 export async function* listArticlesIn(db: Db, topic: Authorized<TopicRow, 'topic:read'>): AsyncGenerator<ArticleRow> {
   for (let after = ''; ;) {
     const rows = await db

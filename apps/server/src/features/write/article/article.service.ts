@@ -43,7 +43,7 @@ export async function listTrashedArticles(ctx: Ctx, actor: Actor, topicId: strin
   return { list: await presentArticles(ctx, list), total, ...page }
 }
 
-/** A new article of a topic with its first version, noted down. @throws AppError `conflict` where the topic has no room for it. */
+/** Adds an article to a topic, with its first version and an event. @throws AppError `conflict` when the topic has no room for it. */
 export async function addArticle(
   ctx: Ctx,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function getArticle(ctx: Ctx, actor: Actor, id: string): Promise<Ar
   return presentArticle(ctx, actor, (await readableArticle(ctx.db, id, actor)).article)
 }
 
-/** The article as it is now, held. @throws AppError `notFound`, or `conflict` while it is being written. */
+/** Returns the current article and locks it. @throws AppError `notFound`, or `conflict` while it is being generated. */
 async function hold(tx: Tx, article: Authorized<ArticleRow, 'topic:edit'>): Promise<Authorized<ArticleRow, 'topic:edit'>> {
   const row = await lockArticle(tx, article)
   if (!row || row.trashedAt !== null) throw missingArticle()
@@ -82,7 +82,7 @@ async function hold(tx: Tx, article: Authorized<ArticleRow, 'topic:edit'>): Prom
   throw new AppError('conflict', { zh: '文章还在生成，完成后才能修改', en: 'the article is still being written' })
 }
 
-/** The next version of an article that is held. */
+/** Stores the next version of a locked article. */
 async function putDown(
   ctx: Ctx,
   tx: Tx,
@@ -97,7 +97,7 @@ async function putDown(
   return next
 }
 
-/** Saves a text, merged with what was saved since the version it was made from. */
+/** Saves a text, merged with the changes saved since its base version. */
 export async function saveArticle(
   ctx: Ctx,
   actor: Actor,
@@ -126,7 +126,7 @@ export async function saveArticle(
   return { article: await presentArticle(ctx, actor, row), outcome }
 }
 
-/** Adds a place of a document or an answer to the end of an article. */
+/** Appends a quote from a document or an answer to an article. */
 export async function quoteInArticle(
   ctx: Ctx,
   findSharer: FindSharer,
@@ -136,7 +136,7 @@ export async function quoteInArticle(
 ): Promise<Article> {
   const { article, topic } = await editableArticle(ctx.db, id, actor)
   await requireClean(ctx, body.note)
-  // Read before the article is held: nobody waits for a document.
+  // Validated before the article is locked, so that the lock does not last while a document is read.
   await quotation(ctx, findSharer, actor, body, new SourceBook())
   const row = await withRoom(ctx, { actor, topic }, async (tx) => {
     const held = await hold(tx, article)
@@ -159,10 +159,10 @@ export async function pinArticle(ctx: Ctx, actor: Actor, id: string, pin: boolea
 const copied = (title: string, lang: Lang) =>
   `${title.slice(0, limits.article.titleChars - 10).toWellFormed()}${lang === 'zh' ? '（副本）' : ' (copy)'}`
 
-/** The article once more: in the topic that is named, in its own, or, for who may not write there, in the caller’s default one. */
+/** Copies an article: into the given topic, into its own, or, for a user without write access there, into the user's default topic. */
 export async function copyArticle(ctx: Ctx, actor: Actor, id: string, topicId: string | undefined, lang: Lang): Promise<Article> {
   const { article, topic: its } = await readableArticle(ctx.db, id, actor)
-  // `mine` is the default topic of whoever says it.
+  // `mine` is the default topic of the actor.
   const topic =
     topicId === undefined
       ? ((await topicWith(ctx.db, 'topic:edit', its, actor)) ?? (await editablePlace(ctx, actor, 'mine')).topic)

@@ -43,7 +43,7 @@ async function save(id: string, body: object, who = writer) {
 const list = (query = '') => writer.get<{ list: ArticleItem[]; total: number; pageSize: number }>(`/api/topic/${topicId}/article?${query}`)
 
 describe('APIFAMILY-005 articles', () => {
-  test('ENTITY-008 FIELD-053..057 CONST-021 an article has its fields; pages hold ten, pinned ones first; a keyword finds it', async () => {
+  test('ENTITY-008 FIELD-053..057 CONST-021 have their fields; a page holds ten, pinned ones first; a keyword finds them', async () => {
     const made = await create({ title: '渡口小记', content: '灯塔在**北岸**。' })
     expect(made).toMatchObject({ sourceId: null, title: '渡口小记', content: '灯塔在**北岸**。', pin: false, version: 1, state: 'ready' })
     const later = await create({ title: '渡船' })
@@ -56,7 +56,7 @@ describe('APIFAMILY-005 articles', () => {
     expect((await list('keyword=北岸')).list.map(({ id }) => id)).toEqual([made.id])
   })
 
-  test('two devices write at once: different paragraphs come together, the same one is kept twice, and nothing of either is lost', async () => {
+  test('are merged when two devices write concurrently: different paragraphs are combined, the same one is kept twice, and nothing is lost', async () => {
     const cooperator = await createUser(server)
     await inviteToTopic(server, topicId, cooperator.uid, 'cooperator')
     const { id } = await create({ title: '灯塔', content: '一\n\n二\n\n三' })
@@ -69,7 +69,7 @@ describe('APIFAMILY-005 articles', () => {
     const fought = await save(id, { title: '灯塔', content: '一\n\n二\n\n三丙', baseVersion: 1 })
     expect(fought.data.outcome).toBe('conflict')
     for (const kept of ['一甲', '三乙', '三丙']) expect(fought.data.article.content).toContain(kept)
-    // Sent again because its answer was lost, it changes nothing.
+    // A retry after a lost response changes nothing.
     const again = await save(id, { title: '灯塔', content: '一\n\n二\n\n三丙', baseVersion: 1 })
     expect(again.data.article).toMatchObject({ version: 4, content: fought.data.article.content })
     expect((await save(id, { title: '灯塔', content: '', baseVersion: 99 })).status).toBe(400)
@@ -77,10 +77,10 @@ describe('APIFAMILY-005 articles', () => {
     expect(events.filter(({ action }) => action === 'articleEdit').map(({ actor }) => actor?.uid)).toEqual([owner.uid, cooperator.uid])
   })
 
-  test('the history keeps what each wrote, shows it, and brings it back as a new version', async () => {
+  test('have a history that stores each author’s states, shows them, and restores one as a new version', async () => {
     const { id } = await create({ title: '史', content: '初稿' })
     await save(id, { title: '史', content: '二稿', baseVersion: 1 })
-    // Text written an hour ago is a state of its own.
+    // Text written an hour earlier is a state of its own.
     await server.ctx.db
       .update(articleVersion)
       .set({ createdAt: server.ctx.now() - 3_600_000 })
@@ -97,7 +97,7 @@ describe('APIFAMILY-005 articles', () => {
     expect((await writer.call('GET', `/api/article/${id}/version/77`)).status).toBe(404)
   })
 
-  test('from an answer: its marks are the article’s own, each with the words it rests on, and stay what they are when text moves', async () => {
+  test('made from an answer have their own marks, each with the quoted words, which stay correct when text moves', async () => {
     const sessionId = await storeSession(writer, '灯塔建于哪年？')
     const answer = '灯塔建于一八七三年[[1]]。\n\n渡船每日两班[[1]]，船票两角[[2]]。'
     const reference = (index: number): Reference => ({
@@ -130,7 +130,7 @@ describe('APIFAMILY-005 articles', () => {
     expect((await stranger.visitor.call('GET', `/api/article/${made.id}`)).status).toBe(404)
   })
 
-  test('from files: their headings with what each part says, every sentence marked with its exact place', async () => {
+  test('made from files have their headings with a summary of each part, every sentence marked with its exact place', async () => {
     const made = await writer.post<Article>(`/api/topic/${topicId}/article/generate`, { fileIds: [file.id] })
     expect(made).toMatchObject({ title: '青石渡', state: 'ready' })
     expect(made.content).toMatch(/灯塔[\s\S]+一八七三年[\s\S]+\[\[\d+\]\][\s\S]+渡船/)
@@ -143,7 +143,7 @@ describe('APIFAMILY-005 articles', () => {
     expect((await writer.call('POST', `/api/topic/${topicId}/article/generate`, { fileIds: [foreign.id] })).status).toBe(400)
   })
 
-  test('with a model an article is written in the background: marks it proposes are checked, and it cannot be changed meanwhile', async () => {
+  test('are written by a model in the background: proposed marks are checked, and edits are refused meanwhile', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     server.ctx.llm = {
@@ -171,7 +171,7 @@ describe('APIFAMILY-005 articles', () => {
     }
   })
 
-  test('a place of a document is added with a live mark; outside of the text it is refused', async () => {
+  test('can quote a place of a document with a working mark; a place outside of the text is refused', async () => {
     const { id } = await create({ title: '摘录', content: '前文。' })
     const quoted = await writer.post<Article>(`/api/article/${id}/quote`, { documentId: file.documentId, start: 0, end: 3 })
     expect(quoted).toMatchObject({
@@ -185,7 +185,7 @@ describe('APIFAMILY-005 articles', () => {
     expect([elsewhere.sources.length, elsewhere.content.endsWith(`> 书里没有的话 — [青石渡](/doc/${file.documentId})`)]).toEqual([2, true])
   })
 
-  test('three articles are written at a time, a library holds 2000, and an old version is checked like a new one', async () => {
+  test('are limited to three being generated and 2000 per library, and a restored version is checked like a new one', async () => {
     const { id } = await create({ title: '史', content: '旧话' })
     await save(id, { title: '史', content: '新话', baseVersion: 1 })
     const [row] = await server.ctx.db.select().from(articleTable).where(eq(articleTable.id, id))
@@ -214,7 +214,7 @@ describe('APIFAMILY-005 articles', () => {
     await admin.call('PUT', '/api/admin/safety', { words: [] })
   })
 
-  test('the trash: out of every list and reading, back again, gone for good after 30 days or by hand', async () => {
+  test('in the trash appear in no list, can be restored, and are deleted after 30 days or manually', async () => {
     const [one, two] = [await create({ title: '废稿' }), await create({ title: '旧稿' })]
     expect((await writer.call('DELETE', `/api/article/${one.id}`)).status).toBe(409)
     for (const { id } of [one, two]) await writer.post(`/api/article/${id}/trash`, {})
@@ -229,7 +229,7 @@ describe('APIFAMILY-005 articles', () => {
     expect((await read(one.id)).title).toBe('废稿')
   })
 
-  test('a copy stands beside its original; who may only read neither writes nor sees the history', async () => {
+  test('are copied beside the original; a reader can neither write nor see the history', async () => {
     const { id } = await create({ title: '原稿', content: '正文。' })
     expect(await writer.post<Article>(`/api/article/${id}/copy`, {})).toMatchObject({
       title: '原稿（副本）',

@@ -14,7 +14,7 @@ export async function transferArticles(tx: Tx, visitorId: string, uid: string): 
   await setArticleAuthor(tx, guestOwner(visitorId), uid)
 }
 
-/** Takes an account off what it wrote in topics of others; what it wrote in its own goes with these. */
+/** Removes an account as the author of articles in topics of others; articles in its own topics are deleted with these. */
 export async function eraseAuthor(db: Db, uid: string): Promise<void> {
   await setArticleAuthor(db, uid, '')
 }
@@ -30,7 +30,7 @@ async function* listArticles(db: Db, uid: string): AsyncGenerator<ArticleRow> {
   }
 }
 
-/** The articles of an account as Markdown, for its export. */
+/** Yields the articles of an account as Markdown, for its export. */
 export async function* exportArticles(ctx: Ctx, uid: string): AsyncGenerator<ZipEntry> {
   const unique = uniqueNames()
   const origin = ctx.config.publicUrl ?? 'http://localhost/'

@@ -2,10 +2,10 @@ import { placeLabel, type ArticleSource, type Lang } from '@wenjin/contract'
 import { citeRecord, formatGbt7714 } from '@wenjin/client/cite'
 import { openableAddress, type ExportSource } from '@wenjin/export'
 
-/** Where a source opens, with the place of its quote; null where its link is none to open. */
+/** Returns the URL of a source with the place of its quote; null when its link cannot be opened. */
 export function placeOf({ link, start, end, page }: ArticleSource, origin: string): string | null {
   const address = openableAddress(link, origin)
-  // Only a document of the instance knows places.
+  // Only documents of the instance support places.
   if (address === null || /^[a-z][a-z\d+.-]*:|^\/\//i.test(link.trim())) return address
   const url = new URL(address)
   if (start !== undefined && end !== undefined) {
@@ -15,7 +15,7 @@ export function placeOf({ link, start, end, page }: ArticleSource, origin: strin
   return url.href
 }
 
-/** The sources of an article, as an export lists them. */
+/** Lists the sources of an article for an export. */
 export function articleSources(
   { sources, updatedAt }: { sources: readonly ArticleSource[]; updatedAt: number },
   lang: Lang,

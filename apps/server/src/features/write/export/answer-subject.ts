@@ -2,7 +2,7 @@ import { emptyAnswer, type Answer, type Lang, type Tabled } from '@wenjin/contra
 import { placesOfAnswer, renumbered, type CitedPlaces } from './evidence/export-evidence.ts'
 import { answerSources, dayOf, noticeOf, productName, type ExportSubject } from './export-source.ts'
 
-/** A turn of a conversation that is finished. */
+/** A finished turn of a conversation. */
 interface Turn {
   question: string
   answer: Partial<Answer> | null
@@ -13,7 +13,7 @@ interface Turn {
 
 const cell = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('|', String.raw`\|`)
 
-/** A chart of an answer as the table of its numbers, each with the mark of its source. */
+/** Converts a chart of an answer to a table of its numbers, each with the mark of its source. */
 function chartMarkdown({ title, unit, labels, series }: Tabled): string {
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
   const rows = labels.map((label, at) => [
@@ -31,18 +31,18 @@ function chartMarkdown({ title, unit, labels, series }: Tabled): string {
 
 const pinnedText = (answer: Answer) => answer.notices.find(({ kind }) => kind === 'qa')?.qa?.answer ?? ''
 
-/** The whole text of an answer: the pinned answer of its library first, its charts as tables behind it. */
+/** Returns the whole text of an answer: the library's pinned answer first, its charts as tables at the end. */
 function answerMarkdown(answer: Answer): string {
   return [pinnedText(answer), answer.text, ...answer.charts.map(chartMarkdown)].filter(Boolean).join('\n\n')
 }
 
-/** Where the answer itself begins in that text. */
+/** Returns the offset of the answer itself in that text. */
 function answerStart(answer: Answer): number {
   const pinned = pinnedText(answer)
   return pinned === '' ? 0 : pinned.length + 2
 }
 
-/** An answer as a text with its sources. */
+/** Converts an answer to an export subject: a text with its sources. */
 export function answerSubject(turn: Turn, lang: Lang, origin: string): ExportSubject {
   const answer = { ...emptyAnswer(), ...turn.answer }
   const createdAt = turn.finishedAt ?? turn.createdAt
@@ -62,11 +62,11 @@ export function answerSubject(turn: Turn, lang: Lang, origin: string): ExportSub
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const signs = /[\\`*_[\]<>|#~$]/g
 
-/** The sources of several answers: one that several of them cite has one number and the quotes of all. */
+/** Creates a register of the sources of several answers: a source cited by several of them has one number and all their quotes. */
 function sourceRegister() {
   const sources: ExportSubject['sources'] = []
   const numbers = new Map<string, number>()
-  /** @returns the number of the source among all */
+  /** @returns the common number of the source */
   const add = (source: ExportSubject['sources'][number]): number => {
     const { title, address, site, date, place, quotes } = source
     const key = JSON.stringify([title, address, site, date, place])
@@ -84,7 +84,7 @@ function sourceRegister() {
   return { sources, add }
 }
 
-/** A conversation: each question as a heading, its answer behind it, the sources of all under numbers of their own. */
+/** Converts a conversation to an export subject: each question as a heading with its answer, and the sources of all with common numbers. */
 export function sessionSubject(
   session: { title: string | null; createdAt: number },
   turns: readonly Turn[],

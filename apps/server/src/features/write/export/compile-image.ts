@@ -7,20 +7,20 @@ import sharp from 'sharp'
 import { readFonts } from './fonts.ts'
 
 const pixelsPerPoint = 2
-/** Pixels of the longest picture that phones and chats still show. */
+/** Maximum height in pixels of a picture that phones and chats still display. */
 const maxHeight = 24_000
 /** The size that Typst gives a picture. */
 const root = /viewBox="0 0 ([\d.]+) ([\d.]+)"/
 const sizes = /width="[\d.]+pt" height="[\d.]+pt"/
 
 /**
- * Draws a picture of a text, in the fonts that travel in the install.
+ * Renders a text as a picture with the bundled fonts.
  * @returns a PNG
- * @throws Error with the words of the compiler
+ * @throws Error with the compiler's message
  */
 export async function compileImage(input: DocumentInput, looks: ShareImageLooks): Promise<Uint8Array> {
   const { source, pictures, code } = toShareImage(createDocument(input), looks)
-  // No file of the machine is read: all that is named is given here.
+  // The compiler cannot read files of the machine: all inputs are passed here.
   const compiler = NodeCompiler.create({ workspace: tmpdir(), fontArgs: [{ fontBlobs: readFonts() }] })
   for (const { path, jpeg } of pictures) compiler.mapShadow(join(tmpdir(), path), Buffer.from(jpeg))
   compiler.mapShadow(join(tmpdir(), code.path), Buffer.from(code.svg))

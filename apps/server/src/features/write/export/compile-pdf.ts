@@ -6,15 +6,15 @@ import { toTypst } from '@wenjin/export/typst'
 import { readFonts } from './fonts.ts'
 
 /**
- * Sets a document as a tagged PDF, with the fonts inside as far as they are used.
- * @throws Error with the words of the compiler
+ * Typesets a document as a tagged PDF with embedded font subsets.
+ * @throws Error with the compiler's message
  */
 export async function compilePdf(document: ExportDocument): Promise<{ bytes: Uint8Array; replaced: string[] }> {
   const fonts = readFonts()
   const missing = glyphsMissing(document, fonts)
   const replaced = [...document.replaced, ...missing]
   const { source, pictures } = toTypst({ ...document, replaced })
-  // No file of the machine is read: all that is named is given here.
+  // The compiler cannot read files of the machine: all inputs are passed here.
   const compiler = NodeCompiler.create({ workspace: tmpdir(), fontArgs: [{ fontBlobs: fonts }] })
   for (const { path, jpeg } of pictures) compiler.mapShadow(join(tmpdir(), path), Buffer.from(jpeg))
   const compiled = compiler.compile({ mainFileContent: source })

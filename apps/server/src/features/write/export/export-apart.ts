@@ -5,28 +5,28 @@ import { lowerPriority } from '@wenjin/parser'
 import type { RenderRequest, ExportReply } from './render-request.ts'
 
 /**
- * The bounds of one export: seconds of processor time, since a busy machine is no fault of the text; milliseconds on the clock, as long as a
- * page waits (`limits.export`); megabytes of JavaScript and of the whole process.
+ * The limits of one export: seconds of CPU time, since a busy machine must not fail an export; milliseconds of real time, as long as a page
+ * waits (`limits.export`); megabytes of the JavaScript heap and of the whole process.
  */
 const bounds = { cpuSeconds: 60, ms: limits.export.pollMs * limits.export.polls, heapMb: 768, processMb: 1024 }
-/** Variables that a process gets: an export has no business with the server's keys. */
+/** Environment variables passed to an export process: it must not see the server's keys. */
 const passedOn = ['PATH', 'TMPDIR', 'SYSTEMROOT', 'MALLOC_ARENA_MAX', 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_']
 const program = fileURLToPath(new URL('./export-process.ts', import.meta.url))
 
-/** A file that was made, and the most memory that its process took. */
+/** A finished export file, and the peak memory of its process. */
 export interface MadeExport {
   bytes: Uint8Array
   replaced: string[]
   peakMb: number
 }
 
-/** A text that takes more than an export may. */
+/** Thrown for a text that exceeds the limits of an export. */
 export class TooComplexError extends Error {
   override name = 'TooComplexError'
 }
 
 /**
- * Makes an export in a process of its own, which takes what the server leaves of the processor.
+ * Makes an export in a process of its own with low CPU priority.
  * @throws TooComplexError for a text that takes too long or too much memory
  */
 export async function exportApart(order: RenderRequest, signal: AbortSignal): Promise<MadeExport> {

@@ -2,7 +2,7 @@ import type { ExportRequest, Lang } from '@wenjin/contract'
 import type { DocumentInput, Picture } from '@wenjin/export'
 import type { ExportSubject } from './export-source.ts'
 
-/** The input of a document: what was read, and what the person chose. */
+/** Builds the input of a document from the loaded subject and the user's options. */
 export function inputOf(
   subject: ExportSubject,
   { marks, sources, references }: ExportRequest,

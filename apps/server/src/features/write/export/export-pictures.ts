@@ -11,7 +11,7 @@ const maxPictureBytes = 30_000_000
 const pictureSize = { width: 1200, height: 1600, fit: 'inside' } as const
 const pictureAddress = /(?:https?:\/\/[^\s()<>"]{1,200})?\/api\/file\/([\w-]{1,100})\/view/g
 
-/** The pictures of a text that its reader may see; one that is gone, foreign, or no picture is left out. */
+/** Returns the pictures of a text that its reader may see; deleted, foreign and invalid ones are left out. */
 export async function picturesOf(ctx: Ctx, actor: Actor, markdown: string): Promise<Picture[]> {
   const found = new Map([...markdown.matchAll(pictureAddress)].map(([address, fileId]) => [address, fileId!]))
   const pictures: Picture[] = []

@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads'
 import type { RenderRequest, ExportReply } from './render-request.ts'
 
 /**
- * The process of one export: what a text does to memory that no thread's limit bounds, or to native code, ends here and not in the server.
- * The export is made in a thread, so that this process can always see how large it has become, how long it computed, and that its server is gone.
+ * The process of one export isolates the server from unbounded memory use and crashes of native code, which no thread limit prevents. The
+ * export runs in a worker thread, so that this main thread can always check memory, CPU time, and whether the server is still alive.
  */
 const [heapMb = '', processMb = '', cpuSeconds = ''] = process.argv.slice(2)
 const lookEveryMs = 50
@@ -26,7 +26,7 @@ process.once('message', (order: RenderRequest) => {
   })
 })
 
-/** The bound that this process is past, in words; null while it keeps them. */
+/** Returns the exceeded limit as text; null when there is none. */
 function exceeded(): string | null {
   const { user, system } = process.cpuUsage()
   if (user + system > Number(cpuSeconds) * 1_000_000) return `${cpuSeconds} s of processor time`

@@ -3,7 +3,7 @@ import { citeRecord, formatGbt7714, type Citable } from '@wenjin/client/cite'
 import { openableAddress, type ExportSource } from '@wenjin/export'
 import type { CitedPlaces } from './evidence/export-evidence.ts'
 
-/** What is exported, as it was read: Markdown with marks, and the sources that they name. */
+/** The loaded text of an export: Markdown with marks, and the sources of the marks. */
 export interface ExportSubject {
   title: string
   markdown: string
@@ -12,15 +12,15 @@ export interface ExportSubject {
   author: string
   /** Milliseconds since 1970. */
   createdAt: number
-  /** The sentence that says how it was made; empty for a text of a person. */
+  /** The notice about how it was generated; empty for a text by a person. */
   notice: string
-  /** Whether `[[1]]` in it is a citation; so it is unless given. */
+  /** Whether `[[1]]` in it is a citation; default true. */
   cites?: boolean
-  /** What was left out of it, in words. */
+  /** Names of omitted parts. */
   omitted?: string[]
-  /** Whether it is of several texts, each of which begins a page. */
+  /** Whether it consists of several texts that each start a new page. */
   chapters?: boolean
-  /** Its citations by their places; absent for what no evidence package is made of. */
+  /** Its located citations; absent when no evidence package can be made of it. */
   cited?: CitedPlaces
 }
 
@@ -35,7 +35,7 @@ const notices = {
   },
 } as const
 
-/** The sentence that says how an answer was made. */
+/** Returns the notice about how an answer was generated. */
 export function noticeOf(composer: Answer['composer'], lang: Lang): string {
   return composer === 'extractive' ? notices[lang].extractive : notices[lang].model
 }
@@ -43,7 +43,7 @@ export function noticeOf(composer: Answer['composer'], lang: Lang): string {
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 export { dayOf }
 
-/** The entry of a source by GB/T 7714. @param accessed milliseconds since 1970 */
+/** Formats a source as a GB/T 7714 entry. @param accessed milliseconds since 1970 */
 export function referenceOf(source: Citable, address: string | null, accessed: number): string {
   return formatGbt7714(citeRecord({ ...source, link: address ?? '' }, dayOf(accessed)))
 }
@@ -54,7 +54,7 @@ function quotesOf(reference: Reference, citations: readonly Citation[]): ExportS
     .map(({ quote, verdict }) => ({ text: quote, verdict }))
 }
 
-/** The sources of an answer, by the numbers of its marks. */
+/** Returns the sources of an answer, by the numbers of its marks. */
 export function answerSources(
   answer: Pick<Answer, 'references' | 'citations'>,
   lang: Lang,

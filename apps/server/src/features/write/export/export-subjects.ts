@@ -23,7 +23,7 @@ import { placesOfArticle } from './evidence/export-evidence.ts'
 import { answerSubject, sessionSubject } from './answer-subject.ts'
 import { dayOf, productName, type ExportSubject } from './export-source.ts'
 
-/** Who reads, in which language, and from which address of the instance. */
+/** The reader, the language, and the public origin of the instance. */
 export interface Reading {
   ctx: Ctx
   findSharer: Needs['findSharer']
@@ -74,7 +74,7 @@ async function readDocumentSubject({ ctx, findSharer, actor, lang }: Reading, { 
   const { title } = found.document
   return {
     title,
-    // The title stands above it already. `[[1]]` in a document is no mark of ours.
+    // The export prints the title itself. `[[1]]` in a document is not a citation mark.
     markdown: (await documentMarkdown({ document: { title, blocks: blocksBelowTitle(found) }, text: found.text })).replace(titleLine, ''),
     sources: [],
     cites: false,
@@ -87,7 +87,7 @@ async function readDocumentSubject({ ctx, findSharer, actor, lang }: Reading, { 
 
 const noChapter = { zh: '这一章：目录里没有它', en: 'this chapter: the outline does not have it' }
 
-/** A chapter of a document: from its heading to the next one of its level or above. */
+/** Reads a chapter of a document: from its heading to the next one of the same or a higher level. */
 async function readChapter({ ctx, findSharer, actor, lang }: Reading, { id, shareKey, start }: ExportRequest): Promise<ExportSubject> {
   const found = await readDocument(ctx, findSharer, actor, id, shareKey)
   const { blocks, title } = found.document
@@ -96,7 +96,7 @@ async function readChapter({ ctx, findSharer, actor, lang }: Reading, { id, shar
   if (!heading) throw new AppError('notFound', noChapter)
   const length = blocks.slice(from + 1).findIndex(({ kind, level = 1 }) => kind === 'heading' && level <= (heading.level ?? 1))
   const chapter = blocks.slice(from + 1, length === -1 ? undefined : from + 1 + length)
-  // The levels below a chapter begin at the first.
+  // Heading levels below a chapter are shifted to start at the first.
   const raised = chapter.map((block) => (block.level === undefined ? block : { ...block, level: block.level - (heading.level ?? 1) }))
   return {
     title: oneLine(found.text.slice(heading.start, heading.end)),
@@ -113,7 +113,7 @@ async function readChapter({ ctx, findSharer, actor, lang }: Reading, { id, shar
 const marksOf = { zh: (title: string) => `${title} · 标注与笔记`, en: (title: string) => `${title} · Marks and notes` }
 const noMarks = { zh: '这篇文档里还没有您的标注', en: 'You have not marked anything in this document' }
 
-/** What the person marked and noted in a document. */
+/** Reads the user's marks and notes in a document. */
 async function readMarks({ ctx, findSharer, actor, lang, origin }: Reading, { id, shareKey }: ExportRequest): Promise<ExportSubject> {
   const found = await readDocument(ctx, findSharer, actor, id, shareKey)
   const rows = await marksIn(ctx, actor, found)
@@ -136,7 +136,7 @@ const archived = {
   en: { more: (n: number) => `… and ${n} more`, count: (n: number) => `${n} files`, documents: (n: number) => `${n} documents` },
 } as const
 
-/** A topic as the list of what its archive holds. */
+/** Reads a topic as the file list of its archive. */
 async function readTopic({ ctx, actor, lang }: Reading, { id }: ExportRequest): Promise<ExportSubject> {
   const topic = await readableTopic(ctx.db, id, actor)
   const { files } = await readTopicTree(ctx, topic)
@@ -157,7 +157,7 @@ async function readTopic({ ctx, actor, lang }: Reading, { id }: ExportRequest): 
   }
 }
 
-/** A topic as one text of chapters. */
+/** Reads a topic as one text with chapters. */
 async function readTopicBook({ ctx, actor, lang }: Reading, { id, marks }: ExportRequest, bounds: ReadBounds): Promise<ExportSubject> {
   const topic = await readableTopic(ctx.db, id, actor)
   const description = topic.description.replaceAll(signs, String.raw`\$&`)
@@ -194,7 +194,7 @@ const readers = {
 } as const satisfies Record<ExportType, (reading: Reading, request: ExportRequest) => Promise<ExportSubject>>
 
 /**
- * Reads what is exported, as far as the person may. A topic is the list of its files, unless it is read for a format of text.
+ * Reads the subject of an export with the actor's rights. A topic becomes the list of its files, unless the format is a text.
  * @throws AppError `notFound`, `noPermission` or `conflict`
  */
 export async function readSubject(

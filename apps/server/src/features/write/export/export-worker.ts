@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { createDocument, toMarkdown, toText } from '@wenjin/export'
 import type { RenderRequest, ExportReply } from './render-request.ts'
 
-// The thread of one export: it loads what the format needs, answers, and ends.
+// The worker thread of one export: it loads what the format needs, replies, and ends.
 
 /** Makes one export. */
 async function make(order: RenderRequest): Promise<{ bytes: Uint8Array; replaced: string[] }> {
@@ -41,7 +41,7 @@ async function make(order: RenderRequest): Promise<{ bytes: Uint8Array; replaced
   }
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the process of this thread passes on
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the export process passes its order to this thread
 const made = await make(workerData as RenderRequest)
 const reply: ExportReply = { type: 'done', ...made, peakMb: process.resourceUsage().maxRSS / 1024 }
 parentPort?.postMessage(reply)

@@ -21,22 +21,22 @@ import { deleteExports, findExport, finishExport, reportExport, startExport, typ
 import { archiveEntries, archiveName } from './topic/topic-archive.ts'
 
 export const makeExportJob = 'make-export'
-/** Archives of topics have a queue of their own: a text waits for no gigabytes. */
+/** Topic archives have their own queue, so that a text does not wait for gigabytes. */
 export const makeArchiveJob = 'make-archive'
 
-/** A job of the queue: the export, and for whom it reads. */
+/** A queued export with the actor whose rights it uses. */
 export interface ExportJob {
   id: string
   actor: Pick<Actor, 'uid' | 'visitorId' | 'role'>
 }
 
 const tidyEveryMs = 3_600_000
-/** Milliseconds between two looks whether an export was cancelled, and two notes of its progress. */
+/** Interval of the checks whether an export was cancelled, and of progress updates, milliseconds. */
 const lookEveryMs = 500
 const untitled = { zh: '未命名', en: 'Untitled' } as const
 const titleLength = 80
 
-/** Formats that are typeset; the others write a text of any length. */
+/** Formats that are typeset; the others accept a text of any length. */
 const typeset: ReadonlySet<string> = new Set(['pdf', 'docx', 'html', 'evidence'])
 
 /** The file name extension of a format. */
@@ -49,19 +49,19 @@ function fileNameOf({ lang, format }: ExportRow, title: string): string {
   return `${name || untitled[lang]}${endings[format]?.[lang] ?? `.${format}`}`
 }
 
-/** The export was cancelled while it was made. */
+/** Thrown when the export was cancelled while it was being made. */
 class ExportGoneError extends Error {
   override name = 'ExportGoneError'
 }
 
-/** What an export is made into. */
+/** The result of an export. */
 interface Made {
   bytes: Uint8Array | Readable
   fileName: string
   replaced: string[]
 }
 
-/** Enters for the webhooks of its owner that an export was made, or why not. */
+/** Announces to the webhooks of its owner that an export was finished, or why it failed. */
 async function announceExport(ctx: Ctx, tx: Tx, { id, owner, type, format }: ExportRow, failure: ExportFailure | null): Promise<void> {
   const event = failure === null ? 'export.done' : 'export.failed'
   await announce(ctx, tx, [owner], { event, subject: { kind: 'export', id }, data: { exportId: id, type, format, failure } })
@@ -73,7 +73,7 @@ async function failExport(ctx: Ctx, row: ExportRow, failure: ExportFailure): Pro
   })
 }
 
-/** Stores the file of an export, or drops it where the export was cancelled meanwhile. */
+/** Stores the file of an export, or discards it when the export was cancelled meanwhile. */
 async function store(ctx: Ctx, row: ExportRow, { bytes, fileName, replaced }: Made): Promise<void> {
   const { hash } = await ctx.blobs.put(bytes)
   const finished = await ctx.db.transaction(async (tx) => {
@@ -85,13 +85,13 @@ async function store(ctx: Ctx, row: ExportRow, { bytes, fileName, replaced }: Ma
   if (!finished) await dropUnusedBlob(ctx, hash)
 }
 
-/** Does work on an export until that is done, the process stops or the export is cancelled. @throws ExportGoneError for the latter */
+/** Runs work on an export until it is done, the process stops or the export is cancelled. @throws ExportGoneError when it was cancelled */
 async function untilGone(ctx: Ctx, id: string, stop: AbortSignal, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const gone = new AbortController()
   const look = async () => {
     if (!(await findExport(ctx.db, id))) gone.abort(new ExportGoneError(id))
   }
-  // A look that fails is followed by the next one.
+  // A failed check is followed by the next one.
   const watch = setInterval(() => void look().catch(() => undefined), lookEveryMs)
   try {
     await work(AbortSignal.any([stop, gone.signal]))
@@ -103,7 +103,7 @@ async function untilGone(ctx: Ctx, id: string, stop: AbortSignal, work: (signal:
   }
 }
 
-/** Stores the progress of an export, a few times a second at most. */
+/** Returns a function that stores the progress of an export, throttled to a few times a second. */
 function progressReport(ctx: Ctx, id: string): (percent: number) => Promise<void> {
   let reportedAt = 0
   return async (percent) => {
@@ -117,7 +117,7 @@ async function makeText(ctx: Ctx, findSharer: Needs['findSharer'], row: ExportRo
   const { id, type, format, request, lang, origin } = row
   const reading = { ctx, findSharer, actor, lang, origin }
   const maxChars = typeset.has(format) ? limits.export.typesetChars : Infinity
-  // Of a topic reading takes longest; what is typeset of it has no steps that could be told.
+  // For a topic, reading takes longest; typesetting has no measurable steps.
   const report = progressReport(ctx, id)
   const onProgress = (percent: number) => report(Math.min(99, Math.floor(percent * 0.9)))
   const subject = await readSubject(reading, type, request, { format, maxChars: Math.min(maxChars, limits.export.topicChars), onProgress })
@@ -131,7 +131,7 @@ async function makeText(ctx: Ctx, findSharer: Needs['findSharer'], row: ExportRo
   await store(ctx, row, { bytes, fileName: fileNameOf(row, subject.title), replaced })
 }
 
-/** Makes the archive of a topic: streamed, so that none of it is in memory at once. */
+/** Makes the archive of a topic as a stream, so that it is never in memory as a whole. */
 async function makeArchive(ctx: Ctx, row: ExportRow, actor: Actor, signal: AbortSignal): Promise<void> {
   const { id, request, lang, origin } = row
   const topic = await readableTopic(ctx.db, request.id, actor)
@@ -142,7 +142,7 @@ async function makeArchive(ctx: Ctx, row: ExportRow, actor: Actor, signal: Abort
   await store(ctx, row, { bytes: stream, fileName: archiveName(topic, lang), replaced: [] })
 }
 
-/** Makes an export. Done again after a crash it begins anew; the right to what it reads is asked again. */
+/** Makes an export. After a crash it starts again, and the read permission is checked again. */
 async function makeExport(ctx: Ctx, findSharer: Needs['findSharer'], { id, actor }: ExportJob, { signal }: JobRun): Promise<void> {
   const row = await findExport(ctx.db, id)
   if (!row || !(await startExport(ctx.db, id))) return
@@ -152,7 +152,7 @@ async function makeExport(ctx: Ctx, findSharer: Needs['findSharer'], { id, actor
       row.format === 'zip' ? makeArchive(ctx, row, actor, until) : makeText(ctx, findSharer, row, actor, until),
     )
   } catch (error) {
-    // The process stops; the next start goes on.
+    // The process is stopping; the next start continues.
     signal.throwIfAborted()
     if (error instanceof ExportGoneError) return
     if (error instanceof TooComplexError) return fail('tooComplex')
@@ -167,7 +167,7 @@ async function deleteOld(ctx: Ctx): Promise<void> {
   for (const hash of hashes) await dropUnusedBlob(ctx, hash)
 }
 
-/** Registers the making of exports, two texts and one archive at once and one of each person, and the deletion of old ones. */
+/** Registers the jobs that make exports (two texts and one archive at once, one of each per owner) and delete old ones. */
 export async function registerExportJobs(ctx: Ctx): Promise<void> {
   const provided = ctx.features.map((feature) => feature.provides?.(ctx).findSharer).find((found) => found !== undefined)
   const findSharer: Needs['findSharer'] = provided ?? (async () => null)

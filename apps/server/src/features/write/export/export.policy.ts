@@ -5,7 +5,7 @@ import type { Authorized } from '../../../lib/authorized.ts'
 import { authorize } from '../../../lib/authorize.ts'
 import { findExport, type ExportRow } from './export.repo.ts'
 
-/** An export of the person's own. @throws AppError `notFound`. */
+/** Returns an export that belongs to the actor. @throws AppError `notFound`. */
 export async function ownExport(db: Db, id: string, actor: Actor): Promise<Authorized<ExportRow, 'export:change'>> {
   const row = await findExport(db, id)
   if (!row || !mayDo('export:change', owns(actor, row.owner) ? ['owner'] : []))

@@ -13,13 +13,13 @@ export async function insertExport(db: Db | Tx, row: typeof exportTask.$inferIns
   return made!
 }
 
-/** Of anybody: an export by its id. */
+/** Of anybody: finds an export by its id. */
 export async function findExport(db: Db, id: string): Promise<ExportRow | undefined> {
   const [row] = await db.select().from(exportTask).where(eq(exportTask.id, id))
   return row
 }
 
-/** Exports of an owner that wait or run, those aside that began before `since` and ended without a word. */
+/** Counts an owner's waiting or running exports, without those that started before `since` and died silently. */
 export async function countUnfinished(db: Db | Tx, owner: string, since: number): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -28,7 +28,7 @@ export async function countUnfinished(db: Db | Tx, owner: string, since: number)
   return row!.count
 }
 
-/** Marks an export as running; false where it is finished or gone. */
+/** Marks an export as running; false when it is finished or deleted. */
 export async function startExport(db: Db, id: string): Promise<boolean> {
   const rows = await db
     .update(exportTask)
@@ -38,7 +38,7 @@ export async function startExport(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Notes how far a running export is, 0–100. */
+/** Stores the progress of a running export, 0–100. */
 export async function reportExport(db: Db, id: string, progress: number): Promise<void> {
   await db
     .update(exportTask)
@@ -46,7 +46,7 @@ export async function reportExport(db: Db, id: string, progress: number): Promis
     .where(and(eq(exportTask.id, id), eq(exportTask.status, exportStates.running)))
 }
 
-/** Ends an export; one that was ended or cancelled before stays as it is. @returns whether it was ended now */
+/** Ends an export unless it was ended or cancelled before. @returns whether it was ended now */
 export async function finishExport(
   db: Db | Tx,
   id: string,
@@ -75,7 +75,7 @@ export async function deleteExports(db: Db, which: { before: number } | { owner:
   return [...new Set(rows.map(({ blobHash }) => blobHash).filter((hash) => hash !== null))]
 }
 
-/** Gives the exports of a guest to an account. */
+/** Transfers the exports of a guest to an account. */
 export async function transferExports(tx: Tx, from: string, to: string): Promise<void> {
   await tx.update(exportTask).set({ owner: to }).where(eq(exportTask.owner, from))
 }

@@ -48,12 +48,12 @@ const reasons: Readonly<Record<ExportFailure, Readonly<Record<Lang, string>>>> =
   internal: { zh: '转换失败', en: 'The conversion failed' },
 }
 
-/** Milliseconds after which an export that says nothing has failed: as long as a client asks. */
+/** Milliseconds after which an export without a sign of life has failed: as long as a client polls. */
 const lateAfter = (format: ExportFormat) => limits.export.pollMs * (format === 'zip' ? limits.export.archivePolls : limits.export.polls)
-/** Milliseconds for which the call of a Word document waits, and between two looks. */
+/** Timeout of the Word document call, and its poll interval, milliseconds. */
 const waitMs = 30_000
 const lookMs = 100
-/** Characters of a preview, about a page, and the most that is copied. */
+/** Characters of a preview, about a page, and maximum characters of a copied text. */
 const previewChars = 1500
 export const copyChars = 200_000
 
@@ -71,7 +71,7 @@ function present(ctx: Ctx, row: ExportRow): ExportTask {
   }
 }
 
-/** Enqueues an export; it has its id at once. @throws AppError as reading does, or `tooManyRequests`. */
+/** Enqueues an export and returns it with its id at once. @throws AppError as reading does, or `tooManyRequests`. */
 export async function submitExport(reading: Reading, type: ExportType, format: ExportFormat, request: ExportRequest): Promise<ExportTask> {
   const { ctx, actor, lang, origin } = reading
   if (!typesOfFormat[format].includes(type)) {
@@ -122,19 +122,19 @@ export async function getExport(ctx: Ctx, actor: Actor, format: ExportFormat, id
   return present(ctx, await ownOfFormat(ctx, actor, format, id))
 }
 
-/** Deletes an export of the person's own with its file; one that is being made ends at its next step. @throws AppError `notFound`. */
+/** Deletes an export of the actor with its file; one in progress ends at its next step. @throws AppError `notFound`. */
 export async function cancelExport(ctx: Ctx, actor: Actor, format: ExportFormat, id: string): Promise<void> {
   const row = await ownOfFormat(ctx, actor, format, id)
   const blobHash = await deleteExport(ctx.db, row)
   if (blobHash !== null) await dropUnusedBlob(ctx, blobHash)
 }
 
-/** Makes a Word document and waits for it, within bounds. */
+/** Makes a Word document and waits for it, up to a time limit. */
 export async function exportDocx(reading: Reading, type: ExportType, request: ExportRequest): Promise<ExportTask> {
   return exportNow(reading, type, 'docx', request)
 }
 
-/** Makes a file and waits for it, within bounds. */
+/** Makes a file and waits for it, up to a time limit. */
 export async function exportNow(reading: Reading, type: ExportType, format: ExportFormat, request: ExportRequest): Promise<ExportTask> {
   const { ctx, actor } = reading
   const { id } = await submitExport(reading, type, format, request)
@@ -146,7 +146,7 @@ export async function exportNow(reading: Reading, type: ExportType, format: Expo
   }
 }
 
-/** The file of an export. @throws AppError `conflict` until it is done. */
+/** Returns the file of an export. @throws AppError `conflict` until it is finished. */
 export async function downloadExport(ctx: Ctx, actor: Actor, format: ExportFormat, id: string): Promise<FileReply> {
   const { blobHash, fileName } = await ownOfFormat(ctx, actor, format, id)
   if (blobHash === null) throw new AppError('conflict', { zh: '文件还没有做好', en: 'the file is not ready' })
@@ -158,7 +158,7 @@ export async function downloadExport(ctx: Ctx, actor: Actor, format: ExportForma
   }
 }
 
-/** The beginning of an export as a page. */
+/** Returns the beginning of an export as a page. */
 export async function previewExport(
   reading: Reading,
   type: ExportType,
@@ -172,7 +172,7 @@ export async function previewExport(
   return { title: document.title, html: toHtml({ ...document, replaced: [] }), replaced: [...document.replaced] }
 }
 
-/** Something to paste, in three forms. */
+/** Returns a text for the clipboard in three formats. */
 export async function copyExport(reading: Reading, type: ExportType, request: ExportRequest) {
   const { ctx, actor, lang, origin } = reading
   const subject = await readSubject(reading, type, request)

@@ -42,7 +42,7 @@ afterAll(() => server.close())
 const status = (format: string, id: string, who = writer) => who.call<ExportTask>('GET', `/api/export/${format}/status?id=${id}`)
 const download = (format: string, id: string, who = writer) => who.fetch(`/api/export/${format}/download?id=${id}`)
 
-/** Exports something as a client does: submit, ask, download. */
+/** Exports an object as a client does: submit, poll, download. */
 async function exported(
   format: string,
   type: string,
@@ -70,7 +70,7 @@ async function answered() {
 }
 
 describe('API-068..073 exports', () => {
-  test('ENUM-020 MACHINE-006 an article as PDF: a job with states, then a file for its owner alone', async () => {
+  test('ENUM-020 MACHINE-006 of an article as PDF are jobs with states, then a file for the owner only', async () => {
     const { task, bytes, response } = await exported('pdf', 'article', { id: articleId })
     expect(task).toMatchObject({ status: 2, failure: null, fileName: '导出 _b_.pdf' })
     expect(task.replaced).toEqual(['HTML 标记没有排版，只写出其中的文字', '图片「远景」读不出来，只写出名称'])
@@ -86,7 +86,7 @@ describe('API-068..073 exports', () => {
     expect((await stranger.call('POST', '/api/export/pdf/submit/article', { id: articleId })).status).toBe(404)
   })
 
-  test('ENUM-019 ENUM-021 ENUM-022 an article as Word, page, Markdown and text: sources and pictures inside, nothing that runs', async () => {
+  test('ENUM-019 ENUM-021 ENUM-022 of an article as Word, page, Markdown and text contain sources and pictures, and no scripts', async () => {
     const word = await writer.post<ExportTask>('/api/export/docx/article', { id: articleId })
     expect(word.status).toBe(exportStates.done)
     const parts = unzipSync(new Uint8Array(await (await download('docx', word.id)).arrayBuffer()))
@@ -104,7 +104,7 @@ describe('API-068..073 exports', () => {
     expect(plain).not.toMatch(/\[1\]|参考来源/)
   })
 
-  test('an answer, its conversation and a document, with the quotes that their marks rest on', async () => {
+  test('of an answer, its conversation and a document contain the quotes of their marks', async () => {
     const { sessionId, resultId } = await answered()
     const answer = strFromU8((await exported('txt', 'answer', { id: resultId })).bytes)
     expect(answer).toMatch(/^灯塔建于何时？\n\n问津 · \d{4}-\d\d-\d\d\n由问津摘录/)
@@ -127,7 +127,7 @@ describe('API-068..073 exports', () => {
     }
   })
 
-  test('a chapter goes from its heading to the next of its level, and marks come with their notes and the way to their places', async () => {
+  test('of a chapter end before the next heading of its level; those of marks contain their notes and links to their places', async () => {
     const { visitor } = await createUser(server)
     const book = await visitor.put(
       '青江志.md',
@@ -159,11 +159,11 @@ describe('API-068..073 exports', () => {
     const pdf = await getDocument({ data: (await exported('pdf', 'marks', { id }, visitor)).bytes, verbosity: 0 }).promise
     const { items } = await (await pdf.getPage(1)).getTextContent()
     expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toContain('年代*要核对*')
-    // The marks of others are nobody's to export.
+    // Nobody can export the marks of others.
     expect((await writer.call('POST', '/api/export/md/submit/marks', { id })).status).toBe(404)
   })
 
-  test('the preview is a page, what is pasted has three forms, and API-074 Markdown is handed over', async () => {
+  test('have a preview page and three clipboard formats, and API-074 Markdown is handed over', async () => {
     const preview = await writer.post<{ html: string; replaced: string[] }>('/api/export/preview/article', { id: articleId })
     expect(preview.html).toContain('<math')
     expect(preview.html).not.toContain('<script')
@@ -179,7 +179,7 @@ describe('API-068..073 exports', () => {
     expect(handed.markdown).toContain('**结论：**')
   })
 
-  test('CONST-015 CONST-016 an export that says nothing for 100 polls of 3 s has failed, 20 wait at a time, and files go after a day', async () => {
+  test('CONST-015 CONST-016 fail after 100 polls of 3 s without a sign of life, 20 can wait at a time, and files are deleted after a day', async () => {
     const { visitor, uid } = await createUser(server)
     const row = {
       owner: uid,

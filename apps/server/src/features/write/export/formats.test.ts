@@ -24,7 +24,7 @@ async function pdfText(pdf: Awaited<ReturnType<typeof openPdf>>): Promise<string
   return pages.join('')
 }
 
-/** Text without blanks: where lines break is a matter of the page. */
+/** Removes white space, since line breaks depend on the page layout. */
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
 
 const partsOf = (bytes: Uint8Array) => {
@@ -36,7 +36,7 @@ const count = (text: string, part: string) => text.split(part).length - 1
 describe('FEAT-011 a report of twenty pages', () => {
   const document = reportDocument()
 
-  test('as PDF it is tagged, has bookmarks, contents and page numbers, and its text is that of the source', async () => {
+  test('is tagged as PDF, with bookmarks, contents, page numbers, and the text of the source', async () => {
     const { bytes, replaced } = await compilePdf(document)
     const pdf = await openPdf(bytes)
     const text = squeezed(await pdfText(pdf))
@@ -53,7 +53,7 @@ describe('FEAT-011 a report of twenty pages', () => {
     for (const node of document.blocks) {
       if (node.type === 'paragraph') {
         const said = squeezed(node.children.map((child) => (child.type === 'text' ? child.value : '')).join(''))
-        // A page may end within the paragraph: its number stands between.
+        // A page break may fall within the paragraph, and its page number is then in the text.
         expect(text).toContain(said.slice(0, 30))
       }
     }
@@ -61,21 +61,21 @@ describe('FEAT-011 a report of twenty pages', () => {
     expect(text).not.toMatch(kangxi)
   })
 
-  test('every formula is there: set in the PDF, as an equation in Word, as MathML in the page', async () => {
+  test('contains every formula: typeset in the PDF, as an equation in Word, as MathML in the page', async () => {
     const { source } = toTypst(document)
     expect(count(source, '#math.equation(block: true')).toBe(reportFormulas)
     const word = partsOf(await toWord(document))('word/document.xml')
     expect(count(word, '<m:oMath>')).toBe(reportFormulas)
     for (const element of ['m:nary', 'm:m>', 'm:eqArr', 'm:rad', 'm:f>', 'm:d>', 'm:limUpp', 'm:acc', 'm:bar'])
       expect(word).toContain(`<${element}`)
-    // The reaction, its letters upright and its numbers below them.
+    // The chemical reaction has upright letters and its numbers as subscripts.
     expect(word).toMatch(/<m:sSub><m:e><m:r><m:rPr><m:sty m:val="p"\/>.{0,200}>H<\/m:t><\/m:r><\/m:e><m:sub><m:r>.{0,200}2<\/m:t>/)
     // Word and LibreOffice show an empty base as a box.
     expect(word).not.toContain('<m:e/>')
     expect(count(toHtml(document), '<math')).toBe(reportFormulas)
   })
 
-  test('as Word it is read back as it was written, its marks lead to the sources, and it has contents and page numbers', async () => {
+  test('is read back from Word unchanged, with marks that link to the sources, contents and page numbers', async () => {
     const bytes = await toWord(document)
     const part = partsOf(bytes)
     const xml = part('word/document.xml')
@@ -95,7 +95,7 @@ describe('FEAT-011 a report of twenty pages', () => {
   })
 })
 
-describe('text that no format was made for', () => {
+describe('text outside of what a format supports', () => {
   const documentOf = (markdown: string) => createDocument({ ...reportInput(markdown), sources: reportInput().sources.slice(0, 2) })
 
   test.each([
@@ -113,7 +113,7 @@ describe('text that no format was made for', () => {
       '列 | 列',
       ['一个 10000 列的表格太宽，按文字逐行写出'],
     ],
-  ])('%s: every format comes out and says what it replaced', async (_, markdown, part, replaced) => {
+  ])('%s: every format is produced and reports its replacements', async (_, markdown, part, replaced) => {
     const document = documentOf(markdown)
     const { bytes, replaced: found } = await compilePdf(document)
     expect(found).toEqual(replaced)
@@ -124,7 +124,7 @@ describe('text that no format was made for', () => {
     expect(toText(document)).toContain(part)
   })
 
-  test('emoji are drawn in the font that travels along, of which a PDF holds what it uses', async () => {
+  test('emoji use the bundled font, of which a PDF embeds the used subset', async () => {
     const { bytes } = await compilePdf(documentOf('节日🎉，标志🇨🇳，按键1️⃣。'))
     const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, fontExtraProperties: true }).promise
     const page = await pdf.getPage(1)
@@ -135,7 +135,7 @@ describe('text that no format was made for', () => {
     expect(bytes.length).toBeLessThan(200_000)
   })
 
-  test('nothing runs and nothing is loaded from a page, and what is pasted carries its looks', () => {
+  test('a page runs and loads nothing, and a pasted text carries its styles', () => {
     const document = documentOf(
       '<script>alert(1)</script>\n\n[坏](javascript:alert(1)) [好](https://example.com/?a="<b>) ![网图](https://x.example/p.png) $x^2$[[1]]\n\n| 甲 |\n| --- |\n| 乙 |',
     )
@@ -148,7 +148,7 @@ describe('text that no format was made for', () => {
     expect(pasted).not.toMatch(/<annotation|<script|class=|href="#/)
   })
 
-  test('marks and sources are left out where they are not wanted, and GB/T 7714 stands where it is', () => {
+  test('marks and sources can be left out, and GB/T 7714 entries are printed when chosen', () => {
     const bare = createDocument({ ...reportInput('甲[[1]]。'), marks: false, listSources: false })
     expect(toText(bare)).not.toMatch(/\[1\]|侯鲭录/)
     const formal = createDocument({ ...reportInput('甲[[2]]。'), referenceStyle: 'gbt7714' })
@@ -156,7 +156,7 @@ describe('text that no format was made for', () => {
     expect(toText(formal)).not.toContain('秘色窑器')
   })
 
-  test('Markdown is the text as it was written, and an address cannot end its link before its end', () => {
+  test('Markdown keeps the original text, and an address cannot close its link early', () => {
     const input = {
       ...reportInput('甲[[1]]*乙*  \n丙[[7]]'),
       sources: [{ ...reportInput().sources[0]!, address: 'https://example.com/a%3E)[%E5%9D%8F](x)' }],

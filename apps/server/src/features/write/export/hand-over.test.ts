@@ -28,7 +28,7 @@ test('API-074 ENUM-023 an answer is handed over as Markdown with its sources', a
   expect(markdown).toContain('https://example.com/')
 })
 
-test('API-075 and as an outline', async () => {
+test('API-075 an answer is handed over as an outline', async () => {
   const { markdown } = await writer.post<{ markdown: string }>('/api/export/xiezuocat/mind', body())
   expect(markdown).toMatch(/^# 青石渡/)
   expect(markdown).toMatch(/^- 灯塔$/m)
@@ -36,7 +36,7 @@ test('API-075 and as an outline', async () => {
   expect(markdown).not.toContain('[[')
 })
 
-test('API-076 and by an address that a tool fetches without signing in, for a day, and nobody else guesses', async () => {
+test('API-076 an answer is handed over by an unguessable URL that a tool fetches without signing in, for a day', async () => {
   const { path, title } = await writer.post<{ path: string; title: string }>('/api/export/xiezuocat/temp', body())
   expect(title).toBe('青石渡？')
   const tool = server.visitor()
@@ -52,7 +52,7 @@ test('API-076 and by an address that a tool fetches without signing in, for a da
   expect((await tool.fetch(path)).status).toBe(404)
 })
 
-test('nothing is handed over of somebody else’s', async () => {
+test('objects of other users are not handed over', async () => {
   const stranger = server.visitor()
   for (const form of ['md', 'mind', 'temp']) {
     const { status, data } = await stranger.call('POST', `/api/export/xiezuocat/${form}`, body())

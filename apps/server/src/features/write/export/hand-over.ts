@@ -9,7 +9,7 @@ import { readSubject, type Reading } from './export-subjects.ts'
 import { findExport } from './export.repo.ts'
 import { copyChars, exportNow } from './export.service.ts'
 
-/** The title and the Markdown of something, for a writing tool. */
+/** Returns the title and the Markdown of an object, for a writing tool. */
 export async function handOverMarkdown(reading: Reading, type: ExportType, request: ExportRequest) {
   const { lang, origin } = reading
   const subject = await readSubject(reading, type, request)
@@ -17,12 +17,12 @@ export async function handOverMarkdown(reading: Reading, type: ExportType, reque
   return { title: document.title, markdown: toMarkdown({ ...document, replaced: [] }) }
 }
 
-/** A node of an outline with those below it, as items of a list. */
+/** Formats a node of an outline and its descendants as list items. */
 function outlineOf({ text, children }: MindMapNode, depth: number): string[] {
   return [`${'  '.repeat(depth)}- ${text.replaceAll(/\s+/g, ' ').trim()}`, ...children.flatMap((child) => outlineOf(child, depth + 1))]
 }
 
-/** The same as an outline: the mind map that is made of its text. */
+/** Returns an object as an outline: the mind map of its text. */
 export async function handOverMindMap(reading: Reading, type: ExportType, request: ExportRequest) {
   const { ctx, actor } = reading
   const { title, markdown } = await readSubject(reading, type, request)
@@ -34,7 +34,7 @@ export async function handOverMindMap(reading: Reading, type: ExportType, reques
 const signatureOf = ({ secret }: Pick<Ctx, 'secret'>, id: string) =>
   createHmac('sha256', secret).update(`hand-over:${id}`).digest('base64url')
 
-/** An address at which a writing tool fetches the Markdown of something without signing in, as long as its file is there. */
+/** Returns a URL from which a writing tool fetches the Markdown without signing in, while the file exists. */
 export async function handOverAddress(reading: Reading, type: ExportType, request: ExportRequest) {
   const { ctx } = reading
   const { title } = await readSubject(reading, type, request)
@@ -45,7 +45,7 @@ export async function handOverAddress(reading: Reading, type: ExportType, reques
   return { title, path, expiresAt: ctx.now() + limits.export.keptMs }
 }
 
-/** The Markdown behind such an address. @throws AppError `notFound` for any other. */
+/** Returns the Markdown of such a URL. @throws AppError `notFound` for an invalid one. */
 export async function getHandedOver(ctx: Ctx, id: string, sig: string): Promise<FileReply> {
   const missing = () => new AppError('notFound', { zh: '这个临时地址', en: 'this temporary address' })
   const [given, own] = [Buffer.from(sig), Buffer.from(signatureOf(ctx, id))]

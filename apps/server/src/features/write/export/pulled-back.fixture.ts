@@ -4,15 +4,15 @@ import { inlineText, type ExportDocument } from '@wenjin/export'
 
 type Block = ExportDocument['blocks'][number]
 
-/** Stands in a pulled text where a formula is; its signs are between two of them. */
+/** Delimiter before and after each formula in an extracted text. */
 export const formulaSign = '\u{e100}'
-/** The height of a page's foot, where its number is, points. */
+/** Height of a page's foot with the page number, points. */
 const footHeight = 62
 
-/** Text without blanks: where lines break is a matter of the page. */
+/** Removes white space, since line breaks depend on the page layout. */
 export const squeezed = (text: string) => text.replaceAll(/\s+/g, '')
 
-/** The text of a PDF, page by page, the numbers at the feet left out. */
+/** Extracts the text of a PDF, page by page, without the page numbers. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const pages: string[] = []
@@ -37,7 +37,7 @@ const escaped: Readonly<Record<string, string>> = {
 const withoutTags = (xml: string) =>
   xml.replaceAll(/<[^<>]*>/g, '').replaceAll(/&(?:lt|gt|quot|apos|amp|#39|#x27);/g, (sign) => escaped[sign]!)
 
-/** The text of a Word file: its own, without the instructions of fields; formulas are marked. */
+/** Extracts the text of a Word file without field instructions; formulas are marked. */
 export function textOfWord(bytes: Uint8Array): string {
   const xml = strFromU8(unzipSync(bytes)['word/document.xml']!)
   const said = xml
@@ -47,14 +47,14 @@ export function textOfWord(bytes: Uint8Array): string {
   return squeezed(withoutTags(said))
 }
 
-/** XML without the elements of a name, none of which holds another. */
+/** Removes the elements of a name from XML; they must not be nested. */
 function withoutElement(xml: string, name: string): string {
   const [first = '', ...others] = xml.split(`<${name}`)
   const end = `</${name}>`
   return others.reduce((kept, other) => kept + other.slice(other.indexOf(end) + end.length), first)
 }
 
-/** The text of a page: its body without what no reader sees; formulas are marked. */
+/** Extracts the visible text of a page's body; formulas are marked. */
 export function textOfPage(html: string): string {
   const body = html.slice(html.indexOf('<body'))
   const said = ['style', 'script', 'annotation', 'mphantom']
@@ -64,10 +64,10 @@ export function textOfPage(html: string): string {
   return squeezed(withoutTags(said))
 }
 
-/** The formulas of a pulled text that marks them, in their order. */
+/** Returns the marked formulas of an extracted text, in order. */
 export const formulasIn = (text: string) => text.split(formulaSign).filter((_, at) => at % 2 === 1)
 
-/** The letters and digits of a formula, whatever their form and order: a fraction is read from top to bottom here and from left to right there. */
+/** Returns the letters and digits of a formula in a canonical order, since formats write parts such as fractions in different orders. */
 export const lettersOf = (formula: string) =>
   [...formula.normalize('NFKC')]
     .filter((sign) => /[\p{L}\p{N}]/u.test(sign))
@@ -95,24 +95,24 @@ function spoken(node: Block): (string | null)[] {
   }
 }
 
-/** The heads of the tables of a document, as they are pulled out of a file. */
+/** Returns the header rows of the tables of a document, as they appear in an extracted text. */
 const headsOf = ({ blocks }: ExportDocument) =>
   new Set(blocks.flatMap((block) => (block.type === 'table' ? [squeezed(block.rows[0]!.map(inlineText).join(''))] : [])))
 
-/** Signs that a format writes before an item of a list. */
+/** Bullets that a format writes before a list item. */
 const bullets = /^(?:[•·◦▪‣–]|\d+\.)?$/
 
 /**
- * Goes through the text of a document along the text that was pulled back out of a file.
- * @returns what stands in the file where the document has a formula, in its order
- * @throws Error for a text that is not there, or for something between two texts that the document does not have
+ * Matches the text of a document against the text extracted from a file.
+ * @returns the extracted text at each formula of the document, in order
+ * @throws Error for missing text, or for extra text between two texts of the document
  */
 export function followText(pulled: string, document: ExportDocument): string[] {
   const parts = document.blocks.flatMap(spoken)
   const first = squeezed(parts.find((part) => part !== null)!)
-  // The contents before it name the headings as well.
+  // The table of contents before it contains the headings too.
   let at = pulled.lastIndexOf(first)
-  // A table that goes on on the next page has its head there again.
+  // A table that continues on the next page repeats its header row.
   const heads = headsOf(document)
   const formulas: string[] = []
   let formula = false

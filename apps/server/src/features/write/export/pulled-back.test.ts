@@ -5,7 +5,7 @@ import { compilePdf } from './compile-pdf.ts'
 import { followText, formulasIn, formulaSign, lettersOf, textOfPage, textOfPdf, textOfWord } from './pulled-back.fixture.ts'
 import { reportDocument, reportFormulas } from './report.fixture.ts'
 
-describe('the text of a report, pulled back out of its files, is that of the source', () => {
+describe('the extracted text of a report’s files equals the source', () => {
   const document = reportDocument()
   let formulas: string[]
   beforeAll(() => {
@@ -19,14 +19,14 @@ describe('the text of a report, pulled back out of its files, is that of the sou
     expect(pulled).not.toMatch(kangxi)
   })
 
-  test('as a PDF: every formula is there with all its letters, and no character is a radical', async () => {
+  test('as a PDF, with all letters of every formula, and no character as a CJK radical', async () => {
     const pulled = await textOfPdf((await compilePdf(document)).bytes)
     const found = followText(pulled, document)
     expect(found.map(lettersOf)).toEqual(formulas.map(lettersOf))
     expect(pulled).not.toMatch(kangxi)
   })
 
-  test('as Word: every formula is there with all its letters', async () => {
+  test('as Word, with all letters of every formula', async () => {
     const pulled = textOfWord(await toWord(document))
     expect(followText(pulled, document).map((formula) => formula.replaceAll(formulaSign, ''))).toHaveLength(reportFormulas)
     expect(formulasIn(pulled).map(lettersOf)).toEqual(formulas.map(lettersOf))

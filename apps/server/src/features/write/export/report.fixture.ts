@@ -1,6 +1,6 @@
 import { createDocument, type DocumentInput, type ExportDocument } from '@wenjin/export'
 
-/** LaTeX of every kind that Typst and Word each know only in part. */
+/** LaTeX of every kind that Typst and Word each support only in part. */
 const latex = [
   String.raw`E = mc^2`,
   String.raw`\frac{a}{b} + \sqrt[3]{x}`,
@@ -22,7 +22,7 @@ export const reportFormulas = 40
 export const reportTables = 10
 export const reportCitations = 60
 
-/** The Markdown of a report of about twenty pages with formulas, tables, code and citations. */
+/** Builds the Markdown of a report of about twenty pages with formulas, tables, code and citations. */
 export function reportMarkdown(): string {
   const parts: string[] = []
   for (let section = 0; section < reportTables; section += 1) {
@@ -40,7 +40,7 @@ export function reportMarkdown(): string {
 
 const quote = '秘色窑器，世言钱氏有国日，越州烧进，不得臣庶用之，故云秘色。'
 
-/** That report as the input of an export. */
+/** Builds that report as the input of an export. */
 export function reportInput(markdown = reportMarkdown()): DocumentInput {
   return {
     title: '越窑青瓷研究报告',

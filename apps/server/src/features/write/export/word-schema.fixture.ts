@@ -8,7 +8,7 @@ const all = (xml: string, pattern: RegExp) => [...xml.matchAll(pattern)].map(([,
 const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 
-/** What the Open XML SDK finds against the schemas of ECMA-376. */
+/** Returns the errors that the Open XML SDK finds against the schemas of ECMA-376. */
 async function schemaErrors(bytes: Uint8Array): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'wenjin-word-'))
   try {
@@ -22,8 +22,8 @@ async function schemaErrors(bytes: Uint8Array): Promise<string[]> {
 }
 
 /**
- * The faults for which Word offers to repair a file: what the schemas do not allow, parts that are missing or of no type, relations, styles,
- * numberings, footnotes and bookmarks that lead nowhere, and numbers given twice.
+ * Returns the faults for which Word offers to repair a file: schema violations, missing or untyped parts, dangling relations, styles,
+ * numberings, footnotes and bookmarks, and duplicate numbers.
  */
 export async function faultsOfWord(bytes: Uint8Array): Promise<string[]> {
   return [...(await schemaErrors(bytes)), ...danglingReferences(bytes)]

@@ -1,6 +1,6 @@
 import { AppError, limits, type MindMapNode, type MindMapSource } from '@wenjin/contract'
 
-/** The nodes of a map, each before its children. */
+/** Yields the nodes of a map, each before its children. */
 export function* nodesOf(root: MindMapNode): Generator<MindMapNode> {
   const open = [root]
   for (let node = open.pop(); node; node = open.pop()) {
@@ -12,8 +12,8 @@ export function* nodesOf(root: MindMapNode): Generator<MindMapNode> {
 const refuse = (zh: string, en: string) => new AppError('badRequest', { zh, en })
 
 /**
- * Counts the nodes of a map that stands by itself, and collects its texts for moderation.
- * @throws AppError `badRequest` when it is too large, two nodes have one id, or a node names a source the map does not have
+ * Counts the nodes of a standalone map, and collects its texts for moderation.
+ * @throws AppError `badRequest` when it is too large, two nodes have the same id, or a node refers to a source that the map does not have
  */
 export function checkMap({ title, root, sources }: { title: string; root: MindMapNode; sources: readonly MindMapSource[] }): {
   nodes: number

@@ -2,12 +2,12 @@ import type { Block, ParsedDocument } from '@wenjin/engine'
 import type { MindMapNode, MindMapSource } from '@wenjin/contract'
 import { nodesOf } from './check-map.ts'
 
-/** Characters a map is made from; of longer documents each section gives its beginning. */
+/** Maximum characters a map is made from; of longer documents the beginning of each section is used. */
 const maxChars = 120_000
 const sectionChars = 1500
 const quoteChars = 600
 
-/** Stretches of a text that was written from a document: where each begins there, and in the document. */
+/** Corresponding ranges of the Markdown and the document: the start in each. */
 interface Stretch {
   written: number
   from: number
@@ -16,7 +16,7 @@ interface Stretch {
 
 interface Written {
   markdown: string
-  /** The place in the document of a place in the Markdown. */
+  /** Maps a range of the Markdown to a range of the document, or null. */
   placeOf: (at: readonly [number, number]) => [number, number] | null
 }
 
@@ -27,7 +27,7 @@ function opening({ kind, level = 1 }: Block): string {
   return kind === 'list-item' ? '- ' : ''
 }
 
-/** Writes a document as the Markdown that maps are made of. The characters of a block stay the same, so that places can be mapped back. */
+/** Writes a document as the Markdown for maps. The characters of a block are unchanged, so that ranges can be mapped back. */
 export function writeForMap({ text, blocks }: Pick<ParsedDocument, 'text' | 'blocks'>): Written {
   const stretches: Stretch[] = []
   const max = text.length > maxChars ? sectionChars : Infinity
@@ -36,7 +36,7 @@ export function writeForMap({ text, blocks }: Pick<ParsedDocument, 'text' | 'blo
   const put = (from: number, to: number, before: string) => {
     markdown += before
     stretches.push({ written: markdown.length, from, length: to - from })
-    // A line break inside a block would begin another one.
+    // A line break inside a block would start a new block.
     markdown += text.slice(from, to).replaceAll(/\s/g, ' ')
   }
   if (blocks.length === 0) put(0, Math.min(text.length, maxChars), '')
@@ -63,7 +63,7 @@ export function writeForMap({ text, blocks }: Pick<ParsedDocument, 'text' | 'blo
   return { markdown, placeOf }
 }
 
-/** Gives nodes that know their place the document as their source, at that place. @param link where the document opens */
+/** Adds the document as the source of the nodes with a known range, at that range. @param link URL that opens the document */
 export function withPlaces(
   root: MindMapNode,
   written: Written,

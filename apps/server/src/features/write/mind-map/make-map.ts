@@ -30,7 +30,7 @@ export interface MadeMap {
 }
 
 const quoteChars = 600
-/** How long a page may take to load, milliseconds. */
+/** Timeout for loading a page, milliseconds. */
 const pageMs = 30_000
 const hasScheme = /^[a-z][a-z\d+.-]{0,20}:/i
 const isOpenable = /^(?:\/(?!\/)|https?:\/\/)/i
@@ -41,7 +41,7 @@ async function draw(ctx: Ctx, actor: Actor, title: string, text: string): Promis
   return ctx.compute.run('mindMap', { question: title, text, citations: [] }, { owner: ownerOf(actor) })
 }
 
-/** The marks of an answer's map become sources with the quotes that they rest on. */
+/** Converts the citation marks in an answer's map to sources with their quotes. */
 function withCitations(root: MindMapNode, { citations, references }: Answer): Pick<MadeMap, 'root' | 'sources'> {
   const sources: MindMapSource[] = []
   const numbers = new Map<string, number>()
@@ -124,8 +124,8 @@ async function fromLink(ctx: Ctx, actor: Actor, address: string): Promise<MadeMa
 }
 
 /**
- * Makes a mind map of something that the person may read. Deterministic: the same material gives the same map.
- * @throws AppError `notFound`, `conflict` for an answer that is being written, `unreadableFile` for a page that could not be read
+ * Makes a mind map of an object that the actor may read. Deterministic: the same material gives the same map.
+ * @throws AppError `notFound`, `conflict` for an answer in progress, `unreadableFile` for a page that could not be fetched
  */
 export async function makeMap(ctx: Ctx, actor: Actor, request: MapRequest): Promise<MadeMap> {
   switch (request.from) {

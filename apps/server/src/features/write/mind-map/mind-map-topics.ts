@@ -7,7 +7,7 @@ import { batches } from '../../../lib/flow/batches.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'
 import type { MindMapRow } from './mind-map.repo.ts'
 
-/** Rows that are written in one statement. */
+/** Maximum rows written by one statement. */
 const atOnce = 50
 
 const movedSources = ({ sources }: Pick<MindMapRow, 'sources'>, references: MovedReferences): MindMapRow['sources'] =>
@@ -17,7 +17,7 @@ const movedSources = ({ sources }: Pick<MindMapRow, 'sources'>, references: Move
     ...(documentId !== undefined && { documentId: references.document(documentId) }),
   }))
 
-/** The mind maps of a topic when it is copied, moved, or when documents in it are replaced. */
+/** Mind map hooks for copying or moving a topic, and for replaced documents. */
 export const mindMapTopicHooks: TopicHooks = {
   async copy(tx, { from, to }, references) {
     const rows = await tx.select().from(mindMap).where(eq(mindMap.topicId, from.id))
@@ -41,7 +41,7 @@ export const mindMapTopicHooks: TopicHooks = {
     await tx.update(mindMap).set({ topicId: to.id }).where(eq(mindMap.topicId, from.id))
   },
 
-  /** Maps whose sources change get a new version, so that an open page does not store the old ones again. */
+  /** Maps with changed sources get a new version, so that an open page does not overwrite them with the old ones. */
   async rename(tx, topicId, references) {
     for (const row of await tx.select().from(mindMap).where(eq(mindMap.topicId, topicId))) {
       const sources = movedSources(row, references)

@@ -22,7 +22,7 @@ export interface FoundMindMap<R extends Right> {
   topic: Authorized<TopicRow, R>
 }
 
-/** The map, when the person may read its topic. A stranger learns no more than that it is not there. @throws AppError `notFound`. */
+/** Returns the map when the actor may read its topic. To a stranger the map does not exist. @throws AppError `notFound`. */
 export async function readableMindMap(db: Db, id: string, actor: Actor): Promise<FoundMindMap<'topic:read'>> {
   const row = await findMindMap(db, id)
   const found = row && (await findTopic(db, row.topicId))
@@ -31,7 +31,7 @@ export async function readableMindMap(db: Db, id: string, actor: Actor): Promise
   return { map: ofTopic(topic, row), topic }
 }
 
-/** The map, when the person may change what is in its topic. @throws AppError `notFound` or `noPermission`. */
+/** Returns the map when the actor may change the contents of its topic. @throws AppError `notFound` or `noPermission`. */
 export async function editableMindMap(db: Db, id: string, actor: Actor): Promise<FoundMindMap<'topic:edit'>> {
   const { map, topic: found } = await readableMindMap(db, id, actor)
   const topic = await topicWith(db, 'topic:edit', found, actor)
@@ -39,7 +39,7 @@ export async function editableMindMap(db: Db, id: string, actor: Actor): Promise
   return { map: ofTopic(topic, map), topic }
 }
 
-/** The topic that a map is put into; `mine` names the person's default one, which is stored by its first use. */
+/** Returns the topic for a new map; `mine` is the actor's default topic, which is created at its first use. */
 export async function targetTopic(ctx: Ctx, actor: Actor, id: string): Promise<Authorized<TopicRow, 'topic:edit'>> {
   if (id !== ownCode) return editableTopic(ctx.db, id, actor)
   const topic = await getDefaultTopicRow(ctx, actor)

@@ -10,7 +10,7 @@ export type MindMapRow = Omit<typeof mindMap.$inferSelect, 'bytes'>
 export type MindMapLine = Pick<MindMapRow, 'id' | 'topicId' | 'title' | 'nodes' | 'createdAt' | 'updatedAt'>
 
 const { id, topicId, title, nodes, createdAt, updatedAt } = mindMap
-/** The columns of a list: a map itself may be large. */
+/** The columns of a list, without the map itself, which may be large. */
 const line = { id, topicId, title, nodes, createdAt, updatedAt }
 
 async function pageLines(db: Db, where: ReturnType<typeof and>, { pageIndex, pageSize }: Page) {
@@ -25,26 +25,26 @@ async function pageLines(db: Db, where: ReturnType<typeof and>, { pageIndex, pag
   return { list, total }
 }
 
-/** Mind maps of a topic, the last changed first. */
+/** Returns a page of the mind maps of a topic, last changed first. */
 export async function pageMindMaps(db: Db, topic: Authorized<TopicRow, 'topic:read'>, page: Page) {
   return pageLines(db, eq(topicId, topic.id), page)
 }
 
 const literally = (keyword: string) => keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Mind maps that somebody made, the last changed first. @param keyword words of the title; empty for all */
+/** Returns a page of the mind maps of an author, last changed first. @param keyword words of the title; empty for all */
 export async function pageMindMapsBy(db: Db, author: string, keyword: string, page: Page) {
   const named = keyword === '' ? undefined : ilike(title, `%${literally(keyword)}%`)
   return pageLines(db, and(eq(mindMap.createdBy, author), named), page)
 }
 
-/** Of anybody: for the policy. */
+/** Of anybody: finds a mind map by its id, for the policy. */
 export async function findMindMap(db: Db, mapId: string): Promise<MindMapRow | undefined> {
   const [row] = await db.select().from(mindMap).where(eq(id, mapId))
   return row
 }
 
-/** How many mind maps a topic holds; their number is held until the transaction ends. */
+/** Counts the mind maps of a topic and locks that number until the transaction ends. */
 export async function countMindMaps(tx: Tx, topic: Authorized<TopicRow, 'topic:edit'>): Promise<number> {
   await lockByName(tx, `mind-maps-of:${topic.id}`)
   const [found] = await tx.select({ n: count() }).from(mindMap).where(eq(topicId, topic.id))
@@ -63,7 +63,7 @@ export async function insertMindMap(
   return kept!
 }
 
-/** Stores a changed map over the version it was made from. @returns undefined where that version is no longer the stored one */
+/** Stores a changed map over its base version. @returns undefined when the base is no longer the stored version */
 export async function replaceMindMap(
   tx: Tx,
   map: Authorized<MindMapRow, 'topic:edit'>,
@@ -90,7 +90,7 @@ export async function deleteMindMapRow(tx: Tx, map: Authorized<MindMapRow, 'topi
   await tx.delete(mindMap).where(eq(id, map.id))
 }
 
-/** Mind maps somebody made, whosever topic they are in. */
+/** Lists the mind maps of an author, in all topics. */
 export async function listMindMapsBy(db: Db, author: string): Promise<MindMapRow[]> {
   return db.select().from(mindMap).where(eq(mindMap.createdBy, author)).orderBy(asc(createdAt), asc(id))
 }

@@ -76,7 +76,7 @@ export async function createMindMap(ctx: Ctx, actor: Actor, topicId: string, bod
   return store(ctx, actor, topicId, body)
 }
 
-/** Makes a map of something and stores it. The right to store is checked before anything is read. */
+/** Makes a map and stores it. The right to store is checked before anything is read. */
 export async function makeMindMap(ctx: Ctx, actor: Actor, topicId: string, request: MapRequest): Promise<StoredMindMap> {
   await targetTopic(ctx, actor, topicId)
   return store(ctx, actor, topicId, { ...(await makeMap(ctx, actor, request)), theme: 'colorful' })
@@ -88,7 +88,7 @@ export async function readMindMap(ctx: Ctx, actor: Actor, id: string): Promise<S
   return present(map, carries('topic:edit', topic, relations.get(topic.id) ?? []))
 }
 
-/** @throws AppError `conflict` where the stored version is another one than the change was made from. Nothing is stored then. */
+/** Changes a map. @throws AppError `conflict` when the stored version is not the base of the change. Nothing is stored then. */
 export async function updateMindMap(ctx: Ctx, actor: Actor, id: string, { baseVersion, ...change }: Body<'updateMindMap'>) {
   const { map, topic } = await editableMindMap(ctx.db, id, actor)
   const { nodes, text } = checkMap(change)

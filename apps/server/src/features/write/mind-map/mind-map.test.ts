@@ -41,7 +41,7 @@ const make = (body: object, topic = 'mine') => owner.post<StoredMindMap>(`/api/t
 const create = (body: object = drawn(), topic = 'mine') => owner.post<StoredMindMap>(`/api/topic/${topic}/mind-map`, body)
 const outline = (root: MindMapNode) => [...nodesOf(root)].map(({ text: name }) => name)
 
-describe('FEAT-011 mind maps that stand by themselves', () => {
+describe('FEAT-011 standalone mind maps', () => {
   test('the nodes of a map of a document lead to their places in it', async () => {
     const map = await make({ from: 'document', documentId: file.documentId })
     expect(map.title).toBe('白石渡志')
@@ -84,7 +84,7 @@ describe('FEAT-011 mind maps that stand by themselves', () => {
     expect(written.sources).toEqual([])
   })
 
-  test('a page that cannot be read is told by its reason, and nothing is stored', async () => {
+  test('of an unreadable page report the reason, and nothing is stored', async () => {
     await owner.token()
     const before = await owner.get<{ total: number }>('/api/mind-map')
     const refused = await owner.call('POST', '/api/topic/mine/mind-map/make', { from: 'link', url: 'http://127.0.0.1/secret' })
@@ -93,7 +93,7 @@ describe('FEAT-011 mind maps that stand by themselves', () => {
     expect((await owner.get<{ total: number }>('/api/mind-map')).total).toBe(before.total)
   })
 
-  test('a change is stored under the next version; an older version overwrites nothing', async () => {
+  test('store a change as the next version; an older base version overwrites nothing', async () => {
     const { id, version } = await create()
     await owner.token()
     const next = { ...drawn([leaf('a', '一'), leaf('b', '二')]), title: '改过的', baseVersion: version }
@@ -110,14 +110,14 @@ describe('FEAT-011 mind maps that stand by themselves', () => {
     ['too many nodes', drawn(Array.from({ length: limits.mindMap.nodes }, (_, at) => leaf(`n${at}`))), String(limits.mindMap.nodes)],
     ['a link that runs', { ...drawn(), sources: [{ n: 1, title: '', link: 'javascript:alert(1)' }] }, 'link'],
     ['a link to another host in disguise', { ...drawn(), sources: [{ n: 1, title: '', link: '//evil.example/x' }] }, 'link'],
-  ])('a map with %s is refused', async (_, body, says) => {
+  ])('with %s are refused', async (_, body, says) => {
     await owner.token()
     const refused = await owner.call('POST', '/api/topic/mine/mind-map', body)
     expect(refused).toMatchObject({ status: 400 })
     expect(refused.errMsg).toContain(says)
   })
 
-  test('it is listed with its topic and among the maps of its author, found by its title, moved and deleted', async () => {
+  test('are listed with their topic and by author, found by title, moved and deleted', async () => {
     const topic = await owner.post<Topic>('/api/topic', { name: '导图的资料库' })
     const { id } = await create({ ...drawn(), title: '100% 茶_图' })
     const mine = (keyword: string) => owner.get<{ list: MindMapItem[] }>(`/api/mind-map?keyword=${encodeURIComponent(keyword)}`)
@@ -135,7 +135,7 @@ describe('FEAT-011 mind maps that stand by themselves', () => {
     expect(await owner.call('GET', `/api/mind-map/${id}`)).toMatchObject({ status: 404 })
   })
 
-  test('2,000 nodes, and as many levels as there may be, are stored and come back as they were', async () => {
+  test('with 2,000 nodes and the maximum number of levels are stored and returned unchanged', async () => {
     let deep: MindMapNode = leaf('deep-0', '底')
     for (let level = 1; level < limits.mindMap.levels - 1; level += 1) deep = { ...leaf(`deep-${level}`), children: [deep] }
     const wide = Array.from({ length: 2000 }, (_, at) => ({ ...leaf(`n${at}`, `第${at}个 🍵 “引号” <b>&amp;\n下一行`), note: '备注' }))

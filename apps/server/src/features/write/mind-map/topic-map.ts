@@ -4,14 +4,14 @@ import type { Authorized } from '../../../lib/authorized.ts'
 import { firstDocuments, listAllFiles, type TopicRow } from '../../library/access/index.ts'
 import { listFolders } from '../../library/file/index.ts'
 
-/** Files shown; the latest first where there are more. */
+/** Maximum files shown; the latest ones when there are more. */
 const maxFiles = 400
-/** Nodes that can be read when all are shown. */
+/** Maximum nodes that are readable when all are shown. */
 const readable = 40
 
 const short = (text: string) => (text.trim() || '…').slice(0, limits.mindMap.textChars)
 
-/** The map of a topic: its folders, and the files in them, each with the document it was read as. */
+/** Builds the map of a topic: its folders, and their files, each linked to its document. */
 export async function mapOfTopic(
   { db }: Ctx,
   topic: Authorized<TopicRow, 'topic:read'>,

@@ -7,12 +7,12 @@ export async function transferPosters(tx: Tx, visitorId: string, uid: string): P
   await setPosterAuthor(tx, guestOwner(visitorId), uid)
 }
 
-/** Takes an account off what it had made in topics of others. */
+/** Removes an account as the author of posters in topics of others. */
 export async function erasePosterAuthor(db: Db, uid: string): Promise<void> {
   await setPosterAuthor(db, uid, '')
 }
 
-/** Posters an account had made, for its export. */
+/** Lists the posters of an account, for its export. */
 export async function listPostersForExport(db: Db, uid: string) {
   const rows = await listPostersBy(db, uid)
   return rows.map(({ topicId, query, type, template, lang, state, content, createdAt, finishedAt }) => ({

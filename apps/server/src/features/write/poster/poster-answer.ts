@@ -8,9 +8,9 @@ import { joinBySense, openTopicIndex } from '../../library/passage-index/index.t
 import { requireClean } from '../../platform/moderation/index.ts'
 import { posterContent } from './poster-content.ts'
 
-/** Passages looked at. */
+/** Maximum passages used. */
 const depth = 24
-/** Characters of them a model is given. */
+/** Maximum characters of them given to a model. */
 const maxCharacters = 24_000
 
 interface PosterRequest {
@@ -26,7 +26,7 @@ interface PosterText {
 
 const shownOf = (sources: readonly Source[]) => sources.flatMap((source) => source.passages.slice(0, 1))
 
-/** By the sources' own sentences: those that answer, else those that tell what the passages found are about. */
+/** Quotes sentences of the sources: those that answer, else those that describe the subject of the found passages. */
 async function quote(ctx: Ctx, { query, lang }: PosterRequest, passages: readonly RankedPassage[], turn: RunOptions): Promise<PosterText> {
   const { pieces, sources } = await ctx.compute.run('quotePoster', { question: query, passages, lang }, turn)
   const assembler = new AnswerAssembler(sources)
@@ -35,7 +35,7 @@ async function quote(ctx: Ctx, { query, lang }: PosterRequest, passages: readonl
   return { text: assembler.text, citations: assembler.citations, shown: shownOf(sources) }
 }
 
-/** @throws LlmFailure */
+/** Has a model write the text. @throws LlmFailure */
 async function write(
   ctx: Ctx,
   llm: Llm,
@@ -52,7 +52,7 @@ async function write(
 }
 
 /**
- * The content of a topic about a subject, for a poster; null where it has none.
+ * Writes the content of a topic about a subject, for a poster; null when it has none.
  * @throws the signal's reason when it is aborted
  */
 export async function answerForPoster(

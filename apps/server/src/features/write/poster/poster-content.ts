@@ -13,9 +13,9 @@ export interface CitedSource {
 const alike = (a: string, b: string) => a.includes(b) || b.includes(a)
 
 /**
- * The content of a poster from an answer: its checked sentences, and the numbers and dates in them. A poster shows nothing without
- * a supporting source.
- * @param sourceOf the document a mark `[[n]]` names
+ * Extracts the content of a poster from an answer: its checked sentences, and their numbers and dates. A poster shows nothing without a
+ * source.
+ * @param sourceOf returns the document of a mark `[[n]]`
  */
 export function posterContent(
   title: string,

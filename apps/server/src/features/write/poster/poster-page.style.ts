@@ -50,5 +50,5 @@ const designs: Readonly<Record<PosterTemplate, string>> = {
 .poster .sources { text-align: left; }`,
 }
 
-/** Looks of a poster: paper, ink and one colour, the same in light and dark, for a poster is a picture. */
+/** Style of a poster: paper, ink and one colour, the same in light and dark mode, since a poster is a picture. */
 export const posterStyle = (template: PosterTemplate) => shared + designs[template]

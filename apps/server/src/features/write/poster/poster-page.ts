@@ -9,7 +9,7 @@ const words = {
 }
 
 type Part = 'points' | 'quotes' | 'figures' | 'events'
-/** The parts of a design, in order; a part without content is left out. */
+/** The parts of a design, in order; an empty part is left out. */
 const partsOf: Readonly<Record<PosterTemplate, readonly Part[]>> = {
   sheet: ['points', 'figures'],
   figures: ['figures', 'points'],
@@ -52,7 +52,7 @@ export interface ShownPoster {
   finishedAt: number
 }
 
-/** The `main` of a poster's page. All its text is text: nothing in it can become markup. */
+/** Builds the `main` element of a poster's page. All text is escaped and cannot become markup. */
 export function posterMain({ content, template, lang, topic, finishedAt }: ShownPoster): Element {
   const said = words[lang]
   const { title, lead, sources } = content
@@ -74,7 +74,7 @@ export function posterMain({ content, template, lang, topic, finishedAt }: Shown
   )
 }
 
-/** A poster as a page that needs nothing else. */
+/** Builds the self-contained page of a poster. */
 export function posterPage(shown: ShownPoster): string {
   return htmlDocument(shown.lang, shown.content.title, posterStyle(shown.template), posterMain(shown))
 }

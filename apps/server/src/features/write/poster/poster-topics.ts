@@ -7,16 +7,16 @@ import { batches } from '../../../lib/flow/batches.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'
 import type { PosterRow } from './poster.repo.ts'
 
-/** Rows that are written in one statement. */
+/** Maximum rows written by one statement. */
 const atOnce = 200
 
-/** The content of a poster with the links of its sources replaced. */
+/** Returns the content of a poster with the links of its sources replaced. */
 const movedContent = ({ content }: Pick<PosterRow, 'content'>, references: MovedReferences) =>
   content && { ...content, sources: content.sources.map((source) => ({ ...source, link: references.text(source.link) })) }
 
-/** The posters of a topic when it is copied, moved, or when documents in it are replaced. */
+/** Poster hooks for copying or moving a topic, and for replaced documents. */
 export const posterTopicHooks: TopicHooks = {
-  /** Copies posters that are ready. */
+  /** Copies finished posters. */
   async copy(tx, { from, to }, references) {
     const rows = await tx
       .select()

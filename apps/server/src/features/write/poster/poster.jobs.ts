@@ -8,13 +8,13 @@ import { findPoster, finishPoster, type PosterRow } from './poster.repo.ts'
 
 export const makePosterJob = 'make-poster'
 
-/** A poster that is being made. */
+/** Finds a poster that is being made. */
 async function findMaking(ctx: Ctx, id: string): Promise<Authorized<PosterRow, 'topic:edit'> | null> {
   const row = await findPoster(ctx.db, id)
   return row?.state === 'creating' ? authorizeSystem(row, 'job') : null
 }
 
-/** Makes a poster within its time. Done again after a crash it goes on while there is time left. */
+/** Makes a poster within its time limit. After a crash it continues while there is time left. */
 async function makePoster(ctx: Ctx, id: string, stop: AbortSignal): Promise<void> {
   const row = await findMaking(ctx, id)
   if (!row) return
@@ -28,14 +28,14 @@ async function makePoster(ctx: Ctx, id: string, stop: AbortSignal): Promise<void
     if (!made) return await fail('nothingFound')
     await finishPoster(ctx.db, row, { state: 'ready', finishedAt: ctx.now(), ...made })
   } catch (error) {
-    // The process stops; the next start goes on.
+    // The process is stopping; the next start continues.
     stop.throwIfAborted()
     if (!deadline.aborted) ctx.log.error({ err: error, posterId: id }, 'a poster was not made')
     await fail(deadline.aborted ? 'timeout' : 'internal')
   }
 }
 
-/** Registers the making of posters. */
+/** Registers the job that makes posters. */
 export async function registerPosterJobs(ctx: Ctx): Promise<void> {
   const abandon = async ({ id }: { id: string }) => {
     const row = await findMaking(ctx, id)

@@ -11,7 +11,7 @@ export interface FoundPoster<R extends Right> {
   topic: Authorized<TopicRow, R>
 }
 
-/** The poster, when the person may read its topic. A stranger learns no more than that it is not there. @throws AppError `notFound`. */
+/** Returns the poster when the actor may read its topic. To a stranger the poster does not exist. @throws AppError `notFound`. */
 export async function readablePoster(db: Db, id: string, actor: Actor): Promise<FoundPoster<'topic:read'>> {
   const row = await findPoster(db, id)
   const found = row && (await findTopic(db, row.topicId))
@@ -20,7 +20,7 @@ export async function readablePoster(db: Db, id: string, actor: Actor): Promise<
   return { poster: ofTopic(topic, row), topic }
 }
 
-/** The poster, when the person may change what is in its topic. @throws AppError `notFound` or `noPermission`. */
+/** Returns the poster when the actor may change the contents of its topic. @throws AppError `notFound` or `noPermission`. */
 export async function editablePoster(db: Db, id: string, actor: Actor): Promise<FoundPoster<'topic:edit'>> {
   const { poster, topic: found } = await readablePoster(db, id, actor)
   const topic = await topicWith(db, 'topic:edit', found, actor)

@@ -8,18 +8,18 @@ import type { TopicRow } from '../../library/access/index.ts'
 
 export type PosterRow = typeof poster.$inferSelect
 
-/** Posters of a topic, newest first. */
+/** Returns a page of the posters of a topic, newest first. */
 export async function pagePosters(db: Db, topic: Authorized<TopicRow, 'topic:read'>, page: Page) {
   return pageOf(db, poster, { where: eq(poster.topicId, topic.id), order: [desc(poster.createdAt), desc(poster.id)], page })
 }
 
-/** Of anybody: for the policy, and for jobs. */
+/** Of anybody: finds a poster by its id, for the policy and for jobs. */
 export async function findPoster(db: Db, id: string): Promise<PosterRow | undefined> {
   const [row] = await db.select().from(poster).where(eq(poster.id, id))
   return row
 }
 
-/** Posters of a topic, and those of them that are being made since `since`; their number is held until the transaction ends. */
+/** Counts the posters of a topic, and those in progress since `since`; locks the number until the transaction ends. */
 export async function countPosters(
   tx: Tx,
   topic: Authorized<TopicRow, 'topic:edit'>,
@@ -58,7 +58,7 @@ export async function restartPoster(
   return row
 }
 
-/** Ends the making of a poster, unless another making of it has begun. */
+/** Ends the making of a poster, unless a newer attempt has started. */
 export async function finishPoster(
   db: Db,
   { id, startedAt }: Authorized<PosterRow, 'topic:edit'>,
@@ -74,7 +74,7 @@ export async function deletePosterRow(tx: Tx, { id }: Authorized<PosterRow, 'top
   await tx.delete(poster).where(eq(poster.id, id))
 }
 
-/** Posters somebody had made, whosever topic they are in. */
+/** Lists the posters of an author, in all topics. */
 export async function listPostersBy(db: Db, author: string): Promise<PosterRow[]> {
   return db.select().from(poster).where(eq(poster.createdBy, author)).orderBy(asc(poster.createdAt), asc(poster.id))
 }

@@ -57,7 +57,10 @@ export async function getPoster(ctx: Ctx, actor: Actor, id: string, lang: Lang):
   return present(ctx, (await readablePoster(ctx.db, id, actor)).poster, lang)
 }
 
-/** @throws AppError `conflict` where a topic has no room for one more poster, or makes as many as it may at a time. */
+/**
+ * Checks the limits of a topic.
+ * @throws AppError `conflict` when it has no room for more posters, or makes the maximum number at a time.
+ */
 async function requireRoom(ctx: Ctx, tx: Tx, topic: Authorized<TopicRow, 'topic:edit'>, added: number): Promise<void> {
   const { all, creating } = await countPosters(tx, topic, ctx.now() - limits.posterMs)
   if (all + added > limits.poster.count) {
@@ -74,7 +77,7 @@ async function requireRoom(ctx: Ctx, tx: Tx, topic: Authorized<TopicRow, 'topic:
   }
 }
 
-/** Enqueues a poster; it has its id at once. */
+/** Enqueues a poster and returns it with its id at once. */
 export async function createPoster(
   ctx: Ctx,
   actor: Actor,
@@ -97,7 +100,7 @@ export async function createPoster(
   return present(ctx, row, lang)
 }
 
-/** @throws AppError `conflict` unless it failed. */
+/** Retries a failed poster. @throws AppError `conflict` unless it failed. */
 export async function retryPoster(ctx: Ctx, actor: Actor, id: string, lang: Lang): Promise<Poster> {
   const { poster, topic } = await editablePoster(ctx.db, id, actor)
   if (poster.state !== 'failed' && !isLate(ctx, poster))
@@ -110,7 +113,7 @@ export async function retryPoster(ctx: Ctx, actor: Actor, id: string, lang: Lang
   return present(ctx, row ?? poster, lang)
 }
 
-/** The page of a poster. @throws AppError `conflict` until it is ready. */
+/** Returns the page of a poster. @throws AppError `conflict` until it is ready. */
 export async function viewPoster(ctx: Ctx, actor: Actor, id: string): Promise<string> {
   const { poster, topic } = await readablePoster(ctx.db, id, actor)
   const { state, content, template, lang, finishedAt, createdAt } = poster

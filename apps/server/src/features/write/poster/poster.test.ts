@@ -32,7 +32,7 @@ const made = (id: string) =>
   }, 20_000)
 
 describe('APIFAMILY-007 posters', () => {
-  test('ENTITY-010 FIELD-059..061 MACHINE-009 FEAT-009 a poster has its id at once while it is creating, then what the topic says', async () => {
+  test('ENTITY-010 FIELD-059..061 MACHINE-009 FEAT-009 have an id at once while they are being created, then the content of the topic', async () => {
     const ordered = await create({ query: '青石渡大桥', type: 'image' })
     expect(ordered).toMatchObject({
       id: expect.any(String) as string,
@@ -51,7 +51,7 @@ describe('APIFAMILY-007 posters', () => {
     expect(page.list.map(({ id }) => id)).toContain(ordered.id)
   })
 
-  test('FEAT-009 each design is a page that needs nothing else, in which nothing runs and nothing is loaded', async () => {
+  test('FEAT-009 in each design are self-contained pages that run and load nothing', async () => {
     const { id } = await made((await create({ query: '青石渡大桥 <script>alert(1)</script>' })).id)
     for (const template of posterTemplates) {
       await server.ctx.db.update(poster).set({ template }).where(eq(poster.id, id))
@@ -81,7 +81,7 @@ describe('APIFAMILY-007 posters', () => {
     expect((await made(id)).state).toBe('ready')
   })
 
-  test('a topic makes three posters at a time and holds 500', async () => {
+  test('are limited to three in progress and 500 per topic', async () => {
     const { id: first } = await made((await create({ query: '大桥' })).id)
     const [row] = await server.ctx.db.select().from(poster).where(eq(poster.id, first))
     const add = (count: number, state: 'creating' | 'ready') =>
@@ -98,7 +98,7 @@ describe('APIFAMILY-007 posters', () => {
     expect((await order()).status).toBe(200)
   })
 
-  test('a topic that says nothing of it gives no poster, with the reason; a poster is deleted', async () => {
+  test('fail with the reason for a topic without content on the subject; a poster can be deleted', async () => {
     const { id } = await create({ query: 'xyzzy' })
     expect(await made(id)).toMatchObject({ state: 'failed', failure: { name: 'nothingFound' } })
     await owner.call('DELETE', `/api/poster/${id}`)

@@ -6,10 +6,12 @@ import { addEntries } from './qa.service.ts'
 
 type Body = RouteInput<typeof qaContract.createQaFromResult>['body']
 
-/** An answer the person got; null when it has not been finished. @throws AppError `notFound` for one of somebody else. */
+/** Returns an answer of the actor; null for an unfinished one. @throws AppError `notFound` for an answer of another user. */
 export type ReadOwnAnswer = (actor: Actor, resultId: string) => Promise<{ question: string; answer: Answer | null }>
 
-/** Places of this topic that the answer cites. Those of other topics its readers may not be able to open. */
+/**
+ * Returns the places in this topic that the answer cites. Those of other topics are left out, since readers may not be able to open them.
+ */
 function sourcesOf({ references, citations }: Answer, topicId: string): QaSource[] {
   const byIndex = new Map(references.map((reference) => [reference.index, reference]))
   const sources = citations.flatMap(({ index, quote, start, end, verdict }): QaSource[] => {
@@ -22,7 +24,7 @@ function sourcesOf({ references, citations }: Answer, topicId: string): QaSource
 
 /**
  * Saves an answer as an entry of a topic.
- * @throws AppError `notFound`, `noPermission`, `conflict`, `sensitiveWord`, or `badRequest` for an answer that is not finished or says nothing.
+ * @throws AppError `notFound`, `noPermission`, `conflict`, `sensitiveWord`, or `badRequest` for an unfinished or empty answer.
  */
 export async function addFromAnswer(ctx: Ctx, readAnswer: ReadOwnAnswer, actor: Actor, topicId: string, body: Body): Promise<QaEntry> {
   const topic = await editableTopic(ctx.db, topicId, actor)

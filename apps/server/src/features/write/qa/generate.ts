@@ -10,10 +10,10 @@ import { cleanTexts } from '../../platform/moderation/index.ts'
 import { listQuestionsOf } from './qa.repo.ts'
 import { addEntries, type NewEntry } from './qa.service.ts'
 
-/** Milliseconds a model has for all the documents of one order. */
+/** Time limit in milliseconds of the model for all documents of one request. */
 const modelMs = 60_000
 const modelTokens = 3000
-/** Documents looked into for one order; an archive holds many. */
+/** Maximum documents per request; an archive contains many. */
 const maxDocuments = 20
 
 interface OfDocument {
@@ -22,7 +22,7 @@ interface OfDocument {
   document: ParsedDocument
 }
 
-/** The documents of files of the topic. @throws AppError `notFound` when one of them is not there. */
+/** Returns the documents of files of the topic. @throws AppError `notFound` when one of them does not exist. */
 async function documentsOf(ctx: Ctx, actor: Actor, topicId: string, fileIds: readonly string[]): Promise<OfDocument[]> {
   const found = new Map<string, OfDocument>()
   for (const fileId of new Set(fileIds)) {
@@ -37,7 +37,7 @@ async function documentsOf(ctx: Ctx, actor: Actor, topicId: string, fileIds: rea
   return [...found.values()]
 }
 
-/** The entries that a model drafts from a document; null without a model, or when it fails or replies in another form. */
+/** Drafts entries from a document with a model; null without a model, or when it fails or its reply has the wrong format. */
 async function byModel(
   ctx: Ctx,
   { document }: OfDocument,
@@ -64,8 +64,8 @@ const toNew = ({ id, fileId, document }: OfDocument, { question, answer, start, 
 })
 
 /**
- * Proposes entries from files: drawn up by a model and checked against the text where there is one, else in the words of the text. What the
- * topic asks already is not proposed again.
+ * Proposes entries from files: drafted by a model and checked against the text when there is one, else taken from the text. Existing
+ * questions of the topic are not proposed again.
  * @throws AppError `notFound`, `noPermission` or `conflict`.
  */
 export async function generateQa(
@@ -95,7 +95,7 @@ export async function generateQa(
     const drawn = await byModel(ctx, one, { count: share, lang, until })
     if (drawn) propose(one, drawn, max)
     model ||= drawn !== null && drawn.length > 0
-    // Invented entries are dropped: entries from the text itself fill the gap.
+    // Unsupported entries were dropped: entries from the text itself fill the gap.
     propose(one, await ctx.compute.run('questionEntries', { document: one.document, count, lang }, { owner: ownerOf(actor) }), max)
   }
   return { list: await addEntries(ctx, actor, topic.id, proposed), by: model ? 'model' : 'extractive' }

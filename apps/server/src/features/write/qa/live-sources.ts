@@ -2,7 +2,7 @@ import type { QaSource } from '@wenjin/contract'
 import type { Db } from '../../../db/client.ts'
 import { findFileNames } from '../../library/access/index.ts'
 
-/** Entries with those of their sources that can be opened: what was deleted, or is in the trash, is not to be read here either. */
+/** Removes sources that cannot be opened from entries: a deleted or trashed text must not be readable in a quote. */
 export async function withLiveSources<T extends { sources: QaSource[] }>(db: Db, entries: readonly T[]): Promise<T[]> {
   const ids = new Set(entries.flatMap(({ sources }) => sources.map(({ documentId }) => documentId)))
   const live = await findFileNames(db, [...ids])

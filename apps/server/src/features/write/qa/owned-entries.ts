@@ -2,7 +2,7 @@ import type { Db } from '../../../db/client.ts'
 import { withLiveSources } from './live-sources.ts'
 import { listEntriesBy } from './qa.repo.ts'
 
-/** Questions with answers an account made, for its export. */
+/** Lists the entries that an account wrote, for its export. */
 export async function listEntriesForExport(db: Db, uid: string) {
   const rows = await withLiveSources(db, await listEntriesBy(db, uid))
   return rows.map(({ id, topicId, question, answer, sources, pinned, state, createdAt, updatedAt }) => {

@@ -5,8 +5,8 @@ import { withLiveSources } from './live-sources.ts'
 import { listPinned, type QaRow } from './qa.repo.ts'
 
 /**
- * The pinned entry of some topics that answers this very question; of several the one that is worded as it is, else the one changed last. Who
- * asks must be known to read the topics.
+ * Finds the pinned entry of some topics that answers exactly this question; among several, the one with identical wording, else the last
+ * changed one. The caller must have checked that the asker may read the topics.
  */
 export async function findPinnedAnswer(ctx: Ctx, topicIds: readonly string[], question: string): Promise<QaRow | null> {
   const same = (await listPinned(ctx.db, topicIds)).filter((entry) => sameQuestion(entry.question, question))

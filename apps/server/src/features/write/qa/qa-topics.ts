@@ -6,16 +6,16 @@ import type { MovedReferences, TopicHooks } from '../../../feature.ts'
 import { batches } from '../../../lib/flow/batches.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'
 
-/** Rows that are written in one statement. */
+/** Maximum rows written by one statement. */
 const atOnce = 200
 
-/** The answer of an entry and its sources with references replaced. */
+/** Returns the answer of an entry and its sources with references replaced. */
 const moved = ({ answer, sources }: Pick<typeof qaEntry.$inferSelect, 'answer' | 'sources'>, references: MovedReferences) => ({
   answer: references.text(answer),
   sources: sources.map((source) => ({ ...source, documentId: references.document(source.documentId) })),
 })
 
-/** The questions and answers of a topic when it is copied, moved, or when documents in it are replaced. */
+/** Hooks of questions and answers for copying or moving a topic, and for replaced documents. */
 export const qaTopicHooks: TopicHooks = {
   /** Copies reviewed entries. */
   async copy(tx, { from, to }, references) {

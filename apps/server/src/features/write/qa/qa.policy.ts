@@ -5,7 +5,7 @@ import type { Authorized } from '../../../lib/authorized.ts'
 import { editableTopic, findTopic, mayUseTopic, ofTopic, type TopicRow } from '../../library/access/index.ts'
 import { findEntry, type QaRow } from './qa.repo.ts'
 
-/** An entry somebody may change, with its topic. */
+/** An entry that the actor may change, with its topic. */
 export interface FoundEntry {
   entry: Authorized<QaRow, 'topic:edit'>
   topic: Authorized<TopicRow, 'topic:edit'>
@@ -13,7 +13,7 @@ export interface FoundEntry {
 
 export const missingEntry = () => new AppError('notFound', { zh: '这条问答', en: 'this question and answer' })
 
-/** The entry, when the person may change it. @throws AppError `notFound` or `noPermission`. */
+/** Returns the entry when the actor may change it. @throws AppError `notFound` or `noPermission`. */
 export async function editableEntry(db: Db, id: string, actor: Actor): Promise<FoundEntry> {
   const entry = await findEntry(db, id)
   const found = entry && (await findTopic(db, entry.topicId))

@@ -11,13 +11,13 @@ export type QaRow = Omit<typeof qaEntry.$inferSelect, 'bytes'>
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Which entries of a topic are looked for. */
+/** Filter for the entries of a topic. */
 interface EntryQuery extends Page {
   keyword: string
   states: readonly QaState[]
 }
 
-/** A page of a topic's entries: pinned ones first, then those changed last. */
+/** Returns a page of a topic's entries: pinned ones first, then the last changed ones. */
 export async function pageEntries(
   db: Db,
   topic: Authorized<TopicRow, 'topic:read'>,
@@ -32,7 +32,7 @@ export async function pageEntries(
   return pageOf(db, qaEntry, { where, order: [desc(qaEntry.pinned), desc(qaEntry.updatedAt), desc(qaEntry.id)], page: query })
 }
 
-/** How many entries a topic has; those of one state, or pinned ones, alone. */
+/** Counts the entries of a topic; optionally only those of one state, or pinned ones. */
 export async function countEntries(
   db: Db,
   topic: Authorized<TopicRow, 'topic:edit'>,
@@ -51,7 +51,7 @@ export async function countEntries(
   return row?.n ?? 0
 }
 
-/** Pinned entries of topics, those changed last first. */
+/** Lists the pinned entries of topics, last changed first. */
 export async function listPinned(db: Db, topicIds: readonly string[]): Promise<QaRow[]> {
   if (topicIds.length === 0) return []
   return db
@@ -61,24 +61,24 @@ export async function listPinned(db: Db, topicIds: readonly string[]): Promise<Q
     .orderBy(desc(qaEntry.updatedAt), desc(qaEntry.id))
 }
 
-/** The questions a topic has, drafts and all. */
+/** Lists all questions of a topic, including drafts. */
 export async function listQuestionsOf(db: Db, topic: Authorized<TopicRow, 'topic:edit'>): Promise<string[]> {
   const rows = await db.select({ question: qaEntry.question }).from(qaEntry).where(eq(qaEntry.topicId, topic.id))
   return rows.map(({ question }) => question)
 }
 
-/** Entries an account made, whosever topic they are in. */
+/** Lists the entries that an account wrote, in all topics. */
 export async function listEntriesBy(db: Db, uid: string): Promise<QaRow[]> {
   return db.select().from(qaEntry).where(eq(qaEntry.createdBy, uid)).orderBy(asc(qaEntry.createdAt), asc(qaEntry.id))
 }
 
-/** Of anybody: for the policy. */
+/** Of anybody: finds an entry by its id, for the policy. */
 export async function findEntry(db: Db, id: string): Promise<QaRow | undefined> {
   const [row] = await db.select().from(qaEntry).where(eq(qaEntry.id, id))
   return row
 }
 
-/** Until the transaction ends nobody else adds entries to the topic, or pins some. */
+/** Locks the topic against concurrent adding or pinning of entries until the transaction ends. */
 export async function lockEntries(tx: Db, topic: Authorized<TopicRow, 'topic:edit'>): Promise<void> {
   await lockByName(tx, `qa-of:${topic.id}`)
 }
@@ -87,7 +87,7 @@ export async function insertEntries(db: Db, rows: readonly Authorized<QaRow, 'to
   if (rows.length > 0) await db.insert(qaEntry).values([...rows])
 }
 
-/** Undefined when it is gone. */
+/** Changes an entry; undefined when it was deleted. */
 export async function updateEntry(db: Db, { id }: Authorized<QaRow, 'topic:edit'>, change: Partial<QaRow>): Promise<QaRow | undefined> {
   const [row] = await db.update(qaEntry).set(change).where(eq(qaEntry.id, id)).returning()
   return row

@@ -24,7 +24,7 @@ export interface NewEntry {
   state?: QaState
 }
 
-/** Entries as they are shown. */
+/** Presents entries. */
 export async function presentEntries(ctx: Ctx, rows: readonly QaRow[]): Promise<QaEntry[]> {
   const people = await findPeople(
     ctx.db,
@@ -41,7 +41,7 @@ export async function presentEntries(ctx: Ctx, rows: readonly QaRow[]): Promise<
 
 const present = async (ctx: Ctx, row: QaRow): Promise<QaEntry> => (await presentEntries(ctx, [row]))[0]!
 
-/** A page of a topic's entries. Drafts are there for who may edit it. @throws AppError `notFound`. */
+/** Returns a page of a topic's entries. Drafts are only included for an editor. @throws AppError `notFound`. */
 export async function listQa(ctx: Ctx, actor: Actor, topicId: string, query: Input<'listQa'>['query']) {
   const topic = await readableTopic(ctx.db, topicId, actor)
   const edited = await topicWith(ctx.db, 'topic:edit', topic, actor)
@@ -64,14 +64,17 @@ async function requireRoom(tx: Tx, topic: Authorized<TopicRow, 'topic:edit'>, ad
   if (added.pinned > 0 && (await countEntries(tx, topic, { pinned: true })) + added.pinned > limits.qa.pinned) throw tooManyPinned()
 }
 
-/** Adds entries to a topic the person may edit, all or none. @throws AppError `notFound`, `noPermission`, `conflict` or `sensitiveWord`. */
+/**
+ * Adds entries to a topic that the actor may edit, all or none.
+ * @throws AppError `notFound`, `noPermission`, `conflict` or `sensitiveWord`.
+ */
 export async function addEntries(ctx: Ctx, actor: Actor, topicId: string, entries: readonly NewEntry[]): Promise<QaEntry[]> {
   const topic = await editableTopic(ctx.db, topicId, actor)
   for (const { question, answer } of entries) await requireClean(ctx, `${question}\n${answer}`)
   const now = ctx.now()
   const rows = entries.map((entry, at) => {
     const { question, answer, sources = [], sourceId = null, pinned = false, state = 'ready' } = entry
-    // Entries made together stay in their order, the first of them latest.
+    // Entries created together keep their order: the first one gets the latest time.
     const createdAt = now - at
     return ofTopic(topic, {
       id: nanoid(),
@@ -109,7 +112,7 @@ async function change(ctx: Ctx, actor: Actor, { entry, topic }: FoundEntry, fiel
   return present(ctx, row)
 }
 
-/** Changes an entry; one that is a draft again is pinned no more. @throws AppError `notFound`, `noPermission` or `sensitiveWord`. */
+/** Changes an entry; one that becomes a draft is unpinned. @throws AppError `notFound`, `noPermission` or `sensitiveWord`. */
 export async function updateQa(ctx: Ctx, actor: Actor, id: string, body: Input<'updateQa'>['body']): Promise<QaEntry> {
   const found = await editableEntry(ctx.db, id, actor)
   const { entry } = found
@@ -118,7 +121,7 @@ export async function updateQa(ctx: Ctx, actor: Actor, id: string, body: Input<'
   return change(ctx, actor, found, { question, answer, state, pinned: entry.pinned && state === 'ready' })
 }
 
-/** @throws AppError `notFound`, `noPermission`, or `conflict` for a draft and for one too many. */
+/** Pins or unpins an entry. @throws AppError `notFound`, `noPermission`, or `conflict` for a draft or beyond the maximum. */
 export async function pinQa(ctx: Ctx, actor: Actor, id: string, pinned: boolean): Promise<QaEntry> {
   const found = await editableEntry(ctx.db, id, actor)
   if (pinned && found.entry.state === 'draft') {

@@ -57,7 +57,7 @@ const ask = (question: string, fields = {}, by = reader.visitor) =>
   by.ask(question, { searchTopic: topic.id, model: 'extractive', ...fields })
 
 describe('FEAT-008 ENTITY-009 questions and answers of a topic', () => {
-  test('are written, found, changed and deleted by who may edit, read by who may read, and noted down', async () => {
+  test('are written, found, changed and deleted by editors, read by readers, and logged', async () => {
     const made = await write('窑址能参观吗？', '可以，**周一**闭馆。')
     expect(made).toMatchObject({ state: 'ready', pinned: false, sources: [], sourceId: null, createdBy: { name: '窑主' } })
     expect((await list(reader.visitor, '?keyword=闭馆')).list.map(({ id }) => id)).toEqual([made.id])
@@ -74,7 +74,7 @@ describe('FEAT-008 ENTITY-009 questions and answers of a topic', () => {
     expect(events.map(({ action }) => action).slice(0, 3)).toEqual(['qaDelete', 'qaEdit', 'qaCreate'])
   })
 
-  test('an answer of a conversation is kept with the places of the topic it cites', async () => {
+  test('can store an answer of a conversation with the cited places of the topic', async () => {
     const result = await ask('越窑的窑址在哪里？', {}, owner.visitor)
     const entry = await owner.visitor.post<QaEntry>(`/api/topic/${topic.id}/qa/from-result`, { resultId: result.id })
     expect(entry).toMatchObject({ question: '越窑的窑址在哪里？', sourceId: result.id, state: 'ready' })
@@ -99,7 +99,7 @@ describe('drafts from files', () => {
   const generate = (count = 10) =>
     owner.visitor.post<{ list: QaEntry[]; by: string }>(`/api/topic/${topic.id}/qa/generate`, { fileIds: [file.id], count })
 
-  test('are quoted where no model answers, wait for review, and are never proposed twice', async () => {
+  test('are quoted when there is no model, wait for review, and are never proposed twice', async () => {
     model.script = say('这份资料里没有问题。')
     const { list: drafts, by } = await generate()
     expect(by).toBe('extractive')
@@ -122,7 +122,7 @@ describe('drafts from files', () => {
     for (const { id } of drafts) await owner.visitor.call('DELETE', `/api/qa/${id}`)
   })
 
-  test('of a model are checked against the text: what it makes up is left out', async () => {
+  test('from a model are checked against the text, and invented ones are dropped', async () => {
     const proposed = [
       { question: '越窑何时鼎盛？', answer: '越窑在唐代达到鼎盛。', quote: '越窑烧造青瓷始于东汉，唐代达到鼎盛，北宋以后逐渐衰落。' },
       { question: '越窑何时衰落？', answer: '越窑在明代衰落。', quote: '越窑烧造青瓷始于东汉，唐代达到鼎盛，北宋以后逐渐衰落。' },
@@ -137,7 +137,7 @@ describe('drafts from files', () => {
 })
 
 describe('FIELD-058 a pinned answer', () => {
-  test('is given first to who asks this very question in the topic, marked as such, before the cited rest', async () => {
+  test('is shown first for exactly its question in the topic, marked as pinned, before the cited answer', async () => {
     const entry = await write('越窑的窑址在哪里？', '在慈溪上林湖，欢迎来访。', { pinned: true })
     expect(entry.pinned).toBe(true)
     const messages = await reader.visitor.ask('请问越窑的窑址位于哪里？', { searchTopic: topic.id, model: 'extractive' })
@@ -151,7 +151,7 @@ describe('FIELD-058 a pinned answer', () => {
     expect(pinnedIn(await ask('越窑的窑址在哪里？', { searchTopic: null, topicIds: [topic.id] }))).toHaveLength(1)
   })
 
-  test('is not given to near questions, outside of the topic, nor when it is a draft or pinned no more', async () => {
+  test('is not shown for similar questions, outside of the topic, or when it is a draft or unpinned', async () => {
     const [entry] = (await list()).list
     expect(pinnedIn(await ask('越窑的窑址在什么时候发现？'))).toEqual([])
     expect(pinnedIn(await ask('龙泉窑的窑址在哪里？'))).toEqual([])

@@ -1,13 +1,13 @@
 import type { Tabled } from '@wenjin/contract'
 
-/** Points of the page, and of what stands around the drawing. */
+/** Size of the page and of the margins around the drawing, points. */
 const size = { width: 640, height: 380, left: 66, right: 20, top: 48, bottom: 62 }
 const colours = ['#2b5c8a', '#c23b22', '#2f7d57', '#94610f', '#6a4c93', '#5b6167']
 const maxSteps = 5
 const maxLabels = 14
 const labelChars = 10
 
-/** A text of any characters as a Typst string. */
+/** Escapes any text as a Typst string. */
 const quoted = (text: string) =>
   `"${text
     .replaceAll(/\p{Cc}+/gu, ' ')
@@ -16,7 +16,7 @@ const quoted = (text: string) =>
 const short = (text: string, chars: number) => ([...text].length > chars ? `${[...text].slice(0, chars - 1).join('')}…` : text)
 const at = (x: number, y: number, what: string) => `#place(top + left, dx: ${x.toFixed(2)}pt, dy: ${y.toFixed(2)}pt, ${what})`
 
-/** The lines of a scale: round numbers from below the least to above the largest value, zero among them for bars. */
+/** Returns the grid lines of a scale: round numbers that cover all values, including zero for bars. */
 export function scaleOf(values: readonly number[], fromZero: boolean): number[] {
   const min = Math.min(...values, ...(fromZero ? [0] : []))
   const largest = Math.max(...values, ...(fromZero ? [0] : []))
@@ -32,7 +32,7 @@ export function scaleOf(values: readonly number[], fromZero: boolean): number[] 
 const numberText = (value: number) =>
   Math.abs(value) >= 1e15 ? value.toExponential(2) : new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 }).format(value)
 
-/** A chart as Typst source that needs no file and no package; null for one without numbers. */
+/** Renders a chart as Typst source without files or packages; null for one without numbers. */
 export function chartTypst({ unit, kind, labels, series }: Tabled): string | null {
   const values = series.flatMap((one) => one.values.filter((value): value is number => value !== null && Number.isFinite(value)))
   if (values.length === 0 || labels.length === 0) return null

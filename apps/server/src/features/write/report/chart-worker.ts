@@ -4,14 +4,14 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import sharp from 'sharp'
 import { readFonts } from '../export/index.ts'
 
-// The thread that draws the charts of one report, and ends.
+// The worker thread that draws the charts of one report, and ends.
 
 interface ChartRequest {
   /** Typst source of each chart. */
   sources: string[]
 }
 
-/** Pixels. */
+/** Width of a picture, pixels. */
 const pictureWidth = 1280
 const pixelsPerInch = 144
 
@@ -33,5 +33,5 @@ async function draw({ sources }: ChartRequest): Promise<(Uint8Array | null)[]> {
   return drawn
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the thread is started with
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the thread is started with a chart order
 parentPort?.postMessage(await draw(workerData as ChartRequest))

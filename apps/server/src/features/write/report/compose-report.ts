@@ -1,7 +1,7 @@
 import type { Answer, ArticleSource, Lang, StepState, Tabled } from '@wenjin/contract'
 import { SourceBook, sourceOf, withOwnMarks } from '../article/index.ts'
 
-/** A chart with the Markdown of its picture; null where it was not drawn. */
+/** A chart with the Markdown of its picture; null when it was not drawn. */
 export interface DrawnChart {
   chart: Tabled
   picture: string | null
@@ -40,7 +40,7 @@ const words = {
 } as const satisfies Record<Lang, { states: Record<StepState, string> } & Record<string, unknown>>
 
 interface Chapter {
-  /** The heading without its signs; empty for what stands before the first. */
+  /** The heading without its markup; empty for the text before the first heading. */
   title: string
   body: string
 }
@@ -48,7 +48,7 @@ interface Chapter {
 const fence = /^ {0,3}(?:```|~~~)/
 const chapterHeading = /^ {0,3}#{1,2} +(\S.*)$/
 
-/** A text cut at its headings of the first two levels, which code has none of. */
+/** Splits a text at its headings of the first two levels, ignoring code. */
 function chaptersOf(markdown: string): Chapter[] {
   const chapters: { title: string; lines: string[] }[] = [{ title: '', lines: [] }]
   let inCode = false
@@ -63,13 +63,13 @@ function chaptersOf(markdown: string): Chapter[] {
 
 const pointChars = 120
 const maxPoints = 8
-/** A line that is no running text: a table, a heading, code, a picture, a quotation, a formula. */
+/** Whether a line is not running text: a table, a heading, code, a picture, a quotation, a formula. */
 const isApart = (line: string) => /^\s{0,8}(?:\||#|```|~~~|!\[|>|\$\$)/.test(line)
 const listSign = /^\s{0,8}(?:[-*+]|\d{1,4}[.)])\s+/
 const sentenceEnd = /[。！？!?]|\.(?=\s|\[\[)/
 const marks = /^(?:\s{0,2}\[\[\d{1,6}\]\]){1,12}/
 
-/** The first sentence of a chapter that has a citation; empty where it has none that fits. */
+/** Returns the first sentence of a chapter with a citation; empty when no sentence fits. */
 function firstPoint({ body }: Chapter): string {
   for (const line of body.split('\n')) {
     if (line.trim() === '' || isApart(line)) continue
@@ -77,7 +77,7 @@ function firstPoint({ body }: Chapter): string {
     const end = sentenceEnd.exec(text)
     const stop = end === null ? text.length : end.index + end[0].length
     const cited = text.slice(0, stop) + (marks.exec(text.slice(stop))?.[0] ?? '')
-    // Signs that open within the sentence and close behind it would spoil the list.
+    // Unbalanced markup within the sentence would break the list.
     const isEven = cited.split('**').length % 2 === 1 && cited.split('`').length % 2 === 1
     if (cited.includes('[[') && cited.length <= pointChars && isEven) return cited
   }
@@ -92,7 +92,10 @@ const cell = (text: string) =>
 const row = (cells: readonly (string | number)[]) => `| ${cells.map((one) => cell(String(one))).join(' | ')} |`
 const plain = (text: string) => text.replaceAll(/[\\`*_[\]<>|#~$\s]/g, '')
 
-/** The mark of a number of a chart: the citation of its source whose words hold the number, else the source alone. */
+/**
+ * Returns the mark of a number in a chart: the citation of its source whose words contain the number, else the source's first citation, or
+ * the source alone when it has none.
+ */
 function markOf(answer: Answer, book: SourceBook, index: number | undefined, value: number): string {
   const reference = answer.references.find((one) => one.index === index)
   if (!reference) return ''
@@ -111,7 +114,7 @@ function chartTable(answer: Answer, book: SourceBook, { labels, series }: Tabled
   return [row(['', ...series.map(({ name }) => name)]), `|${' --- |'.repeat(series.length + 1)}`, ...lines].join('\n')
 }
 
-/** Puts the pictures of charts above their tables in a text; the charts without a table are left over. */
+/** Inserts the pictures of charts above their tables in a text; charts without a table remain in `left`. */
 function placePictures(body: string, left: Set<DrawnChart>, lang: Lang): string {
   const lines = body.split('\n')
   const placed = lines.flatMap((line) => {
@@ -146,9 +149,11 @@ function processPart({ plan, references, citations, text }: Answer, lang: Lang):
 }
 
 /**
- * A report of an answer: its short answer and main points as a summary, its chapters with their tables and charts, how it was researched, and
- * how the text was made. Nothing is said that the answer and its sources do not say; every mark names a source of the report.
- * @param day `YYYY-MM-DD` @returns Markdown with marks `[[n]]`, and what they name
+ * Composes a report from an answer: its short answer and main points as a summary, its chapters with their tables and charts, the research
+ * process, and the notice about its generation. The report states nothing beyond the answer and its sources; every mark refers to a source
+ * of the report.
+ * @param day `YYYY-MM-DD`
+ * @returns Markdown with marks `[[n]]`, and their sources
  */
 export function composeReport(
   answer: Answer,
@@ -158,7 +163,7 @@ export function composeReport(
   const said = words[lang]
   const book = new SourceBook()
   const [lead, ...rest] = chaptersOf(withOwnMarks(answer, book).trim()) as [Chapter, ...Chapter[]]
-  // An answer without headings is a chapter of its own; its first paragraph is the summary, too.
+  // An answer without headings is a single chapter; its first paragraph also serves as the summary.
   const isFlat = rest.length === 0
   const paragraphs = lead.body.split(/\n{2,}/)
   const summary = isFlat ? (paragraphs.find((one) => one.trim() !== '' && !isApart(one)) ?? '') : lead.body

@@ -6,7 +6,7 @@ import { chartTypst } from './chart-typst.ts'
 const patienceMs = 20_000
 const heapMb = 256
 
-/** Draws charts in a thread of its own; what cannot be drawn is null, and its numbers stand in a table anyway. */
+/** Draws charts in a worker thread; null for one that cannot be drawn, whose numbers are in a table anyway. */
 export async function drawCharts(ctx: Ctx, charts: readonly Tabled[]): Promise<(Uint8Array | null)[]> {
   const sources = charts.map(chartTypst)
   const drawable = sources.filter((source) => source !== null)

@@ -17,7 +17,7 @@ const nameChars = 40
 
 const nothingToReport = { zh: '这个回答没有正文，写不成报告', en: 'this answer has no text to make a report of' }
 
-/** A report of an answer, as an article of a topic. Its charts are pictures in a folder of the topic. */
+/** Creates a report of an answer as an article of a topic. Its charts are pictures in a folder of the topic. */
 export async function createReport(
   ctx: Ctx,
   actor: Actor,

@@ -25,27 +25,27 @@ afterAll(() => server.close())
 const headings = (content: string) => [...content.matchAll(/^## (.+)$/gm)].map((match) => match[1])
 const make = (resultId: string, topicId = 'mine') => visitor.post<Article>(`/api/topic/${topicId}/report`, { resultId })
 
-test('a research becomes a document with summary, chapters, tables, charts and how it was researched', async () => {
+test('a research becomes a document with summary, chapters, tables, charts and the research process', async () => {
   expect(answered.charts).toHaveLength(2)
   const { content, title, sources, sourceId, state, id } = await make(answered.id)
   expect({ title, sourceId, state }).toEqual({ title: '广茂铁路的情况', sourceId: answered.id, state: 'ready' })
   const chapters = headings(content)
   expect(chapters[0]).toBe('摘要')
   expect(chapters.at(-1)).toBe('研究过程')
-  // Every chapter of the answer is there, in its order.
+  // Every chapter of the answer is included, in order.
   expect(chapters.slice(1, -1)).toEqual(headings(answered.text))
   const [summary = ''] = content.split('\n\n## ')
   expect(summary).toContain('**要点**\n\n- ')
-  // Every mark names a source of the report, with the words it rests on.
+  // Every mark refers to a source of the report, with the quoted words.
   const marks = new Set([...content.matchAll(/\[\[(\d+)\]\]/g)].map((match) => Number(match[1])))
   expect([...marks].filter((n) => !sources.some((source) => source.n === n && source.quote !== ''))).toEqual([])
   expect(content).toMatch(/\| 子问题 \| 状态 \| 找到 \| 读过 \|/)
   expect(content).toContain('从来源的原句整理，没有推理')
-  // It is an article like any other: there at the next look, and it can be changed.
+  // It is an ordinary article: it can be loaded and changed.
   expect(await visitor.get<Article>(`/api/article/${id}`)).toMatchObject({ content, editable: true })
 })
 
-test('a chart stands as a picture above the numbers it is drawn from', async () => {
+test('a chart is shown as a picture above its numbers', async () => {
   const { content } = await make(answered.id)
   const pictures = [...content.matchAll(/^### ([^\n]+)\n\n!\[[^\]]*\]\(\/api\/file\/([\w-]+)\/view\)\n\n\| /gm)]
   expect(pictures).toHaveLength(2)
@@ -62,7 +62,7 @@ test('a chart stands as a picture above the numbers it is drawn from', async () 
   })
 })
 
-test('it is exported with its charts, and as an evidence package whose quotes hold', async () => {
+test('the report is exported with its charts, and as an evidence package with valid quotes', async () => {
   const { id } = await make(answered.id)
   const exported = async (format: string) => {
     const task = await visitor.post<ExportTask>(`/api/export/${format}/submit/article`, { id })
@@ -79,7 +79,7 @@ test('it is exported with its charts, and as an evidence package whose quotes ho
   expect(found.citations.length).toBeGreaterThan(5)
 })
 
-test('an answer without chapters or charts is a report, too; one that is nobody’s of the caller is not', async () => {
+test('an answer without chapters or charts becomes a report too; an answer of another user is refused', async () => {
   const said = '渡口建于一八七三年[[1]]。\n\n它由周怀安修建[[1]]。\n\n| 项 | 值 |\n| --- | --- |\n| 高 | 19[[1]] |'
   const references = [{ index: 1, category: 'webpage', title: '志', link: 'https://example.com/', snippet: '' }]
   const chart = { title: '塔|高', unit: '米', kind: 'bar' as const, labels: ['甲|乙'], series: [{ name: '高', values: [-19], marks: [1] }] }

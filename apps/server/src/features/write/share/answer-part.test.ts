@@ -21,7 +21,7 @@ function pageOf(question: string, text: string, references: Reference[], quotes:
   return htmlPage('zh', question, [element('h1', {}, question), ...answerPart(row)])
 }
 
-test('API-059 stands by itself: the text, and marks that lead to the sources and the words each rests on', () => {
+test('API-059 the part is self-contained: the text, and marks that link to the sources and their quoted words', () => {
   const text = '越窑在**浙江：**慈溪[[1]]。\n\n| 窑 | 地 |\n| --- | --- |\n| 汝窑 | 河南[[2]] |\n\n每件 $5 到 $10。'
   const sources = [reference(1, { site: 'example.org', date: '2020-01-02' }), reference(2, { title: '内部文档', link: '/doc/abc' })]
   const html = pageOf('越窑在哪里？', text, sources, ['越窑窑址在慈溪', '汝窑窑址在河南'])
@@ -39,7 +39,7 @@ test('API-059 stands by itself: the text, and marks that lead to the sources and
   expect(first!.querySelector('a')!.getAttribute('href')).toBe('https://example.org/1')
   expect(first!.textContent).toContain('example.org · 2020-01-02')
   expect(document.querySelector('#citation-1')!.textContent).toContain('越窑窑址在慈溪')
-  // A document of the instance is not open to whoever reads the page.
+  // A reader of the page cannot open documents of the instance.
   expect(second!.querySelector('a[href*="/doc/"]')).toBeNull()
   expect(html).not.toMatch(/<script|<img|<link|<iframe/i)
   expect(html).toContain('@media print')
@@ -62,7 +62,7 @@ test.each([
   '| a |\n| --- |\n| <script>alert(1)</script> |',
   '<https://example.org/"onmouseover="alert(1)>',
   '\u{e000}1:1\u{e001}<script>alert(1)</script>',
-])('nothing in it runs or is loaded: %s', (attack) => {
+])('the part runs and loads nothing: %s', (attack) => {
   const sources = [
     reference(1, { title: attack, link: 'javascript:alert(1)', site: attack, authors: [attack] }),
     reference(2, { title: '引号', link: 'https://example.org/"><script>alert(1)</script>' }),
@@ -80,14 +80,14 @@ test.each([
   expect(document.querySelector('article')!.textContent).toContain('后文。')
 })
 
-test.each(['_a*', '> ', 'a](b', '- a\n', '|_a*\n'])('a text of %j alone, made to exhaust the parser, stays as it was written', (sign) => {
+test.each(['_a*', '> ', 'a](b', '- a\n', '|_a*\n'])('a text of only %j, made to exhaust the parser, is shown as written', (sign) => {
   const html = pageOf('问', `${sign.repeat(20_000)}末尾[[1]]`, [reference(1)], ['末尾'])
   const { document } = parseHTML(html)
   expect(document.querySelector('article')!.textContent!.startsWith(sign.trim())).toBe(true)
   expect(document.querySelector('article sup a')!.getAttribute('href')).toBe('#citation-1')
 })
 
-test('formulas are set in the page, which runs no script, and what cannot be set is shown as it was written', () => {
+test('formulas are rendered in the page without scripts, and unrenderable ones are shown as LaTeX', () => {
   const text = '能量 $E=mc^2$[[1]]。\n\n$$\n\\ce{H2O}\n$$\n\n$$x^2$$\n\n坏的 $\\nosuch{x}$，代码 `$a$`。'
   const { document } = parseHTML(pageOf('能量？', text, [reference(1)], ['能量与质量']))
   const formulas = [...document.querySelectorAll('article math')]
@@ -97,7 +97,7 @@ test('formulas are set in the page, which runs no script, and what cannot be set
   expect(document.querySelector('article sup a')!.getAttribute('href')).toBe('#citation-1')
 })
 
-test('a page draws only so many formulas', () => {
+test('the number of rendered formulas of a page is limited', () => {
   const { document } = parseHTML(pageOf('多少？', '$x$ '.repeat(250), [], []))
   expect(document.querySelectorAll('article math')).toHaveLength(200)
 })

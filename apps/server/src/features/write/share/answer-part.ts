@@ -38,14 +38,14 @@ const words = {
   },
 } as const satisfies Record<Lang, { verdicts: Record<Verdict, string> } & Record<string, unknown>>
 
-/** A link out of the page; documents of the instance can be opened by the key of the page alone. */
+/** Returns a link out of the page; documents of the instance can only be opened with the key of the page. */
 function publicLink({ link, documentId }: Pick<Reference, 'link' | 'documentId'>, shareKey: string | undefined): string | null {
   if (/^https?:\/\//i.test(link) && URL.canParse(link)) return link
   const id = documentId ?? /^\/doc\/([\w-]+)$/.exec(link)?.[1]
   return id === undefined || shareKey === undefined ? null : `/doc/${encodeURIComponent(id)}?shareKey=${encodeURIComponent(shareKey)}`
 }
 
-/** Where the part stands: `turn` begins its ids, which differ from those of other answers on the page; `shareKey` is the key of the page. */
+/** Position of the part: `turn` is the prefix of its ids, unique among the answers of the page; `shareKey` is the key of the page. */
 interface Place {
   turn?: string
   shareKey?: string
@@ -85,7 +85,7 @@ function unsupported(lang: Lang, { text, citations }: Answer): Element | null {
   return element('section', {}, element('h2', {}, words[lang].unsupported), element('ul', {}, ...items))
 }
 
-/** A finished answer as a part of a page: its text with marks that lead to the sources and the very words each rests on. */
+/** Renders a finished answer as a part of a page: its text with marks that link to the sources and the exact quoted words. */
 export function answerPart(result: ResultRow, place: Place = {}): ElementContent[] {
   const { turn = '' } = place
   const { lang, createdAt, finishedAt, state } = result

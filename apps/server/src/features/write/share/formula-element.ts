@@ -10,10 +10,10 @@ const toElement = ({ name, attributes, children }: XmlElement): Element => ({
   children: children.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : toElement(child))),
 })
 
-/** Formulas of a page that are drawn: each takes the server about a millisecond, and the rest is shown as LaTeX. */
+/** Maximum rendered formulas of a page: each takes the server about a millisecond, and the others are shown as LaTeX. */
 const maxFormulas = 200
 
-/** Draws the LaTeX of one page as `math` elements, which browsers set without a script. */
+/** Returns a renderer for the LaTeX of one page as `math` elements, which browsers lay out without a script. */
 export function formulaDrawer(): DrawFormula {
   let drawn = 0
   return (latex, display) => {

@@ -1,2 +1,2 @@
-/** The address of a link as a picture carries it: the common parameter tells by which way visitors came. */
+/** Returns the URL of a link for a picture; its tracking parameter records the channel of visitors. */
 export const shareAddress = (origin: string, key: string): string => `${origin}/s/${encodeURIComponent(key)}?share=qr`

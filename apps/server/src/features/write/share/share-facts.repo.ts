@@ -8,19 +8,19 @@ import { poster } from '../../../db/schema/write/poster.ts'
 import { result, session } from '../../../db/schema/ask/session.ts'
 import { share } from '../../../db/schema/write/share.ts'
 
-/** What a link leads to, as its sharer sees it in a list. */
+/** The target of a link, as its sharer sees it in a list. */
 export interface ShareFacts {
   key: string
   title: string
-  /** The conversation that was shared, or a turn of it. */
+  /** The shared session, or the session of a shared turn. */
   sessionId: string | null
-  /** The topic that it was asked in, that holds it, or that is shared. */
+  /** The topic that it was asked in, that contains it, or that is shared. */
   topicId: string | null
-  /** Of a source. */
+  /** Category of a source. */
   category: string | null
 }
 
-/** The facts of some links, by key. */
+/** Loads the targets of some links, by key. */
 export async function listShareFacts(db: Db, keys: readonly string[]): Promise<Map<string, ShareFacts>> {
   if (keys.length === 0) return new Map()
   const sessionOf = sql<string | null>`coalesce(${share.sessionId}, ${result.sessionId})`

@@ -13,13 +13,13 @@ import { listCovers } from '../../library/access/index.ts'
 import { exportApart, TooComplexError } from '../export/index.ts'
 import type { SharedContent } from './shared-content.ts'
 
-/** The order of one picture, as the process that draws it receives it. */
+/** The parameters of one picture, as its drawing process receives them. */
 interface DrawRequest {
   input: DocumentInput
   looks: ShareImageLooks
 }
 
-/** How a picture looks that somebody asks for. */
+/** Requested appearance of a picture. */
 export interface ImageOptions {
   form: ShareForm
   theme: ShareTheme
@@ -36,11 +36,11 @@ const words = {
   },
 } as const
 
-/** Characters of the text in each form; a long picture shows what phones and chats still open. */
+/** Characters of text in each form; the longest picture is limited to what phones and chats can open. */
 const shownChars = { card: 230, preview: 110, long: 6000 } as const
 const shownSources = { card: 3, preview: 0, long: 20 } as const
 const keptBytes = 32 * 1024 * 1024
-/** Pictures drawn at once, and those that may wait; each is a process. */
+/** Maximum pictures drawn concurrently, and queued; each is a process. */
 const atOnce = 2
 const maxWaiting = 20
 
@@ -51,7 +51,7 @@ function cutMarkdown(markdown: string, chars: number, more: string): string {
   return `${markdown.slice(0, end > chars / 2 ? end : chars).toWellFormed()}\n\n${more}`
 }
 
-/** The head picture of a topic; null for a topic without one. */
+/** Returns the cover picture of a topic; null for a topic without one. */
 async function coverOf(ctx: Ctx, topicId: string): Promise<Uint8Array | null> {
   const covers = await listCovers(ctx.db, [topicId])
   const cover = covers.find(({ mobile }) => !mobile) ?? covers[0]
@@ -60,7 +60,7 @@ async function coverOf(ctx: Ctx, topicId: string): Promise<Uint8Array | null> {
   return sharp(bytes).resize(1080, 480, { fit: 'cover' }).jpeg({ quality: 85 }).toBuffer()
 }
 
-/** The order of a picture of shared content. @param address of the link, which the code holds; @param topicId of a topic */
+/** Builds the parameters of a picture of shared content. @param address of the link, for the QR code; @param topicId of a topic */
 export async function drawRequest(
   ctx: Ctx,
   content: Pick<SharedContent, 'title' | 'markdown' | 'sources' | 'lang'>,
@@ -99,7 +99,7 @@ export async function drawRequest(
   }
 }
 
-/** Draws pictures, in a process each; one that was drawn is kept while there is room. */
+/** Creates a renderer of pictures, each in its own process, with a bounded cache. */
 export function createShareImages(): (order: DrawRequest) => Promise<Uint8Array> {
   const kept = new ByteCache<Uint8Array>(keptBytes)
   const drawing = new Map<string, Promise<Uint8Array>>()

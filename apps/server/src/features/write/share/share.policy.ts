@@ -10,7 +10,10 @@ import type { Shareable } from '../../platform/share/index.ts'
 import { readableArticle } from '../article/index.ts'
 import { readablePoster } from '../poster/index.ts'
 
-/** @throws AppError `notFound` for a source that the answer does not have, `badRequest` for one of a library, which is shared as a document */
+/**
+ * Checks that a source can be shared.
+ * @throws AppError `notFound` for a source that the answer does not have, `badRequest` for one of a library, which is shared as a document
+ */
 function requireOutside(reference: Reference | undefined): void {
   if (!reference) throw new AppError('notFound', { zh: '这个来源', en: 'this source' })
   if (!/^https?:/i.test(reference.link)) {
@@ -19,9 +22,9 @@ function requireOutside(reference: Reference | undefined): void {
 }
 
 /**
- * A thing, when the person may share it: their own conversation, a book of their shelf, or what stands in a topic that they manage. Guests
- * share conversations only, since they could not take other links back from another browser.
- * @throws AppError `needLogin`, `notFound`, `noPermission`, or `conflict` for what is not finished
+ * Returns an object when the actor may share it: an own session, a book of the own shelf, or an object of a topic that the actor manages.
+ * Guests share sessions only, since they could not delete other links from another browser.
+ * @throws AppError `needLogin`, `notFound`, `noPermission`, or `conflict` for an unfinished object
  */
 export async function shareableThing(ctx: Ctx, actor: Actor, kind: ShareKind, id: string): Promise<Shareable> {
   const { db } = ctx

@@ -15,12 +15,12 @@ import { continueShare, countVisit, enterShare, openShare, type Page } from './v
 
 const pageType = 'text/html; charset=utf-8'
 const acceptsPage = (request: FastifyRequest) => (request.headers.accept ?? '').includes('text/html')
-/** A picture of one transparent point. */
+/** A picture of one transparent pixel. */
 const emptyPicture = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-/** Seconds that a browser keeps a picture: so long at most it outlives the link. */
+/** Cache lifetime of a picture in seconds, which bounds how long it outlives its link. */
 const imageSeconds = 300
 
-/** A page of its own, which no search engine lists and nothing keeps. */
+/** Sends a self-contained page that is neither indexed nor cached. */
 function sendPage({ reply }: Call, { status, body }: Page, policy: string): RawReply<string> {
   reply.header('content-security-policy', policy).header('x-robots-tag', 'noindex').header('cache-control', 'private, no-store')
   return { status, contentType: pageType, body }
@@ -32,7 +32,7 @@ function leadTo({ reply }: Call, path: string, status: 302 | 303): RawReply<stri
 }
 
 function sendImage({ reply }: Call, body: Uint8Array): RawReply<Uint8Array> {
-  // Previews of links are shown by other programs, on their own pages.
+  // Previews of links are embedded by other programs in their own pages.
   reply.header('cache-control', `private, max-age=${imageSeconds}`).header('cross-origin-resource-policy', 'cross-origin')
   return { contentType: 'image/png', body }
 }

@@ -23,7 +23,7 @@ import { shareableThing } from './share.policy.ts'
 type Input<K extends keyof typeof shareContract> = RouteInput<(typeof shareContract)[K]>
 type Changes = Input<'changeShare'>['body']
 
-/** The page of a thing for its sharer. */
+/** Returns the page of an object for its sharer. */
 function homeOf(row: ShareRow, { sessionId }: ShareFacts): string {
   const id = encodeURIComponent(thingOf(row))
   switch (row.kind) {
@@ -45,7 +45,7 @@ function homeOf(row: ShareRow, { sessionId }: ShareFacts): string {
   }
 }
 
-/** Links as their sharer sees them, in the order given. */
+/** Presents links to their sharer, in the given order. */
 async function present(ctx: Ctx, actor: Actor, rows: readonly ShareRow[]): Promise<Share[]> {
   const keys = rows.map(({ key }) => key)
   const facts = await listShareFacts(ctx.db, keys)
@@ -56,7 +56,7 @@ async function present(ctx: Ctx, actor: Actor, rows: readonly ShareRow[]): Promi
     const { key, kind, permission, passwordHash, expiresAt, enabled, createdAt } = row
     const found = facts.get(key)
     if (!found) return []
-    // A conversation is one's own, whatever became of the topic that was asked.
+    // A session always belongs to its asker, regardless of the topic it was asked in.
     const hidden = found.sessionId === null && found.topicId !== null && closed.has(found.topicId)
     return {
       key,
@@ -83,7 +83,7 @@ async function presentOne(ctx: Ctx, actor: Actor, kind: ShareKind, id: string): 
   return shown
 }
 
-/** Shares a thing, or changes how it is shared; what is absent stays. @throws AppError as `shareableThing`, or `badRequest`. */
+/** Shares an object, or changes its share; absent fields are unchanged. @throws AppError as `shareableThing`, or `badRequest`. */
 async function save(ctx: Ctx, actor: Actor, kind: ShareKind, id: string, changes: Changes): Promise<Share> {
   const thing = await shareableThing(ctx, actor, kind, id)
   const { permission, password, expiresAt, enabled = true } = changes
@@ -115,12 +115,12 @@ async function save(ctx: Ctx, actor: Actor, kind: ShareKind, id: string, changes
   return presentOne(ctx, actor, kind, id)
 }
 
-/** Shares a thing; shared already, it keeps its link, which opens again. */
+/** Shares an object; an existing link is kept and enabled again. */
 export async function createShare(ctx: Ctx, actor: Actor, { kind, id, ...changes }: Input<'createShare'>['body']): Promise<Share> {
   return save(ctx, actor, kind, id, changes)
 }
 
-/** The link of a thing; null where it has none. */
+/** Returns the link of an object; null when it has none. */
 export async function findShareFor(ctx: Ctx, actor: Actor, { kind, id }: Input<'findShare'>['query']): Promise<Share | null> {
   await shareableThing(ctx, actor, kind, id)
   const row = await findShareOf(ctx.db, kind, id)
@@ -132,7 +132,7 @@ export async function listShares(ctx: Ctx, actor: Actor, page: Input<'listShares
   return { list: await present(ctx, actor, list), total, ...page }
 }
 
-/** @throws AppError `notFound` for a key that is none. */
+/** Finds a link by its key. @throws AppError `notFound` for an unknown key. */
 async function findLink(ctx: Ctx, key: string): Promise<ShareRow> {
   const row = await findShare(ctx.db, key)
   if (!row) throw missingShare()
@@ -144,7 +144,7 @@ export async function changeShare(ctx: Ctx, actor: Actor, key: string, changes: 
   return save(ctx, actor, row.kind, thingOf(row), { enabled: row.enabled, ...changes })
 }
 
-/** Takes a link back. The sharer may, even where the thing is no longer theirs to share. */
+/** Deletes a link. Its sharer may do so even without the right to share the object any more. */
 export async function deleteShare(ctx: Ctx, actor: Actor, key: string): Promise<void> {
   const row = await findLink(ctx, key)
   const id = thingOf(row)

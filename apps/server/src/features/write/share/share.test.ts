@@ -67,7 +67,7 @@ describe('PARAM-007 FIELD-052 the page of a shared answer', () => {
     ])
   })
 
-  test('takes the answer along into a conversation of the visitor', async () => {
+  test('copies the answer into a session of the visitor', async () => {
     const { resultId, sessionId } = await storeShared()
     await storeTurn(server, sessionId, { question: '不给别人看的？', ordinal: 1, parentId: resultId, answer: { text: '秘密' } })
     const { data } = await share('answer', resultId)
@@ -99,8 +99,8 @@ describe('PARAM-007 FIELD-052 the page of a shared answer', () => {
   })
 })
 
-describe('the link of anything', () => {
-  test('asks for its password, and lets in who has it until there is another', async () => {
+describe('the link of any object', () => {
+  test('requires its password, and admits those who gave it until the password changes', async () => {
     const { sessionId } = await storeShared()
     const { data } = await share('session', sessionId, { password: '上林湖畔' })
     expect(data.password).toBe(true)
@@ -127,7 +127,7 @@ describe('the link of anything', () => {
     expect((await visit(data.path)).body).toContain('浙江慈溪')
   })
 
-  test('is guessed at no more than ten times', async () => {
+  test('accepts at most ten guesses', async () => {
     const { data } = await share('session', (await storeShared()).sessionId, { password: 'right one' })
     const guest = server.visitor()
     await visit(data.path, guest)
@@ -137,7 +137,7 @@ describe('the link of anything', () => {
     expect((await submit(guest, data.path, { pwd: 'right one' })).status).toBe(429)
   })
 
-  test('ends, is switched off and on, and is taken back', async () => {
+  test('expires, can be disabled and enabled, and deleted', async () => {
     const { sessionId, resultId } = await storeShared()
     const { data } = await share('answer', resultId)
     const guest = server.visitor()
@@ -151,7 +151,7 @@ describe('the link of anything', () => {
     expect(await change(data.key, { expiresAt: 1 })).toMatchObject({ status: 400 })
     await change(data.key, { expiresAt: Date.now() + 3_600_000 })
     expect(await status()).toBe(200)
-    // The database reckons by its own clock: the end is put behind it.
+    // The database uses its own clock, so the end is set in the past.
     await server.ctx.db.update(shareTable).set({ expiresAt: 1 }).where(eq(shareTable.key, data.key))
     expect([await status(), (await read()).status]).toEqual([404, 404])
     await change(data.key, { expiresAt: null })
@@ -163,12 +163,12 @@ describe('the link of anything', () => {
     expect((await share('answer', resultId)).data.key).not.toBe(data.key)
   })
 
-  test('counts the people who opened it, its sharer not', async () => {
+  test('counts the people who opened it, except its sharer', async () => {
     const { data } = await share('answer', (await storeShared()).resultId)
     const visitors = async () => (await owner.get<Share>(`/api/share?kind=answer&id=${data.id}`)).visitors
     const seen = (who: Visitor) => who.fetch(`${data.path}/seen`)
     await seen(owner)
-    // A robot keeps no cookies.
+    // A robot stores no cookies.
     await fetch(`${server.url}${data.path}/seen`)
     expect(await visitors()).toBe(0)
     const guests = [server.visitor(), server.visitor()]
@@ -179,7 +179,7 @@ describe('the link of anything', () => {
     expect(await visitors()).toBe(2)
   })
 
-  test('ENUM-013 ENUM-016 ENUM-017 is in the list of everything its sharer has shared, with its share type', async () => {
+  test('ENUM-013 ENUM-016 ENUM-017 is listed among all links of its sharer, with its share type', async () => {
     const [{ visitor }] = await createUsers(server, [{}])
     const topic = await visitor.post<Topic>('/api/topic', { name: '瓷窑' })
     const { documentId } = await visitor.put('窑.md', '# 窑址\n\n越窑在慈溪。')
@@ -197,13 +197,13 @@ describe('the link of anything', () => {
       ]),
     )
     expect((await other.get<{ list: Share[] }>('/api/share/list')).list.map(({ title }) => title)).not.toContain('窑址')
-    // The calls of the specification make the same links.
+    // The calls of the specification create the same links.
     const key = list.find(({ kind }) => kind === 'session')!.key
     expect(await visitor.get(`/api/session/${session.id}/share-key`)).toEqual({ shareKey: key })
     expect(await visitor.get(`/api/topic/${topic.id}/share`)).toMatchObject({ permission: 'edit', opened: 0 })
   })
 
-  test('ENUM-011 ENUM-014 of a podcast and of a scholarly record opens the source with what was quoted from it, and nothing of the answer', async () => {
+  test('ENUM-011 ENUM-014 to a podcast or a scholarly record opens the source with its quotes, and nothing of the answer', async () => {
     const sources = [
       {
         index: 1,
@@ -259,7 +259,7 @@ describe('the link of anything', () => {
     expect((await share('source', resultId)).status).toBe(404)
   })
 
-  test('ENUM-018 of a poster shows the poster, with the number of its kind', async () => {
+  test('ENUM-018 to a poster shows the poster, with the number of its kind', async () => {
     const file = await owner.put('海报.md', '# 海报\n\n越窑在慈溪。')
     const content = { title: '越窑海报', lead: '青瓷', points: [], figures: [], events: [], sources: [] }
     const row = { id: 'poster-18', topicId: file.topicId, query: '越窑', type: 'html', template: 'figures', lang: 'zh' } as const
@@ -269,7 +269,7 @@ describe('the link of anything', () => {
     expect((await visit(data.path)).body).toContain('越窑海报')
   })
 
-  test('ENUM-008 of a document opens its text on a page and in the reader, and nothing else of its topic', async () => {
+  test('ENUM-008 to a document opens its text on a page and in the reader, and nothing else of its topic', async () => {
     const { documentId } = await owner.put('长.md', `# 窑址考\n\n${'越窑在慈溪上林湖一带，唐代烧青瓷。'.repeat(20)}\n\n`.repeat(120))
     const beside = await owner.put('旁.md', '# 旁边的\n\n不给看。')
     const { data } = await share('document', documentId!)
@@ -284,7 +284,7 @@ describe('the link of anything', () => {
     expect(await share('document', documentId!, {}, other)).toMatchObject({ status: 404 })
   })
 
-  test('of an article shows its text as it stands now, as long as its sharer may read it', async () => {
+  test('to an article shows its current text, as long as its sharer may read it', async () => {
     const topic = await owner.post<Topic>('/api/topic', { name: '写作' })
     const article = await owner.post<{ id: string; version: number }>(`/api/topic/${topic.id}/article`, {
       title: '青瓷小史',
@@ -300,7 +300,7 @@ describe('the link of anything', () => {
     expect((await visit(data.path)).status).toBe(404)
   })
 
-  test('of a topic leads on to it, with a preview', async () => {
+  test('to a topic redirects to it, with a preview', async () => {
     const topic = await owner.post<Topic>('/api/topic', { name: '瓷窑志', description: '历代名窑' })
     const { data } = await share('topic', topic.id)
     const page = await visit(`${data.path}?share=wx`)
@@ -312,7 +312,7 @@ describe('the link of anything', () => {
     expect((await visit(data.path)).body).not.toContain('瓷窑志')
   })
 
-  test('guests share conversations, which go with them into their account', async () => {
+  test('can be created by guests for sessions only, and is transferred with these to their account', async () => {
     const guest = server.visitor()
     const { resultId } = await storeAnswer(server, guest, '访客问的？', '答。')
     const { data } = await share('answer', resultId, {}, guest)
@@ -326,7 +326,7 @@ describe('the link of anything', () => {
     expect(await account.get('/api/share/list')).toMatchObject({ list: [{ key: data.key }] })
   })
 
-  test('that is none says so, to a person as a page', async () => {
+  test('that does not exist returns a page for a person', async () => {
     const page = await visit('/s/nothing')
     expect([page.status, page.body.includes('没有找到这个页面')]).toEqual([404, true])
     expect(await change('nothing', { enabled: false })).toMatchObject({ status: 404 })
@@ -336,7 +336,7 @@ describe('the link of anything', () => {
 })
 
 describe('a shared book of several documents', () => {
-  test('ENUM-012 shows all of them, short ones on one page, and nothing of the topic beside it', async () => {
+  test('ENUM-012 shows all of them, short ones on one page, and nothing else of the topic', async () => {
     const paragraphs = Array.from({ length: 1500 }, (_, at) => `长篇第${at}段，窑火彻夜不熄，釉色青。`).join('\n\n')
     const file = await owner.put('窑记.md', '# 窑记\n\n越窑在慈溪，代码 x[[1]] 照写。')
     const others = [await owner.put('汝窑.md', '# 汝窑\n\n汝窑在宝丰。'), await owner.put('长篇.md', `# 长篇\n\n${paragraphs}`)]
@@ -371,7 +371,7 @@ describe('ROUTE-090 ROUTE-091 ROUTE-092 pictures to share', () => {
     return { width, height, dark: dominant.r + dominant.g + dominant.b < 300 }
   }
 
-  test('of an answer, upright, long and wide, light and dark', async () => {
+  test('show an answer, upright, long and wide, light and dark', async () => {
     const long = `${text}\n\n| 窑 | 地 |\n| --- | --- |\n| 汝窑 | 河南 |\n\n公式 $E=mc^2$，生僻字𠮷㐀𰻝，😀👍🏽。\n\n`.repeat(8)
     const { resultId } = await storeAnswer(server, owner, '长图 #let x = 1 "引号" \\ 😀？', long, { references })
     const { data } = await share('answer', resultId)
@@ -383,7 +383,7 @@ describe('ROUTE-090 ROUTE-091 ROUTE-092 pictures to share', () => {
     expect(await picture(`${data.path}/image?form=preview`)).toMatchObject({ width: 1200, height: 630 })
   })
 
-  test('of a topic that its reader may see', async () => {
+  test('show a topic that the caller may see', async () => {
     const topic = await owner.post<Topic>('/api/topic', { name: '瓷窑志', description: '历代名窑' })
     expect(await picture(`/api/topic/${topic.id}/share-image`, owner)).toMatchObject({ width: 1080 })
     expect((await other.fetch(`/api/topic/${topic.id}/share-image`)).status).toBe(404)

@@ -16,24 +16,24 @@ import { missingShare } from './missing-share.ts'
 import { readSourcePage } from './shared-source.ts'
 import { readBookPage, readDocumentPage } from './shared-documents.ts'
 
-/** What a link shows to visitors. */
+/** The content of a link for visitors. */
 export interface SharedContent {
   title: string
   /** Its beginning as plain text. */
   summary: string
   lang: Lang
-  /** What follows the title on its page. */
+  /** The elements after the title on its page. */
   parts: ElementContent[]
-  /** Looks of its own, for a poster. */
+  /** Additional CSS, for a poster. */
   style: string
   /** Its text as Markdown, for pictures. */
   markdown: string
   /** Sources, for pictures. */
   sources: readonly string[]
-  /** Pages of a long text, and which of them this is, from 0. */
+  /** Number of pages of a long text, and the index of this page, from 0. */
   pages: number
   page: number
-  /** The page of the product where a visitor sees more of it, by its key; a path of this site. */
+  /** The page of the product where a visitor can see more of it with the key; a path of this site. */
   opens: string | null
 }
 
@@ -42,7 +42,7 @@ const summaryChars = 160
 const sharerOf = ({ owner }: ShareRow): Actor =>
   isGuestOwner(owner) ? { uid: null, visitorId: visitorIdOf(owner), role: 'guest' } : { uid: owner, visitorId: '', role: 'user' }
 
-/** A turn's question above its answer, where there are several. */
+/** Renders a turn's question above its answer, when there are several turns. */
 const questionOf = (question: string) => element('h2', { className: ['question'] }, question)
 
 async function readTurns(ctx: Ctx, actor: Actor, share: ShareRow): Promise<SharedContent> {
@@ -50,7 +50,7 @@ async function readTurns(ctx: Ctx, actor: Actor, share: ShareRow): Promise<Share
   const { sessionId, resultId, key } = share
   const found = sessionId ?? (await readableResult(db, resultId!, actor, key)).result.sessionId
   const readable = await readableSession(db, found, actor, key)
-  // The owner may read all of it; the page shows what the link opens.
+  // The owner may read all turns; the page shows those that the link opens.
   const all = await listResults(db, readable.session)
   const path = share.kind === 'session' ? null : turnsTo(all, resultId!, share.kind)
   const visible = visibleTurns(readable, all).filter(({ id }) => path === null || path.includes(id))
@@ -81,7 +81,7 @@ async function readTurns(ctx: Ctx, actor: Actor, share: ShareRow): Promise<Share
   }
 }
 
-/** Ids of the turns that a link to one turn opens, among all of the session. */
+/** Returns the ids of the turns of a session that a link to one turn opens. */
 function turnsTo(all: readonly { id: string; parentId: string | null }[], leafId: string, kind: ShareKind): string[] {
   if (kind === 'answer') return [leafId]
   const parents = new Map(all.map(({ id, parentId }) => [id, parentId]))

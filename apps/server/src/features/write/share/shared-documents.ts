@@ -16,7 +16,7 @@ import type { SharedContent } from './shared-content.ts'
 type Found = Awaited<ReturnType<typeof readableDocument>>
 type Blocks = Found['document']['blocks']
 
-/** Which thing is shown, and which page of it, from 0. */
+/** The requested object, and the page of it, from 0. */
 interface Wanted {
   id: string
   wanted: number
@@ -30,11 +30,11 @@ interface Stretch {
   isBeginning: boolean
 }
 
-/** Characters of a text on one page, and of what is drawn in pictures. */
+/** Maximum characters of a text on one page, and in pictures. */
 const pageChars = 30_000
 const drawnChars = 4000
 const summaryChars = 160
-/** Documents of a book that its page shows: a file of records may hold many thousands. */
+/** Maximum documents of a book on its page: a file of records may contain many thousands. */
 const maxDocuments = 100
 
 const rest = {
@@ -42,7 +42,7 @@ const rest = {
   en: (count: number) => `${count} more documents of this book are not shown here.`,
 } as const
 
-/** The blocks of a document by pages, which end at the last blocks that fit. */
+/** Splits the blocks of a document into pages of limited size. */
 function pagesOf({ document, text }: Found): Blocks[] {
   const pages: Blocks[] = [[]]
   let filled = 0
@@ -58,7 +58,7 @@ function pagesOf({ document, text }: Found): Blocks[] {
   return pages
 }
 
-/** Documents by pages: several short ones stand on one. */
+/** Distributes documents over pages; several short ones share a page. */
 function layOut(documents: readonly Found[]): Stretch[][] {
   const pages: Stretch[][] = []
   let room = 0
@@ -76,7 +76,7 @@ function layOut(documents: readonly Found[]): Stretch[][] {
   return pages
 }
 
-/** The text of a stretch without the title of its document. */
+/** Returns the text of a part without the title of its document. */
 async function markdownOf({ found: { document, text }, blocks }: Stretch): Promise<string> {
   return (await documentMarkdown({ document: { title: document.title, blocks }, text })).replace(/^# [^\n]*\n+/, '')
 }
@@ -94,7 +94,7 @@ async function contentOf(
   for (const stretch of stretches) {
     const { document } = stretch.found
     const markdown = await markdownOf(stretch)
-    // The name of a document among several.
+    // Title of the document, when the page has several.
     if (stretch.isBeginning && document.title !== title) parts.push(element('h2', {}, document.title))
     parts.push(element('article', {}, ...answerTree(markdown, undefined, formulaDrawer())))
     texts.push(markdown)
@@ -116,13 +116,13 @@ async function contentOf(
 
 const readAs = (ctx: Ctx, sharer: Actor, id: string) => readableDocument(ctx.db, id, [async () => sharer])
 
-/** The page of a document, read with the rights of its sharer. @throws AppError `notFound` */
+/** Reads the page of a document with the rights of its sharer. @throws AppError `notFound` */
 export async function readDocumentPage(ctx: Ctx, share: ShareRow, sharer: Actor, { id, ...choice }: Wanted): Promise<SharedContent> {
   const found = await readAs(ctx, sharer, id)
   return contentOf(share, [found], { title: found.document.title, ...choice })
 }
 
-/** The page of a book: all documents of its file, one after another. @throws AppError `notFound` */
+/** Reads the page of a book: all documents of its file, one after another. @throws AppError `notFound` */
 export async function readBookPage(ctx: Ctx, share: ShareRow, sharer: Actor, { id, ...choice }: Wanted): Promise<SharedContent> {
   const { title, author, file } = await readableBook(ctx.db, id, sharer)
   const ids = (await listDocumentIds(ctx.db, file.id)).toSorted()

@@ -6,7 +6,7 @@ import { drawRequest, type ImageOptions } from './share-image.ts'
 import { readSharedContent } from './shared-content.ts'
 import { openShareFor } from './visitor.service.ts'
 
-/** The order of the picture of a link that is open to the caller. @throws AppError `notFound`. */
+/** Returns the parameters for the picture of a link that is open to the caller. @throws AppError `notFound`. */
 export async function sharedImage(ctx: Ctx, { caller, lang }: Call, key: string, options: ImageOptions, origin: string) {
   const share = await openShareFor(ctx, caller, key)
   const content = await readSharedContent(ctx, share, { actor: caller, lang, origin })
@@ -17,7 +17,10 @@ export async function sharedImage(ctx: Ctx, { caller, lang }: Call, key: string,
 const dayOf = (at: number, lang: 'zh' | 'en') =>
   new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en', { dateStyle: 'long', timeZone: 'Asia/Shanghai' }).format(at)
 
-/** The order of the picture of a topic that the caller may read, with the code of its page. @throws AppError `notFound`. */
+/**
+ * Returns the parameters for the picture of a topic that the caller may read, with the QR code of its page.
+ * @throws AppError `notFound`.
+ */
 export async function topicImage(ctx: Ctx, { caller, lang }: Call, id: string, options: ImageOptions, origin: string) {
   const topic = await getTopic(ctx, caller, id)
   const { title, name, description, byUser, fileCount } = topic

@@ -42,7 +42,7 @@ const words = {
 } as const
 const summaryChars = 160
 
-/** Seconds as `1:02:03` or `2:03`. */
+/** Formats seconds as `1:02:03` or `2:03`. */
 function clock(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60]
   const two = (n: number) => String(n).padStart(2, '0')
@@ -53,7 +53,7 @@ const outside = (address: string, text: string) => element('a', { href: address,
 const isAddress = (address: string | undefined): address is string =>
   address !== undefined && /^https?:\/\//i.test(address) && URL.canParse(address)
 
-/** Who made it, where and when, as a list of names and values. */
+/** Renders author, site and date as a list of names and values. */
 function facts({ category, authors, site, date, scholar, media }: Reference, lang: Lang): Element {
   const text = words[lang]
   const issue = [scholar?.volume, scholar?.issue && `(${scholar.issue})`].filter(Boolean).join('')
@@ -98,15 +98,15 @@ function partsOf(reference: Reference, quotes: readonly Citation[], lang: Lang, 
   ]
 }
 
-/** The page in the product of a scholarly record, by what it is known under; null for what has none. */
+/** Returns the product's page of a scholarly record, by its identifier; null when it has none. */
 function recordPage({ scholar }: Reference): string | null {
   const id = scholar?.doi ?? scholar?.arxivId ?? scholar?.pmid
   return id ? `/academic-detail?id=${encodeURIComponent(id)}` : null
 }
 
 /**
- * The page of one source of an answer: its facts and the words that were quoted from it; nothing of the question or the answer.
- * @throws AppError `notFound` where its sharer may not read it any more
+ * Reads the page of one source of an answer: its facts and the quoted words; nothing of the question or the answer.
+ * @throws AppError `notFound` when its sharer may not read it any more
  */
 export async function readSourcePage(ctx: Ctx, share: ShareRow, sharer: Actor, lang: Lang): Promise<SharedContent> {
   const { result } = await readableResult(ctx.db, share.resultId!, sharer)

@@ -4,7 +4,7 @@ import { shortUrl } from '../../../db/schema/write/share.ts'
 
 export type ShortUrlRow = typeof shortUrl.$inferSelect
 
-/** Saves a code for a page. @returns the row it has, which may be an earlier one where it has no end. */
+/** Saves a code for a page. @returns the stored row, which is the existing one for a page without expiry. */
 export async function saveShortUrl(db: Db, row: typeof shortUrl.$inferInsert): Promise<ShortUrlRow> {
   const [made] = await db.insert(shortUrl).values(row).onConflictDoNothing().returning()
   if (made) return made
@@ -32,7 +32,7 @@ export async function countOpening(db: Db, code: string): Promise<void> {
     .where(eq(shortUrl.code, code))
 }
 
-/** Deletes codes that ended before a moment. */
+/** Deletes codes that expired before a time. */
 export async function deleteEnded(db: Db, before: number): Promise<void> {
   await db.delete(shortUrl).where(lt(shortUrl.expiresAt, before))
 }

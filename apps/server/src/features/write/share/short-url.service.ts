@@ -4,16 +4,16 @@ import type { Ctx } from '../../../context.ts'
 import { sameSitePath } from '../../../lib/address/same-site-path.ts'
 import { countOpening, deleteEnded, findShortUrl, saveShortUrl, type ShortUrlRow } from './short-url.repo.ts'
 
-/** Without letters that look like each other; ten of them are beyond guessing, since a page may carry a share key. */
+/** No letters that look alike; ten characters cannot be guessed, which matters since a page may carry a share key. */
 const makeCode = customAlphabet('23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ', 10)
-/** Parameters that identify a person never become part of an address that is passed on. */
+/** Parameters that identify a user must not become part of a shared URL. */
 const secrets = ['sid', 'uid', 'tid', 'token', 'pwd']
-/** Pages of the server's own that a link leads to. */
+/** Pages rendered by the server that a short URL may lead to. */
 const serverPage = /^\/(?:s|api\/html)\/[\w-]{1,64}$/
 
 /**
- * The path of a page of this instance.
- * @throws AppError `badRequest` for another site's, or what is no page.
+ * Returns the path of a page of this instance.
+ * @throws AppError `badRequest` for another site, or a path that is not a page.
  */
 export function pagePath(url: string, origin: string): string {
   const refuse = () =>
@@ -34,12 +34,12 @@ export function pagePath(url: string, origin: string): string {
 
 type Input = RouteInput<typeof shareContract.createShortUrl>['body']
 
-/** How long a code that ended is kept, milliseconds: its page says that the address has ended, not that there never was one. */
+/** Retention of an expired code in milliseconds, during which its page reports the expiry instead of an unknown address. */
 const endedMs = 30 * 86_400_000
 
 /**
- * A short address for a page of this instance; without an end, the same page has one.
- * @param origin of this instance, as the caller sees it
+ * Creates a short URL for a page of this instance; without expiry, one per page.
+ * @param origin public origin of this instance as the caller sees it
  * @throws AppError `badRequest`
  */
 export async function createShortUrl(ctx: Ctx, body: Input, origin: string) {
@@ -70,7 +70,7 @@ export async function requireShortUrl(ctx: Ctx, code: string): Promise<ShortUrlR
   return row
 }
 
-/** The path that a code leads to, counted; undefined for one that leads nowhere (any more). */
+/** Returns the path of a code and counts the opening; undefined for an unknown or expired one. */
 export async function openShortUrl(ctx: Ctx, code: string): Promise<string | undefined> {
   const row = await findShortUrl(ctx.db, code, ctx.now())
   if (row) await countOpening(ctx.db, code)

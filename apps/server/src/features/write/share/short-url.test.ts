@@ -22,7 +22,7 @@ afterAll(() => server.close())
 const shorten = (url: string, more: object = {}, who = visitor) => who.call<Short>('POST', '/api/short-url', { url, ...more })
 const open = (address: string) => fetch(address, { redirect: 'manual' })
 
-/** Ways to write another site that browsers, proxies or careless parsers read as one. */
+/** Spellings that browsers, proxies or lenient parsers read as another site. */
 const hosts = [
   'evil.example',
   'evil.example:443',
@@ -79,7 +79,7 @@ const others = [
 ]
 
 describe('short addresses', () => {
-  test('API-061 a page has one short address, whoever asks and however it is written, and it leads there', async () => {
+  test('API-061 are unique per page, for every caller and spelling, and lead to it', async () => {
     const { data } = await shorten('/search/abc?shareKey=k#citation-2')
     expect(data).toMatchObject({ shortUrl: `${server.url}/u/${data.code}`, expiresAt: null })
     const opened = await open(data.shortUrl)
@@ -89,7 +89,7 @@ describe('short addresses', () => {
     expect((await shorten(`${server.url}/search/abc?shareKey=k#citation-2`, {}, other)).data).toEqual(data)
   })
 
-  test('of every share type of the specification, and of no other', async () => {
+  test('can lead to every share type of the specification, and to no other', async () => {
     for (const [name, urlType] of Object.entries(shareTypes)) {
       const { data, errCode } = await shorten(`/s/of-${name}`, { urlType, dataId: name })
       expect([name, errCode, (await open(data.shortUrl)).headers.get('location')]).toEqual([name, 0, `/s/of-${name}`])
@@ -97,7 +97,7 @@ describe('short addresses', () => {
     for (const urlType of [8, 12, 17, 99]) expect(await shorten('/history', { urlType })).toMatchObject({ status: 400 })
   })
 
-  test('is counted, and ends when it was told to', async () => {
+  test('are counted, and expire at the set time', async () => {
     const { now } = server.ctx
     const end = now() + 60_000
     try {
@@ -115,7 +115,7 @@ describe('short addresses', () => {
     }
   })
 
-  test('has a code to scan', async () => {
+  test('have a QR code', async () => {
     const { data } = await shorten('/subject-v2/abc')
     const response = await fetch(`${data.shortUrl}/qr`)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
@@ -123,7 +123,7 @@ describe('short addresses', () => {
     expect((await fetch(`${server.url}/u/nothing/qr`)).status).toBe(404)
   })
 
-  test('an address that is not a page of this site is never led to: 200 hostile ones', async () => {
+  test('never lead to an address outside of this site: 200 hostile ones', async () => {
     const hostile = [...hosts.flatMap((host) => disguises.map((write) => write(host))), ...others]
     expect(hostile.length).toBeGreaterThanOrEqual(200)
     const led: string[] = []
@@ -142,12 +142,12 @@ describe('short addresses', () => {
     }
   })
 
-  test('secrets are left out of an address that is passed on', async () => {
+  test('contain no secrets of the shared URL', async () => {
     const { data } = await shorten('/search/abc?sid=secret&token=t&lang=en&pwd=p')
     expect((await open(data.shortUrl)).headers.get('location')).toBe('/search/abc?lang=en')
   })
 
-  test('an unknown code is a page that says so for a browser, and not found for a program', async () => {
+  test('with an unknown code return a page for a browser, and not found for a program', async () => {
     const page = await fetch(`${server.url}/u/nothing`, { headers: { accept: 'text/html' } })
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     expect(await page.text()).toContain('没有找到这个页面')

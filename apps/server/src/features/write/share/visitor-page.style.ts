@@ -1,4 +1,4 @@
-/** Looks of a visitor's page beside those of all pages. */
+/** Styles of a visitor's page in addition to the common ones. */
 export const visitorPageStyle = `
 :root { --danger: light-dark(#b3261e, #f2a09a); }
 main { padding-top: 1.5rem; }

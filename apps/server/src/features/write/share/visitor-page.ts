@@ -5,7 +5,7 @@ import { element, htmlDocument } from '../../../lib/text/html-page.ts'
 import { visitorPageStyle } from './visitor-page.style.ts'
 import type { SharedContent } from './shared-content.ts'
 
-/** Nothing runs, pictures come from here, and forms are sent here. */
+/** Content security policy: no scripts, pictures and form targets on this site only. */
 export const visitorPagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'self'"
 
@@ -52,15 +52,15 @@ const words = {
   },
 } as const
 
-/** Pages of links have no shell that would name it. */
+/** The icon of pages of links, which have no shell that declares it. */
 const icon = element('link', { rel: ['icon'], href: '/icon.svg', type: 'image/svg+xml' })
 const meta = (property: string, content: string) => element('meta', { property, content })
 
-/** Where a page is: the address of the instance as the visitor sees it, and the key of the link. */
+/** Public origin of the instance as the visitor sees it, and the key of the link. */
 export interface PageAddress {
   origin: string
   key: string
-  /** The common parameter of the link, carried on. */
+  /** The tracking parameter of the link, passed on. */
   tag: string | undefined
 }
 
@@ -69,7 +69,7 @@ function withTag(path: string, tag: string | undefined): string {
   return `${path}${path.includes('?') ? '&' : '?'}share=${encodeURIComponent(tag)}`
 }
 
-/** The lines by which other programs preview a link. */
+/** Renders the meta elements with which other programs preview a link. */
 function previewOf({ title, summary }: Pick<SharedContent, 'title' | 'summary'>, lang: Lang, { origin, key }: PageAddress): Element[] {
   const address = `${origin}/s/${encodeURIComponent(key)}`
   return [
@@ -92,7 +92,7 @@ const head = (lang: Lang) =>
 
 /** What a visitor may do on the page. */
 export interface VisitorRights {
-  /** The shared turns may be taken along; `signIn` when that asks for an account, null for what is no conversation. */
+  /** Whether the visitor may copy the shared turns; `signIn` when that requires an account, null when there is no session. */
   asksOn: 'copy' | 'signIn' | null
 }
 
@@ -136,7 +136,7 @@ function pager({ page, pages }: SharedContent, lang: Lang, key: string): Element
   )
 }
 
-/** The page of a shared thing for visitors: all of it stands in the HTML, and no script is needed. */
+/** Renders the page of a shared object for visitors: everything is in the HTML, and no script is needed. */
 export function visitorPage(content: SharedContent, lang: Lang, address: PageAddress, rights: VisitorRights): string {
   const text = words[lang]
   const { key, origin } = address
@@ -154,7 +154,7 @@ export function visitorPage(content: SharedContent, lang: Lang, address: PageAdd
       {},
       `${text.made} `,
       element('a', { href: `/complaints?url=${encodeURIComponent(`${origin}/s/${key}`)}` }, text.complain),
-      // By it a browser that keeps cookies is counted, and a robot that reads the page is not.
+      // Counts visits by browsers that store cookies, and not those of robots.
       element('img', { src: `/s/${encodeURIComponent(key)}/seen`, alt: '', width: 1, height: 1 }),
     ),
   )
@@ -162,7 +162,7 @@ export function visitorPage(content: SharedContent, lang: Lang, address: PageAdd
   return htmlDocument(content.lang, content.title, pageStyle + content.style + visitorPageStyle, main, extras)
 }
 
-/** The page that asks for the password of a link; it tells nothing of the thing. */
+/** Renders the page that asks for the password of a link; it reveals nothing of the object. */
 export function lockedPage(lang: Lang, key: string, problem: 'wrong' | 'often' | null): string {
   const text = words[lang]
   const main = element(
@@ -195,7 +195,7 @@ export function lockedPage(lang: Lang, key: string, problem: 'wrong' | 'often' |
   return htmlDocument(lang, text.locked, pageStyle + visitorPageStyle, main, { referrer: 'same-origin', elements: [icon] })
 }
 
-/** A page with the preview of a topic, which leads on to the topic at once. */
+/** Renders a page with the preview of a topic, which redirects to the topic at once. */
 export function topicPage(content: SharedContent | null, lang: Lang, address: PageAddress, target: string): string {
   const text = words[lang]
   const title = content?.title ?? text.locked

@@ -14,43 +14,43 @@ export interface Page {
   body: string
 }
 
-/** Kinds that a visitor can ask on from. */
+/** Kinds that allow a visitor to ask further. */
 const talks: ReadonlySet<ShareKind> = new Set(['session', 'branch', 'answer'])
 
 const isMissing = (error: unknown) => error instanceof AppError && (error.errorName === 'notFound' || error.errorName === 'noPermission')
 
-/** A live link. @throws AppError `notFound`. */
+/** Returns a live link. @throws AppError `notFound`. */
 async function liveShare(ctx: Ctx, key: string): Promise<ShareRow> {
   const share = await findShare(ctx.db, key)
   if (!share?.live) throw missingShare()
   return share
 }
 
-/** Whether a link is open to somebody: it asks for no password (any more), or it is their own. */
+/** Whether a link is open to the caller: it requires no password (any more), or it is the caller's own. */
 async function isOpenTo(ctx: Ctx, caller: Caller, share: ShareRow): Promise<boolean> {
   return owns(caller, share.owner) || (await findOpenShare(ctx.db, share.key, caller)) !== undefined
 }
 
-/** A live link that is open to the caller. @throws AppError `notFound`. */
+/** Returns a live link that is open to the caller. @throws AppError `notFound`. */
 export async function openShareFor(ctx: Ctx, caller: Caller, key: string): Promise<ShareRow> {
   const share = await liveShare(ctx, key)
   if (!(await isOpenTo(ctx, caller, share))) throw missingShare()
   return share
 }
 
-/** The link of a topic leads to the topic, which asks for the password itself. */
+/** Returns the topic's URL for the link of a topic; the topic page asks for the password itself. */
 const topicAddress = ({ topicId, key }: ShareRow) => `/subject-v2/${encodeURIComponent(topicId!)}?tsk=${encodeURIComponent(key)}`
 
 interface Visit {
   caller: Caller
   lang: Lang
   address: PageAddress
-  /** Which page of a long text, from 0. */
+  /** Page index of a long text, from 0. */
   wanted: number
   guests: GuestAccess
 }
 
-/** The page that somebody sees who opens a link; one that opens nothing is a page that says so. */
+/** Returns the page for a visitor who opens a link; an invalid link returns a page that says so. */
 export async function openShare(ctx: Ctx, { caller, lang, address, wanted, guests }: Visit): Promise<Page> {
   try {
     const share = await liveShare(ctx, address.key)
@@ -68,7 +68,7 @@ export async function openShare(ctx: Ctx, { caller, lang, address, wanted, guest
   }
 }
 
-/** Hands in the password of a link. @returns null when it let the caller in, else the page that asks again. */
+/** Submits the password of a link. @returns null when the caller was admitted, else the page that asks again. */
 export async function enterShare(ctx: Ctx, caller: Caller, key: string, password: string, lang: Lang): Promise<Page | null> {
   try {
     const share = await liveShare(ctx, key)
@@ -83,7 +83,7 @@ export async function enterShare(ctx: Ctx, caller: Caller, key: string, password
   }
 }
 
-/** Copies the turns of a link into a conversation of the caller's. @returns its page. @throws AppError `notFound`. */
+/** Copies the turns of a link into a session of the caller. @returns its page. @throws AppError `notFound`. */
 export async function continueShare(ctx: Ctx, caller: Caller, key: string): Promise<string> {
   const share = await liveShare(ctx, key)
   if (!talks.has(share.kind)) throw missingShare()
@@ -93,7 +93,10 @@ export async function continueShare(ctx: Ctx, caller: Caller, key: string): Prom
   return `/search/${encodeURIComponent(copy!.id)}`
 }
 
-/** Counts the caller as a visitor of a link that is open to them. Without a cookie nobody can be told from the next one. */
+/**
+ * Counts the caller as a visitor of a link that is open to the caller. Without a cookie, visitors cannot be distinguished and are not
+ * counted.
+ */
 export async function countVisit(ctx: Ctx, caller: Caller, key: string, hasCookie: boolean): Promise<void> {
   const share = hasCookie ? await findOpenShare(ctx.db, key, caller) : undefined
   if (share && !owns(caller, share.owner)) await insertSeen(ctx.db, key, ownerOf(caller), ctx.now())

@@ -4,32 +4,32 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { S3Config } from '../s3-client.ts'
 
-/** How the next request that fits goes wrong. */
+/** How the next matching request fails. */
 export interface Fault {
   method: string
-  /** Only where the address has this in it. */
+  /** Applies only to URLs that contain this text. */
   of?: string
   as:
     | { status: number; code: string }
-    /** Nothing ever comes. */
+    /** The server never responds. */
     | 'silence'
-    /** The connection ends after so many bytes of the body. */
+    /** The connection closes after this many bytes of the body. */
     | { cutAfter: number }
-    /** A part gets the name of other bytes. */
+    /** A part is answered with the ETag of other bytes. */
     | 'wrong etag'
-    /** 200, and a failure in the body. */
+    /** Status 200 with an error in the body. */
     | 'late failure'
 }
 
-/** A bucket on loopback that speaks as S3 is documented to, checks signatures, and fails when it is told to. */
+/** An S3-compatible test server on loopback that checks signatures and fails on demand. */
 export interface S3TestServer {
   config: S3Config
   objects: Map<string, Buffer>
-  /** Uploads in parts that have been begun and not ended. */
+  /** Multipart uploads in progress. */
   uploads: Map<string, Map<number, Buffer>>
-  /** The first that fits is taken, and used once. */
+  /** The first matching fault is used and removed. */
   faults: Fault[]
-  /** Method and address of all requests. */
+  /** Method and URL of all requests. */
   log: string[]
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ const hex = (algorithm: 'sha256' | 'md5', bytes: Buffer | string) => createHash(
 const etagOf = (bytes: Buffer) => `"${hex('md5', bytes)}"`
 const encode = (text: string) => encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The signature a request has to carry, worked out from what came (AWS Signature Version 4). */
+/** Computes the expected signature of a received request (AWS Signature Version 4). */
 function signatureOf(request: IncomingMessage, url: URL, signedHeaders: string, scope: string): string {
   const [day, of] = scope.split('/')
   const canonical = [

@@ -3,21 +3,21 @@ import type { Task } from '../task.ts'
 
 const task = <I, O>(run: (input: I) => O, isSmall?: (input: I) => boolean): Task<I, O> => ({ run, ...(isSmall && { isSmall }) })
 
-/** Tasks that do what no task should. */
+/** Misbehaving tasks for tests. */
 export const rogueTasks = {
   double: task(
     ({ n }: { n: number }) => ({ n: n * 2, threadId }),
     ({ n }) => n < 10,
   ),
-  /** Runs until somebody sets the flag. */
+  /** Runs until the flag is set. */
   spin: task(({ flag }: { flag: Int32Array }) => {
     Atomics.add(flag, 1, 1)
     while (Atomics.load(flag, 0) === 0);
     return 'released'
   }),
-  /** Backtracks for longer than anybody lives. */
+  /** Causes catastrophic regex backtracking. */
   backtrack: task(({ text }: { text: string }) => /^(?:a|a)+$/.test(text)),
-  /** Takes all memory. */
+  /** Allocates all memory. */
   devour: task<null, never>(() => {
     const held: number[][] = []
     for (;;) held.push(Array.from({ length: 100_000 }, (_value, at) => at))

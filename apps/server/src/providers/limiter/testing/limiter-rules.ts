@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Limiter } from '../limiter.ts'
 
-/** A clock that stands until it is moved. */
+/** A clock that is advanced manually. */
 export interface Clock {
   at: number
 }
 
-/** The rules for every limiter, wherever it counts. */
+/** Tests that every limiter must pass, wherever it counts. */
 export const limiterRules: readonly [title: string, prove: (limiter: Limiter, clock: Clock) => Promise<void>][] = [
   [
     'lets through what the window holds and says when the next may come',
@@ -60,7 +60,7 @@ export const limiterRules: readonly [title: string, prove: (limiter: Limiter, cl
       expect(await limiter.count('never', 1000)).toBe(0)
       await limiter.halve(['c', 'never'])
       expect(await limiter.count('c', 1000)).toBe(5)
-      // The older half is what went.
+      // The older half was removed.
       expect(await limiter.count('c', 150)).toBe(2)
       for (let i = 0; i < 5; i += 1) expect((await limiter.hit('c', window)).allowed).toBe(true)
       expect((await limiter.hit('c', window)).allowed).toBe(false)

@@ -2,17 +2,20 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail server on loopback. */
+/** A test mail server on loopback. */
 export interface MailTestServer {
   port: number
-  /** The letters it took. */
+  /** The messages it received. */
   mails: { from: string; to: string[]; raw: string }[]
   /** Sign-ins, as `user:password`. */
   users: string[]
   close(): Promise<void>
 }
 
-/** Starts a mail server that stores what it is sent. @param options how it differs from one that takes everything, such as `onRcptTo` */
+/**
+ * Starts a mail server that stores received messages.
+ * @param options overrides of the default of accepting everything, such as `onRcptTo`
+ */
 export async function startMailTestServer(options: SMTPServerOptions = {}): Promise<MailTestServer> {
   const mails: MailTestServer['mails'] = []
   const users: string[] = []
@@ -34,7 +37,7 @@ export async function startMailTestServer(options: SMTPServerOptions = {}): Prom
     },
     ...options,
   })
-  // A client that breaks a handshake off is no failure of the test.
+  // A client that aborts a handshake is not a test failure.
   server.on('error', () => undefined)
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')

@@ -1,8 +1,8 @@
-/** Tokens of the tiny model. */
+/** Vocabulary of the tiny model. */
 const vocabulary = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', '正', '解', '甲', '乙', '谁']
 const wanted = vocabulary.indexOf('正')
 
-/** A tokenizer of single characters, as BERT's are written down. */
+/** Builds a single-character tokenizer in BERT's file format. */
 export function tinyTokenizer(): Record<string, unknown> {
   const special = (content: string) => ({ SpecialToken: { id: content, type_id: 0 } })
   const sequence = (id: 'A' | 'B') => ({ Sequence: { id, type_id: id === 'A' ? 0 : 1 } })
@@ -39,7 +39,7 @@ export function tinyTokenizer(): Record<string, unknown> {
   }
 }
 
-// Protocol Buffers by hand: a field is its number and kind, then its value.
+// Minimal Protocol Buffers encoding: a field is its number and kind, then its value.
 const varint = (value: number): number[] => (value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...varint(value >>> 7)])
 const number = (field: number, value: number) => [...varint(field << 3), ...varint(value)]
 const bytes = (field: number, value: readonly number[]) => [...varint((field << 3) | 2), ...varint(value.length), ...value]
@@ -55,7 +55,7 @@ const dimension = (size: string | number) => bytes(1, typeof size === 'string' ?
 const value = (field: number, name: string, kind: number, sizes: readonly (string | number)[]) =>
   bytes(field, [...text(1, name), ...bytes(2, bytes(1, [...number(1, kind), ...bytes(2, sizes.flatMap(dimension))]))])
 
-/** A cross-encoder as ONNX that counts how often 正 stands among the tokens that are attended to. */
+/** Builds an ONNX cross-encoder that counts the occurrences of 正 among the attended tokens. */
 export function tinyModel(): Uint8Array {
   const graph = [
     ...node('Equal', ['input_ids', 'wanted'], 'same'),

@@ -7,7 +7,7 @@ import { editableTopic, readableTopic } from '../../../../src/features/library/a
 import { guestOwner, ownerOf } from '../../../../src/http/caller.ts'
 import { noteContract } from './note.contract.ts'
 
-/** The table of the sample feature; a migration makes those of the product. */
+/** The table of the sample feature, without a migration. */
 export const note = pgTable('sample_note', {
   id: text().primaryKey(),
   owner: text().notNull(),
@@ -16,7 +16,7 @@ export const note = pgTable('sample_note', {
   blobHash: text(),
 })
 
-/** The number of times that the job of the sample feature was registered. */
+/** Records each registration of the sample feature's job. */
 export const registered: string[] = []
 
 export const feature = defineFeature({

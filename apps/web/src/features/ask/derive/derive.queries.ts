@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
 
-/** The identifiers of an answer for its readers. */
+/** The ids that identify an answer for its readers. */
 export interface AnswerRef {
   sessionId: string
   resultId: string
@@ -36,7 +36,7 @@ export function useSaveMindMap(resultId: string) {
   })
 }
 
-/** Drops the edits of a mind map; gives the one that is made anew. */
+/** Discards the edits of a mind map; resolves to the regenerated one. */
 export function useResetMindMap(resultId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -70,7 +70,7 @@ export function useUnderlines(answer: AnswerRef | null) {
   })
 }
 
-/** The ways to change what is underlined in an answer. */
+/** Mutations of the underlines of an answer. */
 export function useUnderlineChanges(resultId: string) {
   const client = useQueryClient()
   const refresh = () =>

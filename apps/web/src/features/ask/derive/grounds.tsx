@@ -2,16 +2,16 @@ import { useText } from '../../../lib/i18n/index.ts'
 import type { Answer } from '@wenjin/contract'
 import { type CitedPlace, findCitation } from '../answer/index.ts'
 
-/** The targets of a link beside an answer. */
+/** The answer beside a panel, and what the panel's links do. */
 export interface Leads {
   answer: Answer
-  /** Shows the passage a mark rests on. */
+  /** Shows the passage that a mark refers to. */
   onMark: (place: CitedPlace) => void
-  /** Shows a place of the answer. */
+  /** Reveals a place of the answer. */
   onPlace: (at: readonly [number, number]) => void
 }
 
-/** The marks of what stands beside an answer, by the sources they rest on, each source once. */
+/** Returns the marks of an entry beside an answer, one per source. */
 export function sourcesOf(answer: Answer, marks: readonly number[]): { ordinal: number; index: number }[] {
   const seen = new Map<number, number>()
   for (const ordinal of marks) {
@@ -21,7 +21,7 @@ export function sourcesOf(answer: Answer, marks: readonly number[]): { ordinal: 
   return [...seen].map(([index, ordinal]) => ({ ordinal, index }))
 }
 
-/** The citation marks of a thing, small as in the answer; each opens its source. */
+/** Shows the citation marks of an entry, as small as in the answer; each opens its source. */
 export function GroundMarks({ marks, answer, onMark }: { marks: readonly number[] } & Pick<Leads, 'answer' | 'onMark'>) {
   const t = useText()
   return sourcesOf(answer, marks).map(({ ordinal, index }) => (

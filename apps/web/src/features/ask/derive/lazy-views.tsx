@@ -3,7 +3,7 @@ import { lazy, Suspense, type ComponentProps, type ComponentType } from 'react'
 import { loadMoreTexts, type PageTexts } from '../../../lib/i18n/index.ts'
 import type * as Views from './views.ts'
 
-/** A view that is loaded when it is first shown; a sign of waiting stands in its place until then. */
+/** Creates a component that loads a view when first rendered and shows a spinner meanwhile. */
 function lazyView<P extends object>(choose: (views: typeof Views) => ComponentType<P>, texts: PageTexts['texts'] = []): ComponentType<P> {
   const Loaded = lazy(() => Promise.all([import('./views.ts'), loadMoreTexts(texts)]).then(([views]) => ({ default: choose(views) })))
   return function View(props: P) {

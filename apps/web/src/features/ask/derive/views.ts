@@ -1,4 +1,4 @@
-/** What is made of an answer, and done with it, when somebody asks for it: one file of the build. */
+/** Views of content derived from an answer on request, in one chunk of the build. */
 export { GraphPanel } from './graph/graph-panel.tsx'
 export { MindMapPanel } from './mind-map/mind-map-panel.tsx'
 export { TimeLinePanel } from './time-line/time-line-panel.tsx'

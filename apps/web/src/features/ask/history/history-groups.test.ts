@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupByDay, repeatedQuestions } from './history-groups.ts'
 
-test('entries fall into local days and keep their order', () => {
+test('entries are grouped by local day and keep their order', () => {
   const at = (day: number, hour: number) => ({ updatedAt: new Date(2026, 10, day, hour).getTime() })
   const items = [at(20, 23), at(20, 0), at(19, 23)]
   expect(groupByDay(items)).toEqual([
@@ -10,6 +10,6 @@ test('entries fall into local days and keep their order', () => {
   ])
 })
 
-test('only questions that stand there more than once are told apart', () => {
+test('only questions that occur more than once are marked as repeated', () => {
   expect([...repeatedQuestions([{ question: '甲' }, { question: '乙' }, { question: '甲' }])]).toEqual(['甲'])
 })

@@ -7,13 +7,13 @@ export interface HistoryGroup<T> {
   items: T[]
 }
 
-/** The questions that stand more than once in a group, which only their times tell apart. */
+/** Returns the questions that occur more than once in a group, which need their times to be distinguished. */
 export function repeatedQuestions(items: readonly { question: string }[]): ReadonlySet<string> {
   const counts = Map.groupBy(items, (item) => item.question)
   return new Set([...counts].flatMap(([question, same]) => (same.length > 1 ? [question] : [])))
 }
 
-/** Groups entries by the local day they were last changed on, keeping their order. */
+/** Groups entries by the local day of their last change; keeps their order. */
 export function groupByDay<T extends { updatedAt: number }>(items: readonly T[]): HistoryGroup<T>[] {
   return [...Map.groupBy(items, (item) => dayOf(item.updatedAt))].map(([day, group]) => ({ day, items: group }))
 }

@@ -4,10 +4,10 @@ import { queryKeys } from '../../../lib/api/query.ts'
 
 const historyPageSize = 30
 
-/** Which entries of the history are shown: the questions, or only what was kept or marked. */
+/** Which entries of the history are shown: all questions, or only those with a favorite or an underlined answer. */
 export type HistoryKind = 'search' | 'favorite' | 'underline'
 
-/** The visitor's history, newest first, in pages that add up. */
+/** Queries the visitor's history, newest first, as an infinite list of pages. */
 export function useHistory(keyword: string, only: HistoryKind = 'search', pageSize = historyPageSize) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.history, keyword, only, pageSize],

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import type { PageTexts } from '../../../lib/i18n/index.ts'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** A person's past questions. */
+/** Routes of a person's past questions. */
 export const historyRoutes: RouteObject[] = [
   {
     path: routePath('/history'),

@@ -4,7 +4,7 @@ import { useNow } from '../../../lib/format/use-relative-time.ts'
 
 const dayMs = 86_400_000
 
-/** Names a day: today, yesterday, or its date. */
+/** Returns a function that names a day: today, yesterday, or its date. */
 export function useDayName(): (day: string) => string {
   const t = useText()
   const now = useNow()

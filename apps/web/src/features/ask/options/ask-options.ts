@@ -17,67 +17,67 @@ import { getSetting, setSetting, useSetting } from '../../../lib/storage/setting
 import { siteOf } from '../../../lib/navigation/site-host.ts'
 import { filtersFor } from './result-view.ts'
 
-/** Narrows which sources are looked for; a field left out narrows nothing. `scholarLang` holds for scholarly sources alone. */
+/** Filters of the sources; an absent field does not filter. `scholarLang` applies to scholarly sources only. */
 export type SourceFilters = Pick<AskRequest, 'time' | 'site' | 'sourceLang' | 'scholarLang'>
 
-/** How a question is to be answered. */
+/** How to answer a question. */
 export interface AskOptions {
   mode: Mode
-  /** `default` everything and the web, `ai` nothing, a category, or `topic:<id>` one topic. */
+  /** `default` (all files and the web), `ai` (no sources), a category, or `topic:<id>` (one topic). */
   source: string
   /** `auto`, `extractive`, or a configured model's role or name. */
   model: string
   filters: SourceFilters
-  /** Sums and conversions are worked out by the program. */
+  /** Whether the program computes sums and conversions. */
   advanceMath: boolean
 }
 
 /** The attachments of a question, beside its words and its choices. */
 export type Attachments = Pick<AskRequest, 'imgId' | 'url' | 'topicIds' | 'folderIds' | 'fileIds' | 'enableMix' | 'plan'>
 
-/** The attachments of a question in a conversation with a scope of its own: that scope and the attachments of the question. */
+/** Combines the attachments of a question with the scope of its conversation. */
 export function withScope(attachments: Attachments, scope: Attachments = {}): Attachments {
   return { ...scope, ...attachments, fileIds: [...new Set([...(scope.fileIds ?? []), ...(attachments.fileIds ?? [])])] }
 }
 
-/** A model to choose, as `GET /api/models` lists it. */
+/** A model that can be chosen, as listed by `GET /api/models`. */
 export interface OfferedModel {
   id: string
   name: string
 }
 
-/** Which engine a source of the question box stands for. */
+/** Returns the engine for a source of the question box. */
 export function engineOf(source: string): EngineType {
   return engineTypes.find((engine) => engine === source) ?? 'default'
 }
 
-/** The one topic a source stands for, or null. */
+/** Returns the id of the topic that a source names, or null. */
 export function topicOf(source: string): string | null {
   return source.startsWith('topic:') ? source.slice('topic:'.length) : null
 }
 
-/** Whether an engine asks services on the network, so that filters narrow something. */
+/** Whether a source searches services on the network, so that filters apply. */
 function searchesWeb(source: string): boolean {
   return topicOf(source) === null && !['ai', 'mine'].includes(source)
 }
 
-/** Whether a source is a category of the network: without one there is little or nothing of it. */
+/** Whether a source is a category that needs the network to have results. */
 export function needsNetwork(source: string): boolean {
   return sourceCategories.some((known) => known === source) && source !== 'mine' && source !== 'pdf'
 }
 
-/** Whether what a source finds is watched or heard and not read: of its pages there is little text to research. */
+/** Whether a source finds media to watch or hear: such pages have little text to research. */
 export function isMedia(source: string): boolean {
   return source === 'video' || source === 'image' || source === 'podcast'
 }
 
-/** Which filters narrow something where a source is searched. */
+/** Returns which filters apply to a source. */
 export function narrowing(source: string): ReturnType<typeof filtersFor> {
   const category = sourceCategories.find((known) => known === source)
   return filtersFor(searchesWeb(source) ? category : 'mine')
 }
 
-/** The filters a request names: those that narrow something where its source is searched. */
+/** Returns the filters to send in a request: only those that apply to its source. */
 export function filtersOf({ source, filters }: Pick<AskOptions, 'source' | 'filters'>): SourceFilters {
   const by = narrowing(source)
   return given({
@@ -88,13 +88,13 @@ export function filtersOf({ source, filters }: Pick<AskOptions, 'source' | 'filt
   })
 }
 
-/** The model that researches: the one chosen for this question, else the preferred one; none for quotations. */
+/** Returns the model of a research: the one chosen for this question, else the preferred one; undefined for quotations. */
 function researchModelOf({ mode, model }: AskOptions): string | undefined {
   if (!isResearch(mode) || model === 'extractive') return undefined
   return model === 'auto' ? getSetting('deepResearchModel') : model
 }
 
-/** The choices of a question as a request names them. */
+/** The options of a question as fields of a request. */
 export interface QuestionFields extends AskRequest {
   mode: Mode
   model: string
@@ -114,16 +114,16 @@ export function questionFields(options: AskOptions, attachments: Attachments = {
   return { mode, model, engineType: engineOf(source), advanceMath, ...given(details) }
 }
 
-/** Without what is open: fields that are absent and lists with nothing in them. */
+/** Removes unset fields: undefined values and empty lists. */
 function given<T extends object>(fields: T): T {
   const isGiven = (value: unknown) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => isGiven(value))) as T
 }
 
-/** What the question box chooses, and the way to change it. */
+/** The options of the question box and the function to change them. */
 type Choosing = [AskOptions, (change: Partial<AskOptions>) => void]
 
-/** The choice of the question box, remembered by this browser. Filters and calculating hold for this page alone. */
+/** Keeps the options of the question box, stored in this browser. Filters and calculating apply to this page only. */
 export function useAskOptions(): Choosing {
   const [mode, setMode] = useSetting('defaultMode')
   const [source, setSource] = useSetting('defaultEngine')
@@ -144,8 +144,8 @@ export function useAskOptions(): Choosing {
 }
 
 /**
- * The choice for the next question of a session beside its scope: as its first one was asked, and as it was changed on this page. What
- * follows a research is a question to it, not another research.
+ * Keeps the options for the next question of a session: initially those of its first question, then as changed on this page. A question
+ * that follows a research is a plain question, not another research.
  */
 export function useSessionOptions({ mode, model, options, advanceMath }: Session, source: string): Choosing {
   const { time, site, sourceLang, scholarLang } = options
@@ -162,13 +162,13 @@ export function useSessionOptions({ mode, model, options, advanceMath }: Session
   return [{ ...chosen, source }, change]
 }
 
-/** What the server has; undefined until it has said so. */
+/** The topics and models of the server; undefined until loaded. */
 export interface Offered {
   topics: readonly Pick<Topic, 'id'>[] | undefined
   models: readonly OfferedModel[] | undefined
 }
 
-/** Whether a source can be searched here: a topic has to be there, and AI needs a model. */
+/** Whether a source can be searched: a topic must exist, and AI needs a model. */
 function isOffered(source: string, { topics, models }: Offered): boolean {
   const topic = topicOf(source)
   if (topic !== null) return topics === undefined || topics.some((known) => known.id === topic)
@@ -176,7 +176,7 @@ function isOffered(source: string, { topics, models }: Offered): boolean {
   return engineTypes.some((engine) => engine === source)
 }
 
-/** The choice as far as it still exists: a deleted topic, an unknown engine or a model no longer configured falls back. */
+/** Returns the options with a deleted topic, an unknown engine or an unconfigured model replaced by the default. */
 export function validOptions(options: AskOptions, offered: Offered): AskOptions {
   const models = ['auto', 'extractive', ...(offered.models ?? []).map((model) => model.id)]
   return {
@@ -186,7 +186,7 @@ export function validOptions(options: AskOptions, offered: Offered): AskOptions 
   }
 }
 
-/** The modes as they are chosen first; `research` stands for the kind of research last chosen. */
+/** Returns the modes to choose from; `research` represents the kind of research last chosen. */
 export function modeOptions(t: Text, research: ResearchMode): ChoiceOption[] {
   return [
     { value: 'concise', label: t('mode.concise'), hint: t('mode.concise.hint') },
@@ -195,13 +195,13 @@ export function modeOptions(t: Text, research: ResearchMode): ChoiceOption[] {
   ]
 }
 
-/** The label of a model: its purpose with its own name beside it; else its name. */
+/** Returns the label of a model: its purpose with the name as a hint; else its name. */
 export function modelLabel(t: Text, { id, name }: OfferedModel): { label: string; hint: string } {
   const role = modelRoles.find((known) => known === id)
   return role ? { label: t(`model.${role}`), hint: name } : { label: name, hint: t('model.named.hint') }
 }
 
-/** The models that may write the answer. */
+/** Returns the models that may write the answer. */
 export function modelOptions(t: Text, models: readonly OfferedModel[] = []): ChoiceOption[] {
   return [
     { value: 'auto', label: t('model.auto'), hint: t(models.length > 0 ? 'model.auto.hint' : 'model.auto.none') },

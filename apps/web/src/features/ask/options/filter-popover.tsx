@@ -9,7 +9,7 @@ interface FilterPopoverProps {
   onChange: (filters: SourceFilters) => void
 }
 
-/** Narrows the sources: how old, of which site, in which language. Nothing where no web source is looked for. */
+/** Popover with the filters: age, site and language of the sources. Renders nothing when the source is not a web source. */
 export function FilterPopover({ options, onChange }: FilterPopoverProps) {
   const t = useText()
   const by = narrowing(options.source)

@@ -11,7 +11,7 @@ interface OptionPickerProps {
   onChange: (change: Partial<AskOptions>) => void
 }
 
-/** Mode, model, filters and calculating, as small buttons under the question. */
+/** Mode, model, filters and calculating, as small buttons below the question. */
 export function OptionPicker({ options, onChange }: OptionPickerProps) {
   const t = useText()
   const { data: models } = useModels()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
 
-/** Models to choose between; they are the same for everybody. */
+/** Queries the models to choose from; the list is the same for every user. */
 export function useModels() {
   return useQuery({
     queryKey: [...queryKeys.instance, 'models'],

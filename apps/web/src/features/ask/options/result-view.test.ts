@@ -3,7 +3,7 @@ import { asksForList, filtersFor, isFiltered, readResultView, resultAddress } fr
 
 const read = (query: string) => readResultView(new URLSearchParams(query))
 
-test('an address and the view it stands for are the same thing', () => {
+test('an address and its view convert into each other', () => {
   const view = {
     q: '量子 计算',
     category: 'scholar',
@@ -35,14 +35,14 @@ test('an invalid parameter of an address is ignored', () => {
   expect(read('pageIndex=100').pageIndex).toBe(0)
 })
 
-test('a plain question asks, a list or a category is a list', () => {
+test('a plain question is answered, a list or a category is listed', () => {
   expect(asksForList(new URLSearchParams('q=a'))).toBe(false)
   expect(asksForList(new URLSearchParams('q=a&category=nothing'))).toBe(false)
   expect(asksForList(new URLSearchParams('q=a&list=1'))).toBe(true)
   expect(asksForList(new URLSearchParams('q=a&category=image'))).toBe(true)
 })
 
-test('filters are offered where they narrow something', () => {
+test('filters are offered where they apply', () => {
   expect(filtersFor('scholar')).toEqual({ time: true, site: false, lang: false, scholarLang: true })
   expect(filtersFor(undefined).site).toBe(true)
   expect(Object.values(filtersFor('mine'))).not.toContain(true)

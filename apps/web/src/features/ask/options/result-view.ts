@@ -2,19 +2,19 @@ import { scholarLangs, sourceCategories, timeRanges, type ScholarLang, type Sour
 import { paths } from '../../../lib/navigation/paths.ts'
 import { siteOf } from '../../../lib/navigation/site-host.ts'
 
-/** Pages the server leads through. */
+/** Index of the last page of results the server offers. */
 const lastPage = 99
 
-/** The state of a results page; its address holds all of it. */
+/** The state of a results page, all of it stored in its address. */
 export interface ResultView {
   q: string
-  /** Absent: everything the reader may see and web pages. */
+  /** Absent: all files the reader may see, and web pages. */
   category?: SourceCategory | undefined
   time?: TimeRange | undefined
   site?: string | undefined
   lang?: 'zh' | 'en' | undefined
   scholarLang?: ScholarLang | undefined
-  /** The words as they are typed, nothing corrected. */
+  /** Search for the words as typed, without correction. */
   asTyped?: boolean
   pageIndex: number
 }
@@ -23,7 +23,7 @@ function oneOf<T extends string>(values: readonly T[], value: string | null): T 
   return values.find((known) => known === value)
 }
 
-/** Reads an address; what it says wrongly is left out. */
+/** Parses an address; invalid parameters are ignored. */
 export function readResultView(query: URLSearchParams): ResultView {
   const pageIndex = Number(query.get('pageIndex') ?? 0)
   return {
@@ -38,12 +38,12 @@ export function readResultView(query: URLSearchParams): ResultView {
   }
 }
 
-/** Whether an address asks for the list itself; without that it is a question to be answered. */
+/** Whether an address requests the list itself; otherwise its question is answered. */
 export function asksForList(query: URLSearchParams): boolean {
   return query.get('list') === '1' || oneOf(sourceCategories, query.get('category')) !== undefined
 }
 
-/** The address of a view. Only what differs from a plain list stands in it. */
+/** Returns the address of a view. It contains only what differs from a plain list. */
 export function resultAddress({ q, category, time, site, lang, scholarLang, asTyped, pageIndex }: ResultView): string {
   return paths.searchResult(q, {
     list: 1,
@@ -57,7 +57,7 @@ export function resultAddress({ q, category, time, site, lang, scholarLang, asTy
   })
 }
 
-/** Which filters narrow something in a category. */
+/** Returns which filters apply to a category. */
 export function filtersFor(category: SourceCategory | undefined): { time: boolean; site: boolean; lang: boolean; scholarLang: boolean } {
   if (category === 'mine') return { time: false, site: false, lang: false, scholarLang: false }
   if (category === 'scholar') return { time: true, site: false, lang: false, scholarLang: true }
@@ -65,7 +65,7 @@ export function filtersFor(category: SourceCategory | undefined): { time: boolea
   return { time: true, site: pages, lang: pages, scholarLang: false }
 }
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export function isFiltered({ time, site, lang, scholarLang }: ResultView): boolean {
   return Boolean(time || site || lang || (scholarLang && scholarLang !== 'all'))
 }

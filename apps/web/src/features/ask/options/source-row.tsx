@@ -12,18 +12,18 @@ import { useTopics } from '../../library/topic/index.ts'
 import { engineOf, needsNetwork, topicOf } from './ask-options.ts'
 import { useModels } from './options.queries.ts'
 
-/** The engines, and after them the categories in the order of how general they are. */
+/** The engines, followed by the categories from the most general to the most specific. */
 const rowOrder = ['default', 'ai', 'webpage', 'scholar', 'pdf', 'podcast', 'image', 'video', 'mine'] as const
 
 interface Offering {
   topics: readonly Topic[] | undefined
   lang: Lang
   traditional: boolean
-  /** The instance is not connected to any network. */
+  /** True when the instance has no network connection. */
   offline: boolean
 }
 
-/** The sources of a question for a list: the engines and categories, and the libraries. */
+/** Returns the sources of a question as options: engines, categories and libraries. */
 export function sourceOptions(t: Text, { topics = [], lang, traditional, offline }: Offering): ChoiceOption[] {
   return [
     ...rowOrder.map((engine) => ({
@@ -42,7 +42,7 @@ interface SourceRowProps {
   onChange: (source: string) => void
 }
 
-/** Where to search, all choices in one line, which scrolls on phones: everything, the model alone, a category, a library. */
+/** Row of sources to search, which scrolls on phones: everything, the model only, a category, a library. */
 export function SourceRow({ source, onChange }: SourceRowProps) {
   const t = useText()
   const name = useId()
@@ -64,7 +64,7 @@ export function SourceRow({ source, onChange }: SourceRowProps) {
     if (engine !== 'ai' || !noModel) onChange(engine)
   }
   useEffect(() => {
-    // Where the row is narrower than its choices, the chosen one is in sight.
+    // Scroll the chosen source into view where the row is narrower than its content.
     row.current?.querySelector(':checked')?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [])
   return (

@@ -4,18 +4,18 @@ import { getSetting } from '../../../lib/storage/settings.ts'
 import { sharedFields } from '../../../lib/storage/share.ts'
 import type { Question, TurnRequest } from '../answer/index.ts'
 
-/** The key under which all listeners of a turn share one connection. */
+/** Returns the key under which the listeners of a turn share one connection. */
 export function turnKey(sessionId: string, ordinal: number): string {
   return `${sessionId}:${ordinal}`
 }
 
-/** How the first question of a session is asked. */
+/** Returns the first question of a session with its options. */
 export function firstQuestion({ question, mode, engineType, model, imgId, advanceMath, options }: Session): Question {
   const how: TurnRequest = { ...options, mode, engineType, model, imgId: imgId ?? undefined, advanceMath }
   return { question, how, parentId: null, again: false, ordinal: 0 }
 }
 
-/** The request that asks a question of a session and opens the stream of its answer. */
+/** Builds the request that asks a question of a session and opens the stream of its answer. */
 export function askRequest({ id, searchTopic }: Session, { question, how, parentId, again, ordinal }: Question): StreamRequest {
   return {
     ...sharedFields('stream', how.searchTopicId ?? searchTopic),
@@ -32,8 +32,8 @@ export function askRequest({ id, searchTopic }: Session, { question, how, parent
 }
 
 /**
- * Asks the first question of a session before its page is there, which then listens to the same stream. Not on a page that was opened by a
- * share: the page of the session may ask without it.
+ * Sends the first question of a session before its page is loaded; the page then listens to the same stream. Does nothing on a page opened
+ * by a share: the session's page may send the request without the share.
  */
 export function askAhead(session: Session): void {
   if (Object.keys(sharedFields('stream')).length > 0) return

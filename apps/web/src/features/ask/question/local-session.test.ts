@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const options = { mode: 'detail', source: 'default', model: 'auto', filters: {}, advanceMath: false } as const
 
-test('PERM-001 a guest’s session is made here: owner guest, an id the server takes, nothing of it shared', () => {
+test('PERM-001 a guest’s session is created here with owner guest, an id the server accepts, and no shared state', () => {
   const session = beginLocalSession(sessionFields('怎么导入 PDF', { ...options, source: 'topic:t1' }), 1000)
   expect(session).toMatchObject({
     owner: 'guest',
@@ -24,7 +24,7 @@ test('PERM-001 a guest’s session is made here: owner guest, an id the server t
   expect(beginLocalSession(sessionFields('怎么导入 PDF', options), 1000).id).not.toBe(session.id)
 })
 
-test('PERM-001 a reload before the server knows the session finds it again, and only it', () => {
+test('PERM-001 after a reload before the server knows the session, this tab finds that session and no other', () => {
   const session = beginLocalSession(
     sessionFields('引用标记是什么意思', { ...options, source: 'mine' }, { url: 'https://example.org/a', fileIds: ['f1'] }),
     5,
@@ -34,7 +34,7 @@ test('PERM-001 a reload before the server knows the session finds it again, and 
   expect(findLocalSession('another')).toBeNull()
 })
 
-test('a session that the server made for a person is known to its page without being fetched, and is none of this tab’s own', () => {
+test('a session the server created for a person is complete without a fetch and not stored as a local session of this tab', () => {
   const fields = sessionFields('引用标记是什么意思', { ...options, source: 'topic:t1' }, { imgId: 'i1' })
   expect(newSession('s1', 'u1', fields, 7)).toMatchObject({
     id: 's1',
@@ -47,7 +47,7 @@ test('a session that the server made for a person is known to its page without b
   expect(findLocalSession('s1')).toBeNull()
 })
 
-test('where to search becomes the fields the server reads', () => {
+test('the source to search becomes the fields of the request', () => {
   expect(sessionFields('问', { ...options, source: 'mine' })).toMatchObject({ engineType: 'mine', searchTopic: null })
   expect(sessionFields('问', { ...options, source: 'default' })).toMatchObject({ engineType: 'default', searchTopic: null })
   expect(sessionFields('问', { ...options, source: 'topic:a_b-1' })).toMatchObject({ engineType: 'default', searchTopic: 'a_b-1' })

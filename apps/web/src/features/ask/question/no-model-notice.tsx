@@ -6,7 +6,7 @@ import { useUser } from '../../../lib/api/user.ts'
 import { paths } from '../../../lib/navigation/paths.ts'
 import { useSetting } from '../../../lib/storage/settings.ts'
 
-/** Says once that answers are quotations while no model is configured, and how to connect one; admins are led to where they do. */
+/** Says once that answers are quotations while no model is configured, and how to connect one; links admins to that setting. */
 export function NoModelNotice() {
   const t = useText()
   const { data: instance } = useInstance()

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
 
-/** Questions offered under the box at once. */
+/** Maximum number of questions suggested below the box. */
 const suggestionCount = 6
 
-/** What may still be asked today; asked anew whenever a box to ask in comes into view. */
+/** Queries the remaining quota of the day; refetched whenever a question box becomes visible. */
 export function useQuota() {
   return useQuery<QuotaLeft[]>({
     queryKey: queryKeys.quota,
@@ -15,7 +15,9 @@ export function useQuota() {
   })
 }
 
-/** Questions that begin like the typed text; what was found for shorter text stays until then. Nothing is asked for an empty one. */
+/**
+ * Queries questions that begin like the typed text; the result for the shorter text is kept until then. Sends no request for an empty text.
+ */
 export function useSuggestions(keyword: string) {
   return useQuery({
     queryKey: [...queryKeys.history, 'suggestions', keyword],

@@ -1,6 +1,6 @@
 import { isResearch, type Mode, type QuotaLeft } from '@wenjin/contract'
 
-/** The quota a question of a mode counts against, where it has a limit. */
+/** Returns the quota that a question of a mode counts against, if it has a limit. */
 export function quotaShown(
   quotas: readonly QuotaLeft[] | undefined,
   mode: Mode,

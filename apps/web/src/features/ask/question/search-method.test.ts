@@ -12,7 +12,7 @@ test('LOCAL-015 answering before searching asks the model, or the own files wher
   expect(firstSource('scholar', 'after', models)).toBe('scholar')
 })
 
-test('LOCAL-015 only words are searched for without an answer', () => {
+test('LOCAL-015 only a question of plain words is listed without an answer', () => {
   expect(isListed(options, { fileIds: [], url: undefined })).toBe(true)
   expect(isListed(options, { url: 'https://example.org' })).toBe(false)
   expect(isListed(options, { fileIds: ['f1'] })).toBe(false)

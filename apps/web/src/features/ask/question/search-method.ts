@@ -3,8 +3,8 @@ import type { SettingValue } from '../../../lib/storage/storage.ts'
 import type { AskOptions, Attachments, OfferedModel } from '../options/index.ts'
 
 /**
- * Where an answer is looked for first. Who answers before searching (`after`) gets it, instead of from everywhere, from a model alone,
- * and where there is none from their own files; a source that was chosen stays.
+ * Returns the source to search first. A person who prefers answers before searching (`after`) gets, instead of everything, a model only, or
+ * their own files when no model is configured; an explicitly chosen source stays.
  */
 export function firstSource(source: string, method: SettingValue<'searchMethod'>, models: readonly OfferedModel[] | undefined): string {
   if (method !== 'after' || source !== 'default') return source

@@ -2,15 +2,15 @@ import { Button, classNames } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
 
 interface SlowSessionNoticeProps {
-  /** What is said while nothing takes long. */
+  /** Text shown while creating the session is not slow yet. */
   idleText?: string
   slow: boolean
-  /** Gives the question up; null while that is not offered. */
+  /** Cancels the question; null while that is not offered. */
   cancel: (() => void) | null
   className?: string
 }
 
-/** Says that making a session takes long, and later lets the person give it up. */
+/** Says that creating a session is slow, and later lets the person cancel it. */
 export function SlowSessionNotice({ idleText = '', slow, cancel, className }: SlowSessionNoticeProps) {
   const t = useText()
   return (

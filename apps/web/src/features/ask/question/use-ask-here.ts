@@ -6,8 +6,8 @@ import { useAsk } from './use-ask.ts'
 import { firstSource, isListed } from './search-method.ts'
 
 /**
- * Asks from a page with a question box, the way the person prefers (`searchMethod`): search and then answer, answer and then search, or
- * only search. `search` is there for who searches the traditional way.
+ * Asks from a page with a question box in the order the person prefers (`searchMethod`): search, then answer; answer, then search; or
+ * search only. `search` is provided for traditional search.
  */
 export function useAskHere({ interactive = false } = {}) {
   const navigate = useNavigate()

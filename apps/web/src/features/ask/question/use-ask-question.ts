@@ -12,7 +12,7 @@ import type { AskOptions, Attachments } from '../options/index.ts'
 import { askAhead } from './ask-request.ts'
 import { beginLocalSession, newSession, sessionFields } from './local-session.ts'
 
-/** A question that begins a session. */
+/** A question that starts a session. */
 export interface NewQuestion {
   question: string
   options: AskOptions
@@ -21,8 +21,8 @@ export interface NewQuestion {
 }
 
 /**
- * Makes a session: on the server, or, `local`, in this browser. Its first question is asked at once: the page of the answer listens to that
- * stream, and need not fetch what is known of the session.
+ * Creates a session: on the server, or with `local` in this browser. Its first question is sent at once: the page of the answer listens to
+ * that stream and need not fetch the session.
  */
 function useCreateSession(local: boolean) {
   const client = useQueryClient()
@@ -44,17 +44,17 @@ function useCreateSession(local: boolean) {
   })
 }
 
-/** Says why a question was not taken. That the trial of a topic is used up is told by a dialog, which offers what lifts that. */
+/** Shows why a question was refused. A used-up trial of a topic is shown in a dialog that offers to lift the limit. */
 function showRefusal(error: unknown): void {
   if (error instanceof ApiError && error.reaction === 'trial') return
   toast.error(error instanceof Error ? error.message : String(error))
 }
 
 /**
- * Asks a new question, from whatever page: makes its session and opens that where the page shows it, which sends the question. A guest's
- * session is made in the browser unless it has to be made on the server (`onServer`). `askQuestion` resolves to whether the question was
- * taken; why not was shown then. `slow` is set while making the session takes unusually long; `cancel` gives it up, and is null until the
- * wait is long enough to offer that.
+ * Asks a new question from any page: creates its session and opens it where the page wants to show it. A guest's session is created in the
+ * browser unless `onServer` is set. `askQuestion` resolves to whether the question was accepted; the reason of a refusal has been shown by
+ * then. `slow` is set while creating the session takes unusually long; `cancel` aborts it, and is null until the wait is long enough to
+ * offer that.
  */
 export function useAskQuestion({ onServer = false } = {}) {
   const guest = useSignedInUid() === null

@@ -5,20 +5,20 @@ import { useAskOptions, validOptions, type AskOptions, type Attachments, useMode
 import { useAskQuestion } from './use-ask-question.ts'
 
 interface UseAskOptions {
-  /** Goes to the page without the frame. */
+  /** Navigates to the page without the frame. */
   interactive?: boolean
-  /** Has the server make the session even for a guest, who otherwise begins it in the browser. */
+  /** Creates the session on the server even for a guest, whose sessions are otherwise created in the browser. */
   serverSession?: boolean
 }
 
 interface NewQuestionOptions {
-  /** The page of the question does not stay in the history of the browser. */
+  /** Replaces the current entry in the browser history with the page of the question. */
   replace?: boolean
-  /** What stands in the place of the choice, for this question. */
+  /** Options for this question instead of the stored ones. */
   how?: AskOptions
 }
 
-/** Asks a new question by the choice this browser remembers, and goes to the page of its session. */
+/** Asks a new question with the options stored in this browser, and navigates to the page of its session. */
 export function useAsk({ interactive = false, serverSession = false }: UseAskOptions = {}) {
   const navigate = useNavigate()
   const { data: models } = useModels()

@@ -12,7 +12,7 @@ export function useQuotaText({ mode }: AskOptions): string {
   const quota = quotaShown(data, mode)
   if (!quota) return ''
   const left = quota.limit - quota.used
-  // Where nobody has switched plans on, only the end is told.
+  // Where plans are not enabled, only a used-up quota is mentioned.
   if (!plans && left > 0) return ''
   const { kind, limit } = quota
   const n = Math.max(0, left)

@@ -1,7 +1,7 @@
 import type { Spent } from '@wenjin/contract'
 import { useText, type Text } from '../../../lib/i18n/index.ts'
 
-/** Above so many minutes time is told in minutes. */
+/** From this duration on, time is shown in minutes. */
 const minuteMs = 60_000
 
 function timeText(ms: number, t: Text): string {
@@ -10,7 +10,7 @@ function timeText(ms: number, t: Text): string {
 
 const countText = (n: number) => (n < 10_000 ? String(Math.round(n)) : `${Math.round(n / 100) / 10}k`)
 
-/** The used share of each budget of an answer: sources, time, tokens. Unlimited or unused budgets are left out. */
+/** Shows the used share of each budget of an answer: sources, time, tokens. Unlimited or unused budgets are left out. */
 export function BudgetMeters({ budget }: { budget: Spent }) {
   const t = useText()
   const meters = [

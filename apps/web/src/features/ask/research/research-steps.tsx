@@ -11,15 +11,15 @@ const icons: Readonly<Record<Exclude<StepState, 'running'>, { name: IconName; co
 
 interface ResearchStepsProps {
   plan: ResearchPlan
-  /** Whether anything still works on it: a step cut short by a stop no longer runs. */
+  /** True while the research is running: a step interrupted by a stop is no longer running. */
   running: boolean
-  /** The thoughts of each step, by its id; empty where thinking is not shown. */
+  /** The thoughts of each step by its id; empty where thinking is hidden. */
   thinking: ReadonlyMap<string, string>
-  /** Thinking stands open. */
+  /** True when thinking is expanded. */
   expanded: boolean
 }
 
-/** The sub-questions of a research, how far each is, and what was thought on the way. */
+/** Lists the sub-questions of a research, their progress, and the thoughts of each step. */
 export function ResearchSteps({ plan, running, thinking, expanded }: ResearchStepsProps) {
   const t = useText()
   const done = plan.filter((step) => step.state !== 'waiting' && step.state !== 'running').length

@@ -3,31 +3,31 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { getSetting } from '../../../lib/storage/settings.ts'
 
-/** What a question names to be searched. */
+/** The fields of a question that name where to search. */
 export type SearchScope = Pick<AskRequest, 'topicIds' | 'folderIds' | 'fileIds' | 'enableMix'>
 
-/** What a research is about, before it begins. */
+/** The subject of a research before it begins. */
 export interface ResearchMatter {
   question: string
   mode: ResearchMode
   engineType: EngineType
   searchTopic: string | null
-  /** What of topics is searched, where not all of it is. */
+  /** The parts of topics to search; absent when all of a topic is searched. */
   places?: SearchScope
-  /** The session it follows in, if any, and the turn. */
+  /** The session it continues, if any, and the turn it follows. */
   sessionId?: string | undefined
   parentId?: string | undefined
 }
 
-/** The language of the page: what comes back is read on it. */
+/** Returns the language of the page; responses are shown on it. */
 const lang = () => getSetting('uiLang')
 
 type Answers = { text: string; choices: string[] }[]
 
-/** Each step is asked once for what it is about; a failure is shown and can be passed over. */
+/** Options of the queries of each step: one request per input; a failure is shown and the step can be skipped. */
 const once = { retry: false, staleTime: Infinity, gcTime: 0, refetchOnReconnect: false } as const
 
-/** Up to three questions back. */
+/** Queries up to three clarifying questions. */
 export function useQuestionnaire({ question, mode, engineType, searchTopic, places }: ResearchMatter) {
   return useQuery({
     queryKey: ['research', 'questionnaire', question, mode, engineType, searchTopic, places],
@@ -37,7 +37,7 @@ export function useQuestionnaire({ question, mode, engineType, searchTopic, plac
   })
 }
 
-/** The question made precise, and other ways to put it. A follow-up becomes a question that stands alone. */
+/** Queries more precise wordings of the question. A follow-up is reworded to be self-contained. */
 export function useWording({ question, sessionId, parentId }: ResearchMatter, answers: Answers, enabled: boolean) {
   return useQuery({
     queryKey: ['research', 'wording', question, sessionId, parentId, answers],
@@ -54,7 +54,7 @@ export function useWording({ question, sessionId, parentId }: ResearchMatter, an
   })
 }
 
-/** The sub-questions a research would follow. */
+/** Queries the sub-questions of a research. */
 export function usePlan({ mode, engineType, searchTopic, places }: ResearchMatter, question: string, answers: Answers, enabled: boolean) {
   return useQuery({
     queryKey: ['research', 'plan', question, mode, engineType, searchTopic, places, answers],

@@ -4,7 +4,7 @@ import { thinkingBySteps } from './thinking.ts'
 
 const step = (id: string) => ({ id, title: id, state: 'running' as StepState })
 
-test('thinking stands with its step; what belongs to no step of the plan is kept apart', () => {
+test('thinking is grouped by step; thinking outside the steps of the plan is kept separately', () => {
   const answer = {
     ...emptyAnswer(),
     plan: [step('s1'), step('s2')],

@@ -1,12 +1,12 @@
 import { cutThinking, type Answer } from '@wenjin/contract'
 
-/** An answer's thinking by the step of the plan it belongs to, and what belongs to none. */
+/** The thinking of an answer by step of the plan, and the rest. */
 export interface ThinkingBySteps {
   steps: ReadonlyMap<string, string>
   rest: string
 }
 
-/** Sorts thinking by steps; that of a step no longer in the plan stays with the rest, so that none is lost. */
+/** Groups thinking by step; the thinking of a step that is no longer in the plan becomes part of the rest, so that none is lost. */
 export function thinkingBySteps(answer: Pick<Answer, 'thinking' | 'thinkingParts' | 'plan'>): ThinkingBySteps {
   const steps = new Map<string, string>()
   let rest = ''

@@ -3,18 +3,18 @@ import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
 import { filtersFor, type ResultView } from '../options/index.ts'
 
-/** Results stay cached for a return to the page, milliseconds. */
+/** Results stay fresh this long for a return to the page, milliseconds. */
 const staleMs = 300_000
 const pageSize = 10
-/** A wall of pictures takes more than a list of lines. */
+/** Number of images per page; more than sources in a list. */
 const wallSize = 30
 
-/** How many sources a page of a category holds. */
+/** Returns the number of sources per page of a category. */
 export function pageSizeOf({ category }: ResultView): number {
   return category === 'image' ? wallSize : pageSize
 }
 
-/** A page of sources for a query; nothing is asked while there is no query. */
+/** Queries a page of sources for a query; sends no request while the query is empty. */
 export function useSearchResults(view: ResultView) {
   const { q, category, asTyped, pageIndex } = view
   const narrows = filtersFor(category)
@@ -37,12 +37,12 @@ export function useSearchResults(view: ResultView) {
   })
 }
 
-/** A scholarly record with its abstract. */
+/** Queries a scholarly record with its abstract. */
 export function useAcademicDetail(id: string) {
   return useQuery({
     queryKey: ['academicDetail', id],
     queryFn: ({ signal }) => api.reader.getAcademicDetail({ query: { id } }, { signal }),
-    // The services were given their time; where none answered, whoever waits decides whether to ask again.
+    // The server has already waited for the services; after a failure the person decides whether to retry.
     retry: false,
     enabled: id !== '',
     staleTime: staleMs,

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** The list of results, and the record of a scholarly one. */
+/** Routes of the list of results and of a scholarly record. */
 export const resultsRoutes: RouteObject[] = [
   {
     path: routePath('/searchResult'),

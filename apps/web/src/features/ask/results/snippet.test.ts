@@ -8,10 +8,10 @@ test.each([
   ['备份和恢复都只要一条命令。', '备份和恢复都只要一条命令。'],
   ['别的内容', '别的内容'],
   ['备份和恢复', ''],
-])('under its title %j reads %j', (snippet, body) => {
+])('snippetBody removes the title %j: %j', (snippet, body) => {
   expect(snippetBody(snippet, '备份和恢复')).toBe(body)
 })
 
-test('without a title a snippet stays as it is', () => {
+test('without a title a snippet is not changed', () => {
   expect(snippetBody(' 内容 ', '')).toBe('内容')
 })

@@ -12,15 +12,15 @@ import { SourceLink } from './source-link.tsx'
 
 export interface SourceCardProps {
   source: FoundSource
-  /** The words that were looked for. */
+  /** The words of the search. */
   words: readonly string[]
-  /** Its kind stands beside it: the list mixes kinds. */
+  /** True in a list of mixed categories: the category is shown beside the source. */
   showKind: boolean
-  /** Of its heading. */
+  /** Level of its heading. */
   level?: 1 | 2 | 3
 }
 
-/** A source of the results list, in the way of its kind. */
+/** A source in the results list, rendered by its category. */
 export function SourceCard(props: SourceCardProps) {
   const { source } = props
   if (source.media && ['podcast', 'video', 'image'].includes(source.category)) {
@@ -33,7 +33,7 @@ export function SourceCard(props: SourceCardProps) {
   return <SourceText {...props} />
 }
 
-/** Where the title of a source leads: the page of a scholarly record, else the source itself. */
+/** Returns the address for the title of a source: the page of a scholarly record, else the source itself. */
 export function titleAddress(source: FoundSource): string {
   const academicId = source.category === 'scholar' ? academicIdOf(source.scholar) : undefined
   return academicId ? paths.academicDetail(academicId) : source.link
@@ -61,7 +61,7 @@ function SourceText({ source, words, showKind, level = 2 }: SourceCardProps) {
   )
 }
 
-/** The kind and origin of a source, above its title. */
+/** The category and origin of a source, above its title. */
 function SourceLine({ source, showKind }: Pick<SourceCardProps, 'source' | 'showKind'>) {
   const t = useText()
   const [lang] = useSetting('uiLang')

@@ -6,7 +6,7 @@ import { academicIdOf, durationText, factsOf } from './source-facts.ts'
 
 const t: Text = (key, values) => fillText((zh as Record<string, string>)[key] ?? key, values)
 
-test('SOURCE-001 a scholarly work shows who wrote it, where, when, and how often it is cited', () => {
+test('SOURCE-001 a scholarly work shows its authors, venue, date, and number of citations', () => {
   const scholar = { journal: '科学通报', year: 2012, volume: '57', issue: '34', citedBy: 21, doi: '10.1/x' }
   expect(factsOf({ authors: ['袁训来', '陈哲', '肖书海', '万斌'], scholar }, t)).toEqual([
     '袁训来，陈哲，肖书海 等 4 人',
@@ -16,7 +16,7 @@ test('SOURCE-001 a scholarly work shows who wrote it, where, when, and how often
   expect(factsOf({ scholar: {}, date: '2012' }, t)).toEqual(['2012'])
 })
 
-test('SOURCE-002 SOURCE-007 a podcast and a video show what they are part of and how long they are', () => {
+test('SOURCE-002 SOURCE-007 a podcast and a video show their series or channel and their duration', () => {
   expect(factsOf({ site: 'podcasts.example', date: '2026-01-02', media: { collection: '忽左忽右', duration: 3725 } }, t)).toEqual([
     '忽左忽右',
     'podcasts.example',
@@ -25,11 +25,11 @@ test('SOURCE-002 SOURCE-007 a podcast and a video show what they are part of and
   ])
 })
 
-test('durations are read like a clock', () => {
+test('durations are formatted like a clock', () => {
   expect([0, 59.6, 61, 3600].map(durationText)).toEqual(['0:00', '1:00', '1:01', '1:00:00'])
 })
 
-test('a record is known by its DOI first', () => {
+test('a record is identified by its DOI first', () => {
   expect(academicIdOf({ doi: '10.1/x', arxivId: '1706.03762' })).toBe('10.1/x')
   expect(academicIdOf({ pmid: '123' })).toBe('123')
   expect(academicIdOf(undefined)).toBeUndefined()

@@ -1,10 +1,10 @@
 import type { MediaFacts, ScholarFacts } from '@wenjin/contract'
 import type { Text } from '../../../lib/i18n/index.ts'
 
-/** Authors named in one line. */
+/** Maximum number of authors named in a line. */
 const namedAuthors = 3
 
-/** The fields that a result card and a source of an answer share. */
+/** The fields shared by a result and a source of an answer. */
 export interface FactualSource {
   site?: string | undefined
   date?: string | undefined
@@ -13,7 +13,7 @@ export interface FactualSource {
   media?: MediaFacts | undefined
 }
 
-/** Seconds as `m:ss` or `h:mm:ss`. */
+/** Formats seconds as `m:ss` or `h:mm:ss`. */
 export function durationText(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   const two = (n: number) => String(n).padStart(2, '0')
@@ -22,19 +22,19 @@ export function durationText(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** The first authors, and how many there are where not all are named. */
+/** Names the first authors, and the total when not all are named. */
 export function authorsText(authors: readonly string[], t: Text): string {
   const named = authors.slice(0, namedAuthors).join(t('sources.authorComma'))
   return authors.length > namedAuthors ? t('sources.authorsMore', { names: named, n: authors.length }) : named
 }
 
-/** Where a scholarly work stands: journal, volume and issue, year. */
+/** Formats where a scholarly work was published: journal, volume and issue, year. */
 function journalText({ journal, year, volume, issue }: ScholarFacts): string | undefined {
   const number = volume ? `${volume}${issue ? `(${issue})` : ''}` : ''
   return [journal, [year, number].filter(Boolean).join(', ')].filter(Boolean).join(' ') || undefined
 }
 
-/** The short facts that stand beside a source's title, most telling first. */
+/** Returns short facts for the line beside a source's title, the most informative first. */
 export function factsOf({ site, date, authors = [], scholar, media }: FactualSource, t: Text): string[] {
   const facts = scholar
     ? [
@@ -51,7 +51,7 @@ export function factsOf({ site, date, authors = [], scholar, media }: FactualSou
   return facts.filter((fact): fact is string => Boolean(fact))
 }
 
-/** By what the page of a scholarly record knows it, or undefined. */
+/** Returns the id for the page of a scholarly record, or undefined. */
 export function academicIdOf(scholar: ScholarFacts | undefined): string | undefined {
   return scholar?.doi ?? scholar?.arxivId ?? scholar?.pmid
 }

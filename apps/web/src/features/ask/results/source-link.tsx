@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { safeAddress } from '../../../lib/navigation/safe-address.ts'
 
-/** Leads to a source: within this site as a page of it, elsewhere in a new tab. An address that is neither leads nowhere. */
+/** A link to a source: an internal address opens as a page, an external one in a new tab. An unsafe address renders no link. */
 export function SourceLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   const address = safeAddress(to)
   if (address === '') return <span className={className}>{children}</span>

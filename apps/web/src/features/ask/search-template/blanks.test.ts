@@ -11,22 +11,22 @@ describe('ENTITY-014 blanks of a template', () => {
     ['{}、{ }、{断\n行}、没有合上的 {括号', []],
     ['{{套着}}的只算里面的', ['套着']],
     ['表情{😀}也算', ['😀']],
-  ])('of %j are %j', (text, names) => {
+  ])('in %j are %j', (text, names) => {
     expect(blanksIn(text).map(({ name }) => name)).toEqual(names)
   })
 
-  test('stand where their braces do', () => {
+  test('are located at their braces', () => {
     expect(blanksIn(comparison).map(({ start, end }) => comparison.slice(start, end))).toEqual(['{甲}', '{ 乙 }', '{甲}'])
   })
 
-  test('are open until they are overwritten; other braces are not the template’s', () => {
+  test('are open until they are overwritten; other braces do not belong to the template', () => {
     const open = (text: string) => openBlanks(text, comparison).map(({ name }) => name)
     expect(open('对比茶和{乙}：茶适合谁？')).toEqual(['乙'])
     expect(open('对比茶和咖啡：集合{1,2}适合谁？')).toEqual([])
     expect(openBlanks('求{x}', '')).toEqual([])
   })
 
-  test('are walked through from what is selected, and left at both ends', () => {
+  test('are selected in turn, starting from the selection, and undefined beyond both ends', () => {
     const blanks = blanksIn(comparison)
     const [first, second, third] = blanks
     const at = (place: number) => ({ start: place, end: place })

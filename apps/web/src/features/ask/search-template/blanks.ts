@@ -1,12 +1,12 @@
-/** A place of a text that is to be filled in: `{like this}`. */
+/** A placeholder in a text to be filled in: `{like this}`. */
 export interface Blank {
   name: string
-  /** Where it stands, with its braces. */
+  /** Its offset, with its braces. */
   start: number
   end: number
 }
 
-/** The blanks of a text, in their order. What spans lines or is empty is none. */
+/** Finds the blanks of a text in order. Braces that are empty or span lines are not blanks. */
 export function blanksIn(text: string): Blank[] {
   return [...text.matchAll(/\{([^{}\n]*)\}/g)].flatMap(({ 0: whole, 1: inner = '', index }) => {
     const name = inner.trim()
@@ -14,16 +14,16 @@ export function blanksIn(text: string): Blank[] {
   })
 }
 
-/** The blanks of a text that a template had too: braces somebody wrote themselves are theirs to ask with. */
+/** Returns the blanks of a text that its template has, too; braces written by the person are part of the question. */
 export function openBlanks(text: string, template: string): Blank[] {
   const names = new Set(blanksIn(template).map(({ name }) => name))
   return blanksIn(text).filter(({ name }) => names.has(name))
 }
 
-/** The blank a step on (1) or back (-1) from what is selected; undefined past the last and before the first. */
+/** Returns the blank after (1) or before (-1) the selection; undefined beyond the last and the first. */
 export function blankBeside(blanks: readonly Blank[], selected: { start: number; end: number }, step: 1 | -1): Blank | undefined {
   if (step === 1) {
-    // A caret before a blank goes into it; a selected blank is left.
+    // A caret directly before a blank moves into it; a selected blank is skipped.
     const from = selected.start === selected.end ? selected.start : selected.end
     return blanks.find(({ start }) => start >= from)
   }

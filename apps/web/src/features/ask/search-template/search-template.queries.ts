@@ -4,7 +4,7 @@ import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
 import { useSetting } from '../../../lib/storage/settings.ts'
 
-/** The person's templates in their order, and after them those that come with the product, in the language of the page. */
+/** Queries the person's templates in their order, followed by the built-in ones in the language of the page. */
 export function useTemplates() {
   const [lang] = useSetting('uiLang')
   return useQuery({
@@ -13,13 +13,13 @@ export function useTemplates() {
   })
 }
 
-/** What a form writes of a template. */
+/** The fields of a template that a form edits. */
 export type TemplateFields = Omit<SearchTemplate, 'id' | 'builtin'>
 
 const orderKey = ['searchTemplateOrder'] as const
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: queryKeys.searchTemplates })
 
-/** Keeps a template, new or changed. */
+/** Mutation that stores a new or changed template. */
 export function useSaveTemplate() {
   const client = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ export function useSaveTemplate() {
   })
 }
 
-/** Puts a template at another place; one is moved after the other, however fast the buttons are pressed. */
+/** Mutation that moves a template to another position; moves run one after the other, so that fast presses do not interfere. */
 export function useMoveTemplate() {
   const client = useQueryClient()
   return useMutation({
@@ -46,7 +46,7 @@ export function useMoveTemplate() {
         return moved && list?.filter((template) => template !== moved).toSpliced(position, 0, moved)
       })
     },
-    // Only the last of several has the order that is shown.
+    // Refresh only after the last of several moves: an earlier response has an outdated order.
     onSettled: () => (client.isMutating({ mutationKey: orderKey }) > 1 ? undefined : refresh(client)),
   })
 }

@@ -19,12 +19,12 @@ test.each<[string, Partial<SearchTemplate>]>([
   ['papers', {}],
   ['one library', { engineType: 'default', searchTopic: 'abc', filters: {} }],
   ['a site', { engineType: 'webpage', filters: { site: 'example.org', sourceLang: 'en' } }],
-])('ENTITY-014 how a template asks comes back as it was kept: %s', (_, part) => {
+])('ENTITY-014 the options of a template are restored as stored: %s', (_, part) => {
   const { id: _id, name: _name, question: _question, builtin: _builtin, ...kept } = { ...template, ...part }
   expect(templateChoices(choicesOf({ ...template, ...part }))).toEqual(kept)
 })
 
-test('ENTITY-014 a template without filters takes off those there were', () => {
+test('ENTITY-014 a template without filters clears the current filters', () => {
   const { filters } = choicesOf({ ...template, filters: {} })
   expect(filters).toEqual({ scholarLang: 'all' })
 })

@@ -1,7 +1,7 @@
 import type { SearchTemplate } from '@wenjin/contract'
 import { engineOf, filtersOf, topicOf, type AskOptions } from '../options/index.ts'
 
-/** How a template asks, as the question box chooses it. */
+/** Converts a template to the options of the question box. */
 export function choicesOf({ mode, engineType, searchTopic, model, filters, advanceMath }: SearchTemplate): AskOptions {
   return {
     mode,
@@ -13,7 +13,7 @@ export function choicesOf({ mode, engineType, searchTopic, model, filters, advan
   }
 }
 
-/** What the question box chooses, as a template keeps it. */
+/** Converts the options of the question box to the fields of a template. */
 export function templateChoices(options: AskOptions): Omit<SearchTemplate, 'id' | 'name' | 'question' | 'builtin'> {
   const { mode, source, model, advanceMath } = options
   return { mode, engineType: engineOf(source), searchTopic: topicOf(source), model, filters: filtersOf(options), advanceMath }

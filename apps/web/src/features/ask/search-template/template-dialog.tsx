@@ -8,7 +8,7 @@ import { TemplateForm, type TemplateDraft } from './template-form.tsx'
 import { TemplateList } from './template-list.tsx'
 
 interface TemplateDialogProps {
-  /** `save` keeps what the question box holds, `manage` shows all there are. */
+  /** `save` stores the content of the question box, `manage` lists all templates. */
   open: 'save' | 'manage' | null
   onClose: () => void
   templates: readonly SearchTemplate[]
@@ -16,10 +16,10 @@ interface TemplateDialogProps {
   options: AskOptions
 }
 
-/** Keeps, changes, orders and deletes templates. */
+/** Dialog that stores, edits, orders and deletes templates. */
 export function TemplateDialog({ open, onClose, ...content }: TemplateDialogProps) {
   const t = useText()
-  // The content stays while the dialog closes.
+  // Keep the content during the closing animation.
   const [shown, setShown] = useState(open)
   if (open !== null && open !== shown) setShown(open)
   return (

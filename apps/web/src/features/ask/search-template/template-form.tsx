@@ -7,7 +7,7 @@ import { validOptions, type AskOptions, OptionPicker, useModels, SourceRow } fro
 import { templateChoices } from './template-choices.ts'
 import { useSaveTemplate } from './search-template.queries.ts'
 
-/** A template as the form begins with it; without an id it is a new one. */
+/** A template as the initial value of the form; without an id it is a new one. */
 export interface TemplateDraft {
   id?: string
   name: string
@@ -21,7 +21,7 @@ interface TemplateFormProps {
   onCancel: () => void
 }
 
-/** Writes a template: its name, its question, and how it is asked. */
+/** Form of a template: its name, its question, and its options. */
 export function TemplateForm({ draft, onSaved, onCancel }: TemplateFormProps) {
   const t = useText()
   const first = useRef<HTMLInputElement>(null)
@@ -32,7 +32,7 @@ export function TemplateForm({ draft, onSaved, onCancel }: TemplateFormProps) {
   const [question, setQuestion] = useState(draft.question)
   const [chosen, setChosen] = useState(draft.options)
   const [tried, setTried] = useState(false)
-  // It may take the place of a list whose button had the focus.
+  // The form may replace a list whose button had the focus.
   useEffect(() => first.current?.focus(), [])
   const options = validOptions(chosen, { topics, models })
   const complete = name.trim() !== '' && question.trim() !== ''
@@ -48,7 +48,7 @@ export function TemplateForm({ draft, onSaved, onCancel }: TemplateFormProps) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        // The form stands inside the one of the question, as React sees it.
+        // In React's tree the form is inside the form of the question, so its submit event would reach that.
         event.stopPropagation()
         handleSubmit()
       }}

@@ -6,13 +6,13 @@ import { useDeleteTemplate, useMoveTemplate } from './search-template.queries.ts
 
 interface TemplateListProps {
   templates: readonly SearchTemplate[]
-  /** The template that was just changed, or null for a new one: from there one goes on. Undefined where none was. */
+  /** The template that was just edited, or null for a new one: it gets the focus. Undefined when none was edited. */
   after?: string | null | undefined
   onEdit: (template: SearchTemplate) => void
   onAdd: () => void
 }
 
-/** The person's own templates: to be moved, changed and deleted. */
+/** The person's own templates, with actions to move, edit and delete them. */
 export function TemplateList({ templates, after, onEdit, onAdd }: TemplateListProps) {
   const t = useText()
   const list = useRef<HTMLOListElement>(null)
@@ -24,7 +24,7 @@ export function TemplateList({ templates, after, onEdit, onAdd }: TemplateListPr
   const remove = useDeleteTemplate()
   const fail = { onError: (problem: Error) => toast.error(problem.message) }
   useEffect(() => {
-    // A moved line lost the focus, and the button of an end cannot have it.
+    // Moving a row drops its focus, and a disabled button at an end cannot receive it.
     if (focusOn.current === null) return
     const { id, at, by } = focusOn.current
     if (templates[at]?.id !== id) return

@@ -8,14 +8,14 @@ import { useTemplates } from './search-template.queries.ts'
 const TemplateDialog = lazy(() => import('./template-dialog.tsx').then((module) => ({ default: module.TemplateDialog })))
 
 interface TemplateMenuProps {
-  /** What stands in the box now, and how it would be asked: what is kept as a new template. */
+  /** The current text and options of the box, which a new template stores. */
   question: string
   options: AskOptions
   input: RefObject<HTMLTextAreaElement | null>
   onChoose: (template: SearchTemplate) => void
 }
 
-/** The templates to ask by, and the way to keep one and to put them in order. */
+/** Menu of templates, with actions to store a new one and to manage all. */
 export function TemplateMenu({ question, options, input, onChoose }: TemplateMenuProps) {
   const t = useText()
   const { data: templates = [] } = useTemplates()

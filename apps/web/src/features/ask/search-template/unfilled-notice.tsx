@@ -2,7 +2,7 @@ import { Button, Icon } from '@wenjin/ui'
 import { useText } from '../../../lib/i18n/index.ts'
 import type { Blanks } from './use-blanks.ts'
 
-/** Says which blanks of a template are still to be filled in, after it was asked with them. */
+/** Shows which blanks of a template are not filled in, after an attempt to ask. */
 export function UnfilledNotice({ blanks, onAskAnyway }: { blanks: Blanks; onAskAnyway: () => void }) {
   const t = useText()
   if (!blanks.missed) return null

@@ -1,30 +1,33 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import { blankBeside, openBlanks, type Blank } from './blanks.ts'
 
-/** The blanks of the template in the question box that are still to be filled in. */
+/** The unfilled blanks of the template in the question box. */
 export interface Blanks {
-  /** Their names, each once. */
+  /** Their names, without duplicates. */
   open: readonly string[]
-  /** It was asked with blanks open. */
+  /** True after an attempt to ask with unfilled blanks. */
   missed: boolean
-  /** Whether nothing is open; else that is said and the first blank selected. */
+  /** Returns whether all blanks are filled; otherwise shows the notice and selects the first blank. */
   check: () => boolean
   select: () => void
-  /** Whether a key was theirs: Tab goes to the next blank, Shift+Tab to the one before, and past them out of the box as ever. */
+  /**
+   * Handles a key; returns whether it was used: Tab goes to the next blank, Shift+Tab to the previous one; beyond them Tab leaves the box
+   * as usual.
+   */
   handleKey: (event: KeyboardEvent) => boolean
 }
 
-/** The beginning of a question, to be gone on with. */
+/** The initial text of a question, to be edited. */
 export interface Draft {
   text: string
-  /** It is a template: its blanks are to be filled in before it is asked. */
+  /** True for a template, whose blanks must be filled in before asking. */
   template?: boolean
 }
 
-/** Follows the blanks of the template that was put into the box, if it was one, in the text that stands there now. */
+/** Tracks the blanks of the inserted template, if any, in the current text of the box. */
 export function useBlanks(input: RefObject<HTMLTextAreaElement | null>, text: string, draft: Draft | null): Blanks {
   const blanks = openBlanks(text, draft?.template ? draft.text : '')
-  // A template put in anew has not been asked with yet.
+  // A newly inserted template has had no attempt to ask yet.
   const [missedIn, setMissedIn] = useState<Draft | null>(null)
   const choose = (blank: Blank | undefined) => {
     input.current?.focus()

@@ -1,4 +1,4 @@
 import { lazyPart } from '../../../lib/view/lazy-part.tsx'
 
-/** Asking a topic, on a tab of its page that is not the first. */
+/** Lazy tab of a topic's page for asking it; not needed by the first tab. */
 export const ChatTab = lazyPart(() => import('./topic-chat/chat-tab.tsx').then((module) => module.ChatTab))

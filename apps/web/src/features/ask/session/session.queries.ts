@@ -8,10 +8,10 @@ import { sharedFields } from '../../../lib/storage/share.ts'
 import { findLocalSession } from '../question/index.ts'
 import { fetchShared } from './shared-sessions.ts'
 
-/** Turns fetched in one call. */
+/** Number of turns fetched per request. */
 const turnPageSize = 50
 
-/** Answers with what this tab has of a session it began and the server does not know yet. */
+/** Falls back to local data for a session that this tab created and the server does not know yet. */
 async function orLocal<T>(id: string, fetched: Promise<T>, local: () => T | null): Promise<T> {
   try {
     return await fetched
@@ -59,10 +59,10 @@ const resultsQuery = (id: string, shareKey?: string) =>
       ),
   })
 
-/** All turns of a session, oldest first. */
+/** Queries all turns of a session, oldest first. */
 export const useResults = (id: string, shareKey?: string) => useQuery(resultsQuery(id, shareKey))
 
-/** Reads the session that came with the page. */
+/** Loads the session embedded in the page into the cache. */
 export function loadFirstSession(id: string): Promise<null> {
   const read = async () => {
     await queryClient.prefetchQuery(sessionQuery(id))
@@ -83,12 +83,12 @@ export function useDeleteSession() {
   })
 }
 
-/** Asks the server to stop what runs in a session. */
+/** Mutation that stops the running turn of a session. */
 export function useStopSession(sessionId: string) {
   return useMutation({ mutationFn: () => api.search.stopSession({ params: { id: sessionId } }) })
 }
 
-/** The ways to go on from a turn that its sources do not answer; null for a turn that needs none. */
+/** Queries ways to continue from a turn that its sources do not answer; null sends no request. */
 export function useWaysOn(resultId: string | null) {
   return useQuery({
     queryKey: [...queryKeys.files, 'waysOn', resultId],

@@ -11,7 +11,7 @@ const interactive = () => import('./pages/interactive-page.tsx').then(({ Interac
 
 const handle: PageTexts = { texts: ['answer'] }
 
-/** Conversations and a source of an answer, inside the frame of the product. */
+/** Routes of conversations and of a source of an answer, inside the frame of the product. */
 export const sessionRoutes: RouteObject[] = [
   { path: routePath('/search/{id}'), lazy: answer, handle },
   { path: routePath('/search-v2/{id}'), lazy: answer, handle },
@@ -21,7 +21,7 @@ export const sessionRoutes: RouteObject[] = [
   },
 ]
 
-/** The conversation without the frame, for embedding. */
+/** Routes of the conversation without the frame, for embedding. */
 export const plainSessionRoutes: RouteObject[] = [
   { path: routePath('/interactive'), lazy: interactive, handle },
   { path: routePath('/search/{id}/interactive'), lazy: interactive, handle },

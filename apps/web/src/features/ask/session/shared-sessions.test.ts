@@ -23,7 +23,7 @@ const failing = (kind: 'network' | 'refused') => async (): Promise<typeof sessio
   throw new ApiError(kind, { errCode: kind === 'network' ? -500 : 404, status: kind === 'network' ? 0 : 404, message: kind })
 }
 
-test('a shared session that was read once still opens when the server cannot be reached', async () => {
+test('a shared session that was fetched once still opens when the server cannot be reached', async () => {
   const store = memoryStore()
   await fetchShared('session', 's', 'k', async () => session, store)
   await vi.waitFor(() => expect(store.data.size).toBe(1), patience)
@@ -31,7 +31,7 @@ test('a shared session that was read once still opens when the server cannot be 
   await expect(fetchShared('session', 's', 'other', failing('network'), store)).rejects.toThrow('network')
 })
 
-test('a session that was deleted or is shared no longer is forgotten', async () => {
+test('the copy of a session that was deleted or is no longer shared is removed', async () => {
   const store = memoryStore()
   await fetchShared('session', 's', 'k', async () => session, store)
   await vi.waitFor(() => expect(store.data.size).toBe(1), patience)
@@ -39,14 +39,14 @@ test('a session that was deleted or is shared no longer is forgotten', async () 
   await vi.waitFor(() => expect(store.data.size).toBe(0), patience)
 })
 
-test('the own sessions are never kept', async () => {
+test('the visitor’s own sessions are never stored', async () => {
   const store = memoryStore()
   await fetchShared('session', 's', undefined, async () => session, store)
   await expect(fetchShared('session', 's', undefined, failing('network'), store)).rejects.toThrow('network')
   expect(store.data.size).toBe(0)
 })
 
-test('without a browser database the link works as long as the server does', async () => {
+test('without a browser database the link works as long as the server is reachable', async () => {
   const broken = {
     ...memoryStore(),
     connect: async () => Promise.reject(new Error('数据库未连接')),

@@ -1,6 +1,6 @@
 import { ApiError, SharedSessionStore } from '@wenjin/client'
 
-/** The part of the browser's store that is used. */
+/** The used part of the store's interface. */
 type Store = Pick<SharedSessionStore<object>, 'connect' | 'get' | 'set' | 'delete'>
 
 const browserStore: Store = new SharedSessionStore<object>()
@@ -9,8 +9,8 @@ const browserStore: Store = new SharedSessionStore<object>()
 type Part = 'session' | 'results'
 
 /**
- * Fetches a part of a session. One that others shared is kept in this browser, so that its link still opens when the server
- * cannot be reached; the visitor's own always come from the server.
+ * Fetches a part of a session. A session shared by others is cached in this browser, so that its link still opens when the server cannot be
+ * reached; the visitor's own sessions are always fetched.
  */
 export async function fetchShared<T extends object>(
   part: Part,
@@ -21,7 +21,7 @@ export async function fetchShared<T extends object>(
 ): Promise<T> {
   if (shareKey === undefined) return fetch()
   const key = `${part}:${id}:${shareKey}`
-  // Without a browser database (private mode) the link works as long as the server does.
+  // Without a browser database (private mode) the link works as long as the server is reachable.
   const connected = store.connect().catch(() => undefined)
   try {
     const fresh = await fetch()
@@ -30,7 +30,7 @@ export async function fetchShared<T extends object>(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.kind !== 'network') {
-      // Deleted or no longer shared: the copy goes too.
+      // Deleted or no longer shared: delete the cached copy, too.
       void connected.then(() => store.delete(key)).catch(() => undefined)
       throw error
     }

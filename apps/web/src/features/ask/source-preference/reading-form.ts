@@ -1,10 +1,10 @@
 import { useText, type TextKey } from '../../../lib/i18n/index.ts'
 import type { Reading } from './source-preference.queries.ts'
 
-/** The numbers of a reading as a form holds them. */
+/** The settings of a reading as strings in form fields. */
 export type ReadingFields = Record<keyof Reading, string>
 
-/** The limits of each number. */
+/** The minimum and maximum of each setting. */
 export const readingLimits = {
   depth: { min: 0, max: 5 },
   pageLimit: { min: 1, max: 2000 },
@@ -22,17 +22,17 @@ export function isReadingNumber(name: keyof Reading, text: string): boolean {
   return /^\d{1,6}$/.test(text.trim()) && Number(text) >= min && Number(text) <= max
 }
 
-/** The numbers a form holds, all of which are numbers. */
+/** Converts the fields of a form to settings; all fields must be valid numbers. */
 export function readingOf(fields: ReadingFields): Reading {
   return { depth: Number(fields.depth), pageLimit: Number(fields.pageLimit), everyHours: Number(fields.everyHours) }
 }
 
-/** A reading as a form shows it. */
+/** Converts settings to the fields of a form. */
 export function fieldsOf({ depth, pageLimit, everyHours }: Reading): ReadingFields {
   return { depth: String(depth), pageLimit: String(pageLimit), everyHours: String(everyHours) }
 }
 
-/** The words of a number's field. */
+/** Returns the label, hint and error of a field. */
 export function useReadingTexts(): (name: keyof Reading) => { label: string; hint: string; wrong: string } {
   const t = useText()
   return (name) => ({

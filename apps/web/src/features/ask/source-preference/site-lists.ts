@@ -1,6 +1,6 @@
 import { siteOf } from '../../../lib/navigation/site-host.ts'
 
-/** Sites of one kind a person may name. */
+/** Maximum number of sites in each list. */
 export const maxSites = 500
 
 export interface SiteLists {
@@ -21,14 +21,14 @@ export function parseSites(text: string): { sites: string[]; wrong: string[] } {
   }
 }
 
-/** Both lists with some sites added to one; a site is never in both. */
+/** Adds sites to one of the lists; a site is never in both. */
 export function addSites(lists: SiteLists, name: SiteListName, sites: readonly string[]): SiteLists {
   const added = [...new Set([...sites, ...lists[name]])]
   const rest = lists[other[name]].filter((site) => !sites.includes(site))
   return { ...lists, [name]: added, [other[name]]: rest }
 }
 
-/** Both lists with a site taken from one. */
+/** Removes a site from one of the lists. */
 export function removeSite(lists: SiteLists, name: SiteListName, site: string): SiteLists {
   return { ...lists, [name]: lists[name].filter((known) => known !== site) }
 }

@@ -4,10 +4,10 @@ import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
 import type { SiteLists } from './site-lists.ts'
 
-/** More than a person may have. */
+/** Larger than the maximum number of subscriptions of a person. */
 const subscriptionPageSize = 100
 export const pagesPageSize = 20
-/** How often a subscription that is being read is looked at, milliseconds. */
+/** Interval of polling while a subscription is being read, milliseconds. */
 const pollMs = 2000
 
 const key = ['sourcePreference'] as const
@@ -16,18 +16,18 @@ const listsKey = [...key, 'sites'] as const
 
 const fetchLists = ({ signal }: { signal: AbortSignal }) => api.sourcePreference.getSourcePreference({}, { signal })
 
-/** Sites the person trusts and blocks. */
+/** Queries the sites the person trusts and blocks. */
 export function useSiteLists() {
   return useQuery({ queryKey: listsKey, queryFn: fetchLists })
 }
 
-/** Sites the person trusts, once it is wanted to know; none until then. */
+/** Returns the sites the person trusts, fetched only when `wanted`; empty until then. */
 export function useTrustedSites(wanted: boolean): readonly string[] {
   const { data } = useQuery({ queryKey: listsKey, queryFn: fetchLists, enabled: wanted, staleTime: 60_000 })
   return data?.trusted ?? []
 }
 
-/** Sets both lists; shown at once, and taken back when the server refuses. */
+/** Mutation that replaces both lists: an optimistic update, rolled back when the server refuses. */
 export function useSetSiteLists() {
   const client = useQueryClient()
   return useMutation({
@@ -47,19 +47,19 @@ export function useSetSiteLists() {
   })
 }
 
-/** Whether the server works on a subscription now or is about to. */
+/** Whether the server is reading a subscription or is about to. */
 export function isBeingRead({ state }: Pick<Subscription, 'state'>): boolean {
   return state === 'waiting' || state === 'running'
 }
 
-/** The person's subscriptions, followed while one is being read. */
+/** Queries the person's subscriptions, polled while one is being read. */
 export function useSubscriptions() {
   return useQuery({
     queryKey: subscriptionsKey,
     queryFn: ({ signal, client }) =>
       api.sourcePreference.listSubscriptions(
         { query: { pageIndex: 0, pageSize: subscriptionPageSize } },
-        // Once the list is shown, nobody waits for the next look at it.
+        // After the first load this is a background request: a refusal then opens no dialog.
         { signal, background: client.getQueryData(subscriptionsKey) !== undefined },
       ),
     refetchInterval: ({ state }) => (state.data?.list.some(isBeingRead) ? pollMs : false),
@@ -80,13 +80,13 @@ export function useSubscriptionPages(id: string, pageIndex: number, following: b
   })
 }
 
-/** A mutation of subscriptions, after which they are looked at anew. */
+/** A mutation of subscriptions, after which they are refetched. */
 function useSubscriptionMutation<T>(change: (args: T) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: change, onSettled: () => client.invalidateQueries({ queryKey: key }) })
 }
 
-/** How a place is read: levels of links, pages at most, hours between visits. */
+/** How a site is read: depth of links, maximum number of pages, hours between visits. */
 export interface Reading {
   depth: number
   pageLimit: number

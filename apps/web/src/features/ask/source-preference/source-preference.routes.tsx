@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** Which sources a person wants more and less of. */
+/** Route of the page of preferred and blocked sources. */
 export const sourcePreferenceRoutes: RouteObject[] = [
   {
     path: routePath('/source-preference'),

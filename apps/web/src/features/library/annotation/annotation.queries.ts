@@ -14,7 +14,7 @@ type MarkChange = RouteArgs<typeof annotationContract.updateAnnotation>['body']
 
 const keyOf = ({ documentId }: MarksOf) => [...queryKeys.document(documentId), 'marks']
 
-/** The reader's marks in a document. */
+/** Queries the reader's marks in a document. */
 export function useMarks(of: MarksOf) {
   return useQuery({
     queryKey: keyOf(of),
@@ -24,7 +24,7 @@ export function useMarks(of: MarksOf) {
   })
 }
 
-/** Adds, changes and takes away marks; what is shown changes at once. */
+/** Mutations that add, change and remove marks, with optimistic updates. */
 export function useChangeMarks(of: MarksOf) {
   const client = useQueryClient()
   const change = (edit: (marks: readonly Annotation[]) => readonly Annotation[]) =>
@@ -35,7 +35,7 @@ export function useChangeMarks(of: MarksOf) {
       api.annotation.createAnnotation({ params: { id: of.documentId }, query: { shareKey: of.shareKey }, body }),
     onSuccess: (mark) => {
       change((marks) => [...marks, mark])
-      // Where it stands in the order of the text is known there.
+      // Only the server knows the position of the mark in the order of the text.
       return refresh()
     },
   })

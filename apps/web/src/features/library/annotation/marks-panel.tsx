@@ -8,13 +8,13 @@ import { useChangeMarks, type MarksOf } from './annotation.queries.ts'
 interface MarksPanelProps {
   of: MarksOf
   marks: readonly Annotation[]
-  /** The mark whose note is open. */
+  /** Id of the mark whose note is open; null for none. */
   active: string | null
   onActive: (id: string | null) => void
   onGo: (mark: Annotation) => void
 }
 
-/** Everything marked in a document, in the order of its text, with the notes. */
+/** Lists all marks of a document in text order, with their notes. */
 export function MarksPanel({ of, marks, active, onActive, onGo }: MarksPanelProps) {
   const t = useText()
   const [exporting, setExporting] = useState(false)

@@ -1,16 +1,16 @@
 import type { PageRect } from '@wenjin/contract'
 
-/** A place of a document: offsets into its text, or a page and rectangles on it. What is known of it is there. */
+/** A place in a document: offsets into its text, or a page and rectangles on it; only the known fields are set. */
 export interface ReaderPlace {
   start?: number | undefined
   end?: number | undefined
   page?: number | undefined
   rects?: readonly PageRect[] | undefined
-  /** The words that stand there. */
+  /** The text at the place. */
   quote?: string | undefined
 }
 
-/** A place to bring into view. Going to the same place again is another going. */
+/** A place to scroll into view; a new object with the same place scrolls again. */
 export interface Going {
   place: ReaderPlace
 }

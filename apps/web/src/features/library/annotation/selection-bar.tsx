@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { useText } from '../../../lib/i18n/index.ts'
 import type { SelectedPassage } from './place.ts'
 
-/** The questions offered for a passage. */
+/** The questions offered for a selected passage. */
 export const passageAsks = ['ask', 'explain', 'translate', 'summarise'] as const
 export type PassageAsk = (typeof passageAsks)[number]
 
@@ -17,14 +17,14 @@ interface SelectionBarProps {
   onMark: (kind: Annotation['kind'], color: Annotation['color']) => void
   onNote: () => void
   onCopy: () => void
-  /** Absent where no conversation stands beside the document. */
+  /** Absent when there is no conversation beside the document. */
   onAsk?: ((ask: PassageAsk) => void) | undefined
-  /** Absent where no article can take it. */
+  /** Absent when no article can receive the passage. */
   onAddToArticle?: (() => void) | undefined
   onClose: () => void
 }
 
-/** The actions on a selected passage: beside it with a mouse, at the foot of the screen on touch devices. */
+/** The actions on a selected passage: beside it with a mouse, at the bottom of the screen on touch devices. */
 export function SelectionBar({ passage, onMark, onNote, onCopy, onAsk, onAddToArticle, onClose }: SelectionBarProps) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function SelectionBar({ passage, onMark, onNote, onCopy, onAsk, onAddToAr
     element.style.transform = `translate(${Math.max(gapPx, x)}px, ${Math.max(gapPx, y)}px)`
   }, [passage])
   useEffect(() => {
-    // The key that leads from the selection to what can be done with it.
+    // Tab moves the focus from the selection to the bar.
     const handleKey = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape') onClose()
       else if (event.key === 'Tab' && !event.shiftKey && !box.current?.contains(document.activeElement)) {
@@ -65,7 +65,7 @@ export function SelectionBar({ passage, onMark, onNote, onCopy, onAsk, onAddToAr
       aria-label={t('reader.selection')}
       className="wj-selection-bar"
       onKeyDown={handleArrows}
-      // The selection stays while something is chosen for it.
+      // Prevent the press of a button from clearing the selection.
       onPointerDown={(event) => event.preventDefault()}
     >
       {underlineColors.map((color) => (

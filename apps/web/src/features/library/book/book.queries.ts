@@ -10,15 +10,15 @@ import { fromCache, fromNetwork } from './reading/book-cache.ts'
 const key = ['books'] as const
 const bookKey = (id: string) => [...key, 'one', id] as const
 const pageSize = 48
-/** How often books that are being read in are looked at, milliseconds. */
+/** Interval of polling while books are being imported, milliseconds. */
 const pollMs = 1500
 
-/** Pictures of a part that are fetched before it is read. */
+/** Number of images of a part that are prefetched. */
 const picturesAhead = 20
 
 const isComing = ({ state }: Book) => state === 'queued' || state === 'parsing'
 
-/** The books of a shelf, page after page; followed while one is being read in. */
+/** Queries the books of a shelf as an infinite list; polled while one is being imported. */
 export function useBooks(sort: BookSort, keyword: string) {
   return useInfiniteQuery({
     queryKey: [...key, 'list', sort, keyword],
@@ -30,7 +30,7 @@ export function useBooks(sort: BookSort, keyword: string) {
   })
 }
 
-/** A book, looked at again when its reader comes back to it: they may have read on elsewhere. */
+/** Queries a book; refetched when its reader returns to it, since they may have read on another device. */
 export function useBook(id: string) {
   return useQuery({
     queryKey: bookKey(id),
@@ -41,7 +41,7 @@ export function useBook(id: string) {
   })
 }
 
-/** How the text of a book is divided. It never changes under the id of its document. */
+/** Queries how the text of a book is divided. It never changes for the same document id. */
 export function useContents({ id, documentId }: Book) {
   return useQuery({
     queryKey: [...bookKey(id), 'contents', documentId],
@@ -61,12 +61,12 @@ function sectionQuery(id: string, documentId: string, index: number) {
   }
 }
 
-/** One part of a book's text. */
+/** Queries one part of a book's text. */
 export function useSection(id: string, documentId: string, index: number) {
   return useQuery(sectionQuery(id, documentId, index))
 }
 
-/** Fetches a part that is about to be read, and its first pictures, which the browser keeps. */
+/** Prefetches the next part to read and its first images into the browser cache. */
 export async function prefetchSection(client: QueryClient, id: string, documentId: string, index: number): Promise<void> {
   const query = sectionQuery(id, documentId, index)
   await client.prefetchQuery(query)
@@ -74,7 +74,7 @@ export async function prefetchSection(client: QueryClient, id: string, documentI
   for (const figure of figures?.slice(0, picturesAhead) ?? []) new Image().src = figureAddress(documentId, figure)
 }
 
-/** Puts files and addresses on the shelf; large files leave in parts. */
+/** Mutation that adds files and addresses to the shelf; large files are uploaded in chunks. */
 export function useAddBook() {
   const client = useQueryClient()
   const topics = useTopics()
@@ -90,7 +90,7 @@ export function useAddBook() {
   })
 }
 
-/** Changes to a book; lists follow. */
+/** Mutations of a book; they invalidate the lists. */
 export function useChangeBook(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -111,7 +111,7 @@ export function useRemoveBook() {
   })
 }
 
-/** Takes over what the server says of a book; the lists learn of it when they are looked at next. */
+/** Stores a book returned by the server in the cache; the lists are refetched when they are next shown. */
 export function cacheBook(client: QueryClient, book: Book): void {
   client.setQueryData(bookKey(book.id), book)
   void client.invalidateQueries({ queryKey: [...key, 'list'], refetchType: 'none' })

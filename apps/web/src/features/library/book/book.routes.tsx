@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** The bookshelf, and a book of it. */
+/** Routes of the bookshelf and of a book. */
 export const bookRoutes: RouteObject[] = [
   {
     path: routePath('/bookshelf'),

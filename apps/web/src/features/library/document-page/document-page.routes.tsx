@@ -3,7 +3,7 @@ import { routePath } from '../../../lib/navigation/navigation.ts'
 
 const images = () => import('./pages/image-viewer-page.tsx').then(({ ImageViewerPage }) => ({ Component: ImageViewerPage }))
 
-/** Documents, inside the frame of the product. */
+/** Routes of documents, inside the frame of the product. */
 export const documentRoutes: RouteObject[] = [
   {
     path: routePath('/doc/{id}'),
@@ -11,7 +11,7 @@ export const documentRoutes: RouteObject[] = [
   },
 ]
 
-/** Documents and pictures without the frame, for web views. */
+/** Routes of documents and images without the frame, for web views. */
 export const plainDocumentRoutes: RouteObject[] = [
   {
     path: routePath('/pdf-webview'),

@@ -14,6 +14,6 @@ test.each([
   ['url=/settings', null],
   ['id=../x', null],
   ['', null],
-])('%s names %j', (query, shown) => {
+])('shownIn maps %s to %j', (query, shown) => {
   expect(of(query)).toEqual(shown)
 })

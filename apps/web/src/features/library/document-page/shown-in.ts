@@ -1,12 +1,15 @@
-/** The object that an address of the reader names. */
+/** The object named in an address of the reader. */
 export type Shown =
   | { kind: 'document' | 'file' | 'either'; id: string }
-  /** On another site, whose pages are not shown inside ours. */
+  /** A page of another site; such pages are not embedded. */
   | { kind: 'elsewhere'; url: string }
 
 const id = /^[\w-]{1,64}$/
 
-/** The object to show: `id` of a document or file, `fileId`, or `url`, an address of this instance. Null when none is named. */
+/**
+ * Returns the object to show: `id` of a document or file, `fileId`, or `url`, an address of this instance. Null when the address names
+ * none.
+ */
 export function shownIn(query: URLSearchParams, origin: string): Shown | null {
   for (const [name, kind] of [
     ['id', 'either'],

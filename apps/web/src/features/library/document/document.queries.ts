@@ -3,10 +3,13 @@ import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
 import { sharedFields } from '../../../lib/storage/share.ts'
 
-/** Blocks of a document fetched at once. */
+/** Number of blocks of a document per request. */
 const blockCount = 200
 
-/** A document in slices of blocks, beginning around an offset; more is fetched on either side. The first slice tells the place of `[at, end)`. */
+/**
+ * Queries a document in slices of blocks, starting around an offset; more slices are fetched on either side. The first slice contains the
+ * place of `[at, end)`.
+ */
 export function useDocument(id: string, at: number | undefined, shareKey: string | undefined, end?: number) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.document(id), at ?? 0, end, shareKey],
@@ -28,7 +31,9 @@ export function useDocument(id: string, at: number | undefined, shareKey: string
   })
 }
 
-/** The text around a quote: the block it begins in, cut to a window. Null while loading or when the document is gone. */
+/**
+ * Queries the text around a quote: the block it begins in, limited to a window. Null while loading or when the document no longer exists.
+ */
 export function useQuoteContext(documentId: string | null, start: number | undefined, shareKey: string | undefined) {
   return useQuery({
     queryKey: [...queryKeys.document(documentId ?? ''), 'quote', start, shareKey],
@@ -43,7 +48,7 @@ export function useQuoteContext(documentId: string | null, start: number | undef
   })
 }
 
-/** Reads the page a document came from again, when it is asked for. */
+/** Fetches the source page of a document again and compares it, on demand. */
 export function usePageChange(documentId: string, shareKey: string | undefined) {
   return useMutation({ mutationFn: () => api.reader.getPageChange({ params: { id: documentId }, query: { shareKey } }) })
 }

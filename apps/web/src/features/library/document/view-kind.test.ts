@@ -23,11 +23,11 @@ test.each([
   expect(viewKindOf(file(name))).toBe(kind)
 })
 
-test('a link that led to a PDF is one, and a page of the web without a file is text', () => {
+test('a document fetched from a link to a PDF is shown as a PDF, and a web page without a file as text', () => {
   expect(viewKindOf(file('paper', 'application/pdf'))).toBe('pdf')
   expect(viewKindOf({ ...file('a.pdf'), fileId: null })).toBe('text')
 })
 
-test('a file with cell names is a sheet, even where the file is gone', () => {
+test('a file with cell anchors is shown as a sheet, even when the file no longer exists', () => {
   expect(viewKindOf({ ...file('册.xlsx'), fileId: null, blocks: [{}, { anchor: { cells: 'A1:B2' } }] })).toBe('sheet')
 })

@@ -1,10 +1,10 @@
 import type { BlockAnchor } from '@wenjin/contract'
 import { shownFileKind, type ShownFileKind } from '../../../lib/format/shown-file-kind.ts'
 
-/** How a document's original is shown. */
+/** The kind of viewer for a document. */
 export type ViewKind = ShownFileKind | 'sheet' | 'text'
 
-/** By what its file is called or says it is, or by places that are cells; text where there is no original that could be shown. */
+/** Returns the kind by cell anchors, or by the file's name and content type; text when there is no original that could be shown. */
 export function viewKindOf({ fileId, originalUrl, fileName, contentType, blocks }: Source): ViewKind {
   if (blocks.some(({ anchor }) => anchor?.cells !== undefined)) return 'sheet'
   if (fileId === null || originalUrl === null) return 'text'

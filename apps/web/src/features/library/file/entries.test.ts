@@ -5,12 +5,12 @@ import { batchOf, canRetry, groupOf, iconOf, keyOf, splitBatch, stemEnd } from '
 const file = (id: string, name = id, contentType = '') => ({ kind: 'file', file: { id, name, contentType } as FileItem }) as FolderEntry
 const folder = (id: string) => ({ kind: 'folder', folder: { id, name: `${id}.d` } }) as FolderEntry
 
-test('FEAT-005 files and folders of one id are two entries, and go to the server apart', () => {
+test('FEAT-005 a file and a folder with the same id are two entries, sent to the server separately', () => {
   expect(keyOf(file('a'))).not.toBe(keyOf(folder('a')))
   expect(batchOf([file('a'), folder('a'), file('b')])).toEqual({ ids: ['a', 'b'], folderIds: ['a'] })
 })
 
-test('splits a batch above the limit of the server, each item once', () => {
+test('a batch above the limit of the server is split, with each item once', () => {
   const ids = ['1', '2', '3', '4', '5']
   expect(splitBatch({ ids, folderIds: ['x'] }, 2)).toEqual([
     { ids: ['1', '2'], folderIds: ['x'] },
@@ -30,14 +30,14 @@ test('FEAT-004 a file read in part or not at all can be retried, but not during 
   expect(stands({ nextVersion: { ...nextVersion, state: 'failed' } })).toBe(true)
 })
 
-test('FEAT-004 a file shows as what it is by its extension, or else by its content', () => {
+test('FEAT-004 the group of a file is determined by its extension, or else by its content type', () => {
   expect(groupOf({ name: '窑址.PDF', contentType: '' })).toBe('document')
   expect(groupOf({ name: 'https://example.org/', contentType: 'text/html; charset=utf-8' })).toBe('web')
   expect(groupOf({ name: '录音', contentType: 'audio/ogg' })).toBe('audio')
   expect(iconOf(file('a', '无名', 'application/octet-stream'))).toBe('document')
 })
 
-test('renaming means the name without its extension', () => {
+test('stemEnd ends the name to be edited before the extension', () => {
   expect(stemEnd(file('a', '报告.final.pdf'))).toBe(8)
   expect(stemEnd(file('a', '.env'))).toBe(4)
   expect(stemEnd(folder('v1'))).toBe(4)

@@ -10,7 +10,7 @@ export function nameOf(entry: FolderEntry): string {
   return entry.kind === 'folder' ? entry.folder.name : entry.file.name
 }
 
-/** Files and folders that something is done with at once. */
+/** Files and folders that one operation applies to. */
 export interface Batch {
   ids: string[]
   folderIds: string[]
@@ -34,18 +34,18 @@ export function splitBatch({ ids, folderIds }: Batch, size: number = limits.batc
   return parts
 }
 
-/** Whether the server still works on a file, or on its new content. */
+/** Whether the server is still processing a file or its new version. */
 export function isPending({ state, nextVersion }: FileItem): boolean {
   return state === 'queued' || state === 'parsing' || (nextVersion !== null && nextVersion.state !== 'failed')
 }
 
-/** Whether more of a file might be read when that is tried again: all of it, its new content, or what is missing. */
+/** Whether a retry might read more of a file: all of it, its new version, or missing parts. */
 export function canRetry({ state, reason, nextVersion }: FileItem): boolean {
   if (nextVersion) return nextVersion.state === 'failed'
   return state === 'failed' || (state === 'ready' && reason !== null && passingReasons.has(reason.name))
 }
 
-/** The group of a file as people see it; undefined for an unknown extension. */
+/** Returns the group of a file for display; undefined for an unknown extension. */
 export function groupOf({ name, contentType }: Pick<FileItem, 'name' | 'contentType'>): FileGroup | undefined {
   const kind = kindOfFileName(name)
   if (kind) return importKinds[kind].group
@@ -73,7 +73,7 @@ export function iconOf(entry: FolderEntry): IconName {
   return group ? icons[group] : 'document'
 }
 
-/** Where the part of a name ends that somebody who renames it means: before the extension of a file. */
+/** Returns the end of the part of a name that a rename edits: before the extension of a file. */
 export function stemEnd(entry: FolderEntry): number {
   const name = nameOf(entry)
   const dot = name.lastIndexOf('.')

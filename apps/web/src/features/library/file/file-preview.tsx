@@ -7,14 +7,14 @@ import { canRetry, groupOf } from './entries.ts'
 
 interface FilePreviewProps {
   file: FileItem | null
-  /** The files around it, whose pictures are looked at in turn. */
+  /** The files in the same folder, whose images the viewer can page through. */
   siblings: readonly FileItem[]
   onClose: () => void
-  /** Reads it again; undefined where nothing may be changed. */
+  /** Reads it again; undefined where nothing can be changed. */
   onRetry: (() => void) | undefined
 }
 
-/** A file that has no text, as it is: its pages, picture or recording; of anything else why it cannot be read. */
+/** Preview of a file without extracted text: its pages, image or recording; otherwise the reason why it cannot be read. */
 export function FilePreview({ file, siblings, onClose, onRetry }: FilePreviewProps) {
   const t = useText()
   const failed = file?.state === 'failed'

@@ -16,10 +16,10 @@ export interface FolderList {
   type: FileGroup | null
 }
 
-/** Entries asked for at once while somebody scrolls, and where all are wanted. */
+/** Number of entries per request while scrolling, and when all are needed. */
 const pageSize = 100
 const wholePageSize = limits.batchItems
-/** How soon files on their way are looked at, and how seldom at last, milliseconds. */
+/** Polling intervals for files being processed: the first one, its growth, and the longest one, milliseconds. */
 const pace = { firstMs: 700, factor: 1.4, maxMs: 5000 }
 
 const listKey = [...queryKeys.files, 'list'] as const
@@ -33,17 +33,17 @@ function pageQuery(list: FolderList, pageIndex: number) {
   return {
     queryKey: [...listKey, list, pageIndex],
     queryFn: ({ signal, client, queryKey }: { signal: AbortSignal; client: QueryClient; queryKey: readonly unknown[] }) =>
-      // Once the page is shown, nobody waits for the next look at it.
+      // After the first load this is a background request: a refusal then opens no dialog.
       api.file.listFolder(askFor(list, { pageIndex, pageSize }), { signal, background: client.getQueryData(queryKey) !== undefined }),
   }
 }
 
-/** The first page of a folder: with it how many entries there are and the folders above. */
+/** Queries the first page of a folder, which also contains the number of entries and the parent folders. */
 export function useFolderHead(list: FolderList) {
   return useQuery({ ...pageQuery(list, 0), placeholderData: keepPreviousData })
 }
 
-/** The entries of a folder by their place; those out of sight may not be there yet. */
+/** Returns the entries of a folder by index; entries outside the viewport may not be loaded yet. */
 export function useFolderEntries(
   list: FolderList,
   head: readonly FolderEntry[] | undefined,
@@ -59,7 +59,7 @@ export function useFolderEntries(
   }
 }
 
-/** Every entry of a folder, for what is done with all of them. */
+/** Fetches every entry of a folder, for operations on all of them. */
 export async function fetchAllEntries(client: QueryClient, list: FolderList): Promise<FolderEntry[]> {
   const entries: FolderEntry[] = []
   for (let pageIndex = 0; ; pageIndex++) {
@@ -74,7 +74,7 @@ export async function fetchAllEntries(client: QueryClient, list: FolderList): Pr
   }
 }
 
-/** All folders of a topic. */
+/** Queries all folders of a topic. */
 export function useFolders(topicId: string) {
   return useQuery({
     queryKey: [...queryKeys.files, 'folders', topicId],
@@ -83,7 +83,7 @@ export function useFolders(topicId: string) {
   })
 }
 
-/** A page of a topic's trash. */
+/** Queries a page of a topic's trash. */
 export function useTrash(topicId: string, pageIndex: number) {
   return useQuery({
     queryKey: [...queryKeys.files, 'trash', topicId, pageIndex],
@@ -92,12 +92,12 @@ export function useTrash(topicId: string, pageIndex: number) {
   })
 }
 
-/** Everything shown of files is asked for anew. */
+/** Refetches everything shown about files. */
 export async function refreshFiles(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: queryKeys.files }), client.invalidateQueries({ queryKey: queryKeys.topics })])
 }
 
-/** Follows those of some files that the server works on, all with one call and less often the longer nothing ends. */
+/** Polls the files among `files` that the server is processing, with one request, less often the longer none has finished. */
 export function useFollowed(files: readonly FileItem[]): ReadonlyMap<string, FileItem> {
   const ids = files
     .filter(isPending)
@@ -107,7 +107,7 @@ export function useFollowed(files: readonly FileItem[]): ReadonlyMap<string, Fil
     queryKey: ['fileStates', ids],
     queryFn: async ({ signal, client }) => {
       const states = await api.file.listFileStates({ body: { ids } }, { signal, background: true })
-      // Something ended, and with it the lists changed; what is gone is missing.
+      // Processing of a file has ended, which changes the lists; deleted files are missing from the response.
       if (states.filter(isPending).length < ids.length) void refreshFiles(client)
       return states
     },

@@ -10,8 +10,8 @@ import { useFileActions } from './use-file-actions.ts'
 import { DropActionsProvider, type DropActions } from './folder/use-folder-drop.ts'
 
 /**
- * The files of a topic: their folders, what is in them, and the trash. The folder that is shown stands in the address (`?folder=`), so that
- * the browser's ways back lead through folders; the trash is `?folder=trash`.
+ * The files of a topic: folders, their content, and the trash. The current folder is in the address (`?folder=`), so that the back button
+ * steps through folders; the trash is `?folder=trash`.
  */
 export function FilesTab({ topic }: { topic: Topic }) {
   const [params, setParams] = useSearchParams()
@@ -57,7 +57,7 @@ export function FilesTab({ topic }: { topic: Topic }) {
       )}
       {edits && (
         <TopicSubscriptions
-          // A folder that is shown is where entries go unless another one is chosen.
+          // The current folder is the default for entries until another one is chosen.
           key={`subscriptions of ${place}`}
           topicId={topic.id}
           rootId={topic.dirRootId}

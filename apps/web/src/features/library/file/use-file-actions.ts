@@ -10,7 +10,7 @@ import { refreshFiles } from './file.queries.ts'
 
 type Call = (options: { body: Batch }) => Promise<{ count: number }>
 
-/** Calls the server with a batch in parts; returns the number of changed files and folders. */
+/** Sends a batch to the server in parts; returns the number of changed files and folders. */
 async function callInBatches(batch: Batch, call: Call): Promise<number> {
   let count = 0
   for (const body of splitBatch(batch)) count += (await call({ body })).count
@@ -26,15 +26,15 @@ export interface FileActions {
   erase: (entries: Iterable<FolderEntry>) => Promise<boolean>
   retry: (entries: Iterable<FolderEntry>) => Promise<boolean>
   rename: (entry: FolderEntry, name: string) => Promise<boolean>
-  /** Gives the id of the new folder, or null. */
+  /** Resolves to the id of the new folder, or null on failure. */
   makeFolder: (parentId: string, name: string) => Promise<string | null>
   replace: (file: FileItem, content: File) => Promise<boolean>
 }
 
-/** The actions of a page of files. */
+/** Returns the actions on a page of files. */
 export function useFileActions(): FileActions {
   const client = useQueryClient()
-  /** Says what went wrong; what is shown is asked for anew either way, because a batch may have been done in part. */
+  /** Runs an operation and shows its error; refetches in either case, because a batch may have been applied in part. */
   const done = async <T>(work: () => Promise<T>): Promise<T | null> => {
     try {
       return await work()
@@ -83,7 +83,7 @@ export function useFileActions(): FileActions {
     makeFolder: async (parentId, name) =>
       (await done(() => api.file.createFolder({ params: { id: parentId }, body: { name } })))?.id ?? null,
     replace: async ({ id, parentId }, content) => {
-      // A while may pass before there is anything to tell.
+      // A large upload takes a while until its result.
       if (content.size >= limits.uploadSimpleBytes) toast.info(text('files.replace.sending'))
       const order = { folderId: parentId, replaces: id, file: content }
       const replaced = await done(() => uploadFile({ api, lang: getSetting('uiLang') }, order))

@@ -10,7 +10,7 @@ interface FileIntroductionProps {
   onAsk: (question: string) => void
 }
 
-/** What one file is about, and what can be asked of it. */
+/** What one file is about, and questions it can answer. */
 export function FileIntroduction({ fileId, busy, onAsk }: FileIntroductionProps) {
   const t = useText()
   const { data } = useFileIntroduction(fileId)

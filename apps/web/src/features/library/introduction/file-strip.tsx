@@ -4,11 +4,14 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { FileIntroduction } from './file-introduction.tsx'
 import { useFileIntroduction } from './introduction.queries.ts'
 
-/** Names in the line; the rest is behind the button. One alone, a word that a short text happens to repeat, says nothing of it. */
+/**
+ * Number of names in the line; the others are behind the button. A single name is not shown: it may be a word that a short text merely
+ * repeats.
+ */
 const maxNames = 6
 const fewestNames = 2
 
-/** One line of what a file is about; all of it opens over the text, which stays where it is. */
+/** One line on what a file is about; the full introduction opens over the text without shifting it. */
 export function FileStrip({ fileId, onAsk }: { fileId: string; onAsk: (question: string) => void }) {
   const t = useText()
   const { data } = useFileIntroduction(fileId)

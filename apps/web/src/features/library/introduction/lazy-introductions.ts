@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** Loaded once the page itself is shown: they wait for the server anyway. */
+/** Loaded after the page itself is shown: introductions wait for the server anyway. */
 export const TopicIntroduction = lazy(() => import('./topic-introduction.tsx').then((module) => ({ default: module.TopicIntroduction })))
 export const FileIntroduction = lazy(() => import('./file-introduction.tsx').then((module) => ({ default: module.FileIntroduction })))
 export const FileStrip = lazy(() => import('./file-strip.tsx').then((module) => ({ default: module.FileStrip })))

@@ -8,7 +8,7 @@ interface QuestionChipsProps {
   onAsk: (question: string) => void
 }
 
-/** Questions that are asked by one press. */
+/** Questions that a press asks. */
 export function QuestionChips({ label, questions, busy, onAsk }: QuestionChipsProps) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useText, type TextKey } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/navigation/paths.ts'
 
-/** A line of an introduction: what it tells, and the things themselves. */
+/** A row of an introduction: its label and its entries. */
 export function IntroductionLine({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-x-3 gap-y-1 sm:flex-row">
@@ -16,7 +16,7 @@ export function IntroductionLine({ label, children }: { label: string; children:
 
 const plain = 'inline-flex min-h-8 max-w-full items-center rounded-2 px-2 text-sm hover:bg-sunken hover:text-ford max-sm:min-h-touch'
 
-/** Where it is said, opened in the document. */
+/** Link to the place in the document that mentions the entry. */
 function SpokenLink({ one, label }: { one: SpokenOf; label: string }) {
   return (
     <Link className={plain} to={paths.document(one.documentId, { start: one.start, end: one.end })}>
@@ -26,7 +26,7 @@ function SpokenLink({ one, label }: { one: SpokenOf; label: string }) {
   )
 }
 
-/** What the texts are about in the words of a model; each sentence leads to the place that bears it out. */
+/** The summary of the texts by a model; each sentence links to the passage that supports it. */
 export function SummaryLines({ introduction: { summary } }: { introduction: FileIntroduction }) {
   const t = useText()
   if (!summary?.length) return null
@@ -46,7 +46,7 @@ export function SummaryLines({ introduction: { summary } }: { introduction: File
   )
 }
 
-/** A date as it is shown: in the words of the text where it tells all of itself. */
+/** Returns a function that formats a date: its year, year and month, or full date. */
 function useDateLabel(): (date: SpokenDate) => string {
   const t = useText()
   return ({ iso }) => {
@@ -61,7 +61,7 @@ const named = [
   ['places', 'intro.places'],
 ] as const satisfies readonly (readonly ['people' | 'places', TextKey])[]
 
-/** The people, places and dates that texts name, each opened where it is said. */
+/** The people, places and dates that the texts mention, each linked to a passage. */
 export function SpokenLines({ introduction }: { introduction: FileIntroduction }) {
   const t = useText()
   const dateLabel = useDateLabel()
@@ -93,7 +93,7 @@ interface TopicWordsProps {
   onAsk: (question: string) => void
 }
 
-/** What texts are about, each with the number of documents, or of sentences, that speak of it; a press asks where. */
+/** The subjects of the texts, each with the number of documents or sentences that mention it; a press asks for those places. */
 export function TopicWords({ introduction, busy, onAsk }: TopicWordsProps) {
   const t = useText()
   if (introduction.topics.length === 0) return null

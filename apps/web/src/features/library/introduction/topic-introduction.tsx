@@ -10,7 +10,7 @@ import { QuestionChips } from './question-chips.tsx'
 import { IntroductionLine, SpokenLines, SummaryLines, TopicWords } from './spoken-lines.tsx'
 import { UnreadFiles } from './unread-files.tsx'
 
-/** Questions shown before the rest is asked for. */
+/** Number of questions shown before the button for the others. */
 const firstQuestions = 4
 
 interface TopicIntroductionProps {
@@ -19,14 +19,14 @@ interface TopicIntroductionProps {
   onAsk: (question: string) => void
 }
 
-/** What the files of a topic are about, what can be asked of them, and which of them could not be read. */
+/** The introduction to the files of a topic, questions they can answer, and the files that could not be read. */
 export function TopicIntroduction({ topic, busy, onAsk }: TopicIntroductionProps) {
   const t = useText()
   const { data } = useTopicIntroduction(topic.id)
   const [open, setOpen] = useState(false)
   if (!data) return null
   const { unread } = data
-  // Those that its owner recommends stand above already.
+  // The questions recommended by the owner are listed above already.
   const questions = data.questions.filter(({ question }) => !topic.recommendedQuestions.includes(question))
   const isMaking = data.state === 'making' || data.waiting > 0
   const hasContent = data.topics.length + data.people.length + data.places.length + data.dates.length + data.newest.length > 0

@@ -8,7 +8,7 @@ import { queryKeys } from '../../../lib/api/query.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/navigation/paths.ts'
 
-/** Files that could not be read, or only in part: why, and what to do. */
+/** Lists files that could not be read, or only in part, with the reason and a remedy. */
 export function UnreadFiles({ topic, introduction: { unread, unreadCount } }: { topic: Topic; introduction: Introduction }) {
   const t = useText()
   const client = useQueryClient()

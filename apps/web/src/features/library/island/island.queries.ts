@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/api/query.ts'
 
 const islandPageSize = 24
 
-/** Which published topics are looked for. */
+/** The search criteria for published topics. */
 export interface IslandSearch {
   keyword: string
   category: TopicCategory | undefined

@@ -8,7 +8,7 @@ import { Section } from '../../people/settings/index.ts'
 import { ExpiryPills, LinkLine, endOf, type Expiry } from '../../write/share/index.ts'
 import { useCreateInvitation, useDeleteInvitation, useInvitations } from './member.queries.ts'
 
-/** Links that invite to work on a topic: a form for another one, and those that hold. */
+/** Invitation links to a topic: a form for a new one, and a list of valid ones. */
 export function InvitationList({ topic }: { topic: Topic }) {
   const t = useText()
   const owns = topic.permissions.includes('topic:delete')

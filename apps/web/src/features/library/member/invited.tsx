@@ -10,7 +10,7 @@ import { useSignedInUid } from '../../../lib/person/signed-in.ts'
 import { useAcceptInvitation, useInvitation } from './member.queries.ts'
 import { TopicCover } from '../topic/index.ts'
 
-/** The page of somebody who is invited to work on a topic: what it is, what they would become, yes or no. */
+/** The page of an invitation to a topic: describes the topic and the offered role, with buttons to accept or decline. */
 export function Invited({ code }: { code: string }) {
   const t = useText()
   const navigate = useNavigate()

@@ -58,7 +58,7 @@ export function useTopicEvents(id: string, pageIndex: number) {
   })
 }
 
-/** The topic of an invitation, and the visitor's status. */
+/** Queries the topic of an invitation, and the visitor's status. */
 export function useInvitation(code: string) {
   const uid = useSignedInUid()
   return useQuery({

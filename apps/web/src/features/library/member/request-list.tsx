@@ -7,7 +7,7 @@ import { dayOf } from '../../../lib/format/relative-time.ts'
 import { Section } from '../../people/settings/index.ts'
 import { useAnswerRequest, useJoinRequests } from './member.queries.ts'
 
-/** The pending join requests; nothing without any. */
+/** The pending join requests; renders nothing without any. */
 export function RequestList({ topic }: { topic: Topic }) {
   const t = useText()
   const [pageIndex, setPageIndex] = useState(0)

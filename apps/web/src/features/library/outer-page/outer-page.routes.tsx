@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** Pages of others in a frame, with what was read of them beside. */
+/** Routes of external pages in a frame beside their snapshots. */
 export const outerPageRoutes: RouteObject[] = [
   {
     path: routePath('/outerpage'),

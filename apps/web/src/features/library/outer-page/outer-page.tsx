@@ -12,7 +12,7 @@ import { DocumentReader } from '../document/index.ts'
 const numberOf = (text: string | null) => (text === null || !/^\d{1,9}$/.test(text) ? undefined : Number(text))
 const isWeb = (address: string) => /^https?:\/\/[^/\s]/i.test(address) && URL.canParse(address)
 
-/** A page of others as it is now, in a frame that nothing gets out of, and the snapshot of it beside. */
+/** The live version of an external page in an isolated frame, with its snapshot beside it. */
 export function OuterPage() {
   const t = useText()
   const [params] = useSearchParams()
@@ -55,7 +55,7 @@ function AddressForm({ url }: { url: string }) {
   const [address, setAddress] = useState(url)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // Another page has another snapshot, or none.
+    // Reset the parameters: another page has another snapshot, or none.
     if (address.trim() !== '' && address.trim() !== url) setParams({ url: address.trim() })
   }
   return (
@@ -74,7 +74,7 @@ function AddressForm({ url }: { url: string }) {
   )
 }
 
-/** What is said of a page that is not shown. */
+/** Title and text shown instead of a page that cannot be framed. */
 const notices = {
   refused: ['outer.refused', 'outer.refused.text'],
   insecure: ['outer.insecure', 'outer.insecure.text'],
@@ -88,7 +88,7 @@ function Framed({ url }: { url: string }) {
     staleTime: 60_000,
   })
   if (isPending) return <Waiting className="column py-10">{t('outer.checking')}</Waiting>
-  // An address that is refused is not opened elsewhere either.
+  // For a refused address no link to open it elsewhere is offered, either.
   if (error) return <Notice alert icon="alert" title={error.message} />
   const { address, frame, reason } = data
   const open = (
@@ -123,7 +123,8 @@ function Framed({ url }: { url: string }) {
       <iframe
         title={t('outer.frame', { host: hostOf(address) ?? address })}
         src={address}
-        // Without `allow-same-origin` the page has an origin of its own: no cookies, no storage, nothing of ours. It leads nothing away.
+        // Without `allow-same-origin` the page has an opaque origin: no cookies, no storage, no access to our page. It also cannot navigate
+        // our page.
         sandbox="allow-scripts allow-forms allow-popups"
         allow=""
         referrerPolicy="no-referrer"

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** A knowledge base, and the page that manages it. */
+/** Routes of a knowledge base, and of the page that manages it. */
 export const topicPageRoutes: RouteObject[] = [
   { path: routePath('/subject-v2/{id}'), lazy: () => import('./pages/topic-page.tsx').then(({ TopicPage }) => ({ Component: TopicPage })) },
   {

@@ -9,13 +9,13 @@ import { QaTab } from '../../write/qa/index.ts'
 import { ChatTab } from '../../ask/session/index.ts'
 
 interface TopicTab {
-  /** How the address names it: `?tab=`. */
+  /** Its name in the address: `?tab=`. */
   value: string
   name: TextKey
   Body: ComponentType<{ topic: Topic }>
 }
 
-/** The parts of a topic, each a tab of its page; the first one is the default. */
+/** The tabs of a topic's page; the first one is the default. */
 const topicTabs: readonly TopicTab[] = [
   { value: 'files', name: 'topic.tab.files', Body: FilesTab },
   { value: 'chat', name: 'topic.tab.chat', Body: ChatTab },
@@ -25,7 +25,7 @@ const topicTabs: readonly TopicTab[] = [
   { value: 'posters', name: 'topic.tab.posters', Body: PostersTab },
 ]
 
-/** The tabs of a topic's page, and the one its address asks for. */
+/** Returns the tabs of a topic's page, and the one named in the address. */
 export function tabsFor(asked: string | null): { tabs: readonly TopicTab[]; shown: TopicTab } {
   return { tabs: topicTabs, shown: topicTabs.find(({ value }) => value === asked) ?? topicTabs[0]! }
 }

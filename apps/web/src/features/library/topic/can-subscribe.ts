@@ -1,6 +1,6 @@
 import { publishStates, type Topic } from '@wenjin/contract'
 
-/** Whether somebody who reads a topic could subscribe to it. */
+/** Whether a reader of a topic can subscribe to it. */
 export function canSubscribe({ publishState, relation, byUser }: Pick<Topic, 'publishState' | 'relation' | 'byUser'>): boolean {
   return publishState === publishStates.published && byUser !== null && (relation === 'everyone' || relation === 'shareKey')
 }

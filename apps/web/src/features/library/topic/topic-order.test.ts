@@ -10,13 +10,13 @@ const list = [
 ]
 const ids = (topics: readonly { id: string }[] | null) => topics?.map(({ id }) => id).join('') ?? null
 
-describe('FIELD-028 the order of topics', () => {
+describe('FIELD-028 movedTo', () => {
   test.each([
     ['c', 'e', 'abdec'],
     ['e', 'c', 'abecd'],
     ['c', 'd', 'abdce'],
     ['a', 'b', 'bacde'],
-  ])('%s moved to where %s stands', (id, target, result) => {
+  ])('moves %s to the position of %s', (id, target, result) => {
     expect(ids(movedTo(list, id, target))).toBe(result)
   })
 
@@ -26,12 +26,12 @@ describe('FIELD-028 the order of topics', () => {
     ['out of the pinned ones', 'b', 'c'],
     ['beside one that is not there', 'c', 'x'],
     ['of one that is not there', 'x', 'c'],
-  ])('nothing is moved to %s', (_, id, target) => {
+  ])('returns null for a move to %s', (_, id, target) => {
     expect(movedTo(list, id, target)).toBeNull()
   })
 })
 
-test('FIELD-028 pinned ones first, then by their place; those without one from the own to the instance’s', () => {
+test('FIELD-028 pinned topics come first, then by sort index; topics without one from the own to the instance’s', () => {
   const place = 1_000_000
   const topic = (id: string, rest: object = {}) => ({
     id,
@@ -53,7 +53,7 @@ test('FIELD-028 pinned ones first, then by their place; those without one from t
   expect(inOrder(listed).map(({ id }) => id)).toEqual(['pinned', 'first', 'second', 'own', 'a', 'b', 'manual'])
 })
 
-describe('ROLE-004 ROLE-005 ROLE-006 how a person stands to the topics of their list', () => {
+describe('ROLE-004 ROLE-005 ROLE-006 topicFilterOf by the person’s relation to a topic', () => {
   const topic = (relation: 'owner' | 'manager' | 'cooperator' | 'shareEditor' | 'subscriber' | 'shareKey' | 'everyone') => ({ relation })
 
   test.each([

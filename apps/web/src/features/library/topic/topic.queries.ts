@@ -12,7 +12,7 @@ const trashPageSize = 20
 
 const oneKey = (id: string, tsk?: string) => [...queryKeys.topics, 'one', id, tsk ?? null] as const
 
-/** Opens a topic by the key of its link; a stored password that is wrong by now is forgotten. */
+/** Opens a topic by its share key; removes a stored password that has become wrong. */
 async function openByLink(id: string, tsk: string): Promise<Topic> {
   const pwd = topicPassword(id)
   try {
@@ -23,7 +23,7 @@ async function openByLink(id: string, tsk: string): Promise<Topic> {
   }
 }
 
-/** A topic; with the key of its share link it is opened by that, which lets later calls do without. */
+/** Queries a topic; with the key of its share link it is opened first, after which later requests need no key. */
 export function useTopic(id: string, tsk?: string) {
   return useQuery({
     queryKey: oneKey(id, tsk),
@@ -31,7 +31,7 @@ export function useTopic(id: string, tsk?: string) {
   })
 }
 
-/** Opens a topic by its link and the password somebody typed, and remembers that. */
+/** Mutation that opens a topic by its link and an entered password, and stores the password. */
 export function useEnterPassword(id: string, tsk: string) {
   const client = useQueryClient()
   return useMutation({
@@ -71,7 +71,7 @@ export const useSubscribe = () => useTopicAction((id: string) => api.member.subs
 export const useUnsubscribe = () => useTopicAction((id: string) => api.member.unsubscribeTopic({ params: { id } }))
 export const useLeaveTopic = () => useTopicAction((id: string) => api.member.leaveTopic({ params: { id } }))
 
-/** Puts the caller's list in another order, which shows at once. */
+/** Mutation that sorts the caller's list, with an optimistic update. */
 export function useSortTopics() {
   const client = useQueryClient()
   return useMutation({
@@ -98,7 +98,7 @@ export function useTrash(pageIndex: number) {
   })
 }
 
-/** The contents that go to the trash with a topic; fetched only while the person is about to confirm. */
+/** Queries the contents that go to the trash with a topic; only while the person is about to confirm. */
 export function useDeletePermission(id: string, enabled: boolean) {
   return useQuery({
     queryKey: [...queryKeys.topics, 'delete-permission', id],
@@ -107,7 +107,7 @@ export function useDeletePermission(id: string, enabled: boolean) {
   })
 }
 
-/** The permitted actions on a topic, with the reasons for refusals. */
+/** Queries the permitted actions on a topic, with the reasons for refusals. */
 export function useTopicPermission(id: string) {
   return useQuery({
     queryKey: [...queryKeys.topics, 'permission', id],
@@ -115,7 +115,7 @@ export function useTopicPermission(id: string) {
   })
 }
 
-/** Topics of others one works on or subscribed to, all at once (spec section 9); nothing for a guest. */
+/** Queries all topics of others that the person is a member of or subscribed to (spec section 9); sends no request for a guest. */
 export function useCircle(role?: TopicRole) {
   const uid = useSignedInUid()
   return useQuery({

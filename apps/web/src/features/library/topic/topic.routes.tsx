@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs, type RouteObject } from 'react-route
 import type { PageTexts } from '../../../lib/i18n/index.ts'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** Leads from an old address to the page that stands for it now, with all that the address said. */
+/** Creates a loader that redirects an old address to the current page, with its query string. */
 function leadTo(path: (id: string) => string) {
   return ({ params, request }: LoaderFunctionArgs) => redirect(path(encodeURIComponent(params['id'] ?? '')) + new URL(request.url).search)
 }
@@ -12,7 +12,7 @@ const one = leadTo((id) => `/subject-v2/${id}`)
 
 const handle: PageTexts = { texts: ['answer', 'topics'] }
 
-/** The lists of knowledge bases, and the old addresses of one. */
+/** Routes of the lists of knowledge bases, and redirects from old addresses. */
 export const topicRoutes: RouteObject[] = [
   { path: routePath('/library'), loader: list },
   { path: routePath('/library/{id}'), loader: one },

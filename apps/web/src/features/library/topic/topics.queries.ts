@@ -8,5 +8,5 @@ export const topicsQuery = queryOptions({
   staleTime: 30_000,
 })
 
-/** The topics the visitor may search. */
+/** Queries the topics that the visitor may search. */
 export const useTopics = () => useQuery(topicsQuery)

@@ -1,4 +1,7 @@
-/** Calls through at once and then at most once in a while, the last time after the last call. @param ms that while, milliseconds */
+/**
+ * Throttles calls: the first one at once, then at most one per interval, with a final one after the last call. @param ms the interval,
+ * milliseconds
+ */
 export function atMostEvery(ms: number, action: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let again = false

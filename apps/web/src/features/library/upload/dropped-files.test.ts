@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { droppedTree, isWanted, pastedFiles, pickedFiles } from './dropped-files.ts'
 
-test('files that systems leave in folders are not imported', () => {
+test('files that operating systems leave in folders are not imported', () => {
   expect(['.DS_Store', 'Thumbs.db', 'desktop.ini', '__MACOSX', ''].filter(isWanted)).toEqual([])
   expect(['报告.pdf', 'a.b.txt'].filter(isWanted)).toEqual(['报告.pdf', 'a.b.txt'])
   expect(pickedFiles([new File([''], 'a.txt'), new File([''], '.hidden')]).length).toBe(1)
 })
 
-test('FEAT-005 files of a picked folder keep the folders they lie in, without those programs keep for themselves', () => {
+test('FEAT-005 files of a picked folder keep their paths, and folders that programs keep for themselves are left out', () => {
   const picked = (path: string) => Object.defineProperty(new File([''], path.split('/').at(-1)!), 'webkitRelativePath', { value: path })
   const files = [picked('笔记/a.md'), picked('笔记/窑/b.md'), picked('笔记/.obsidian/app.json')]
   expect(pickedFiles(files).map(({ path, name }) => [path, name])).toEqual([
@@ -16,7 +16,7 @@ test('FEAT-005 files of a picked folder keep the folders they lie in, without th
   ])
 })
 
-test('a picture out of the clipboard is given a name, a copied file keeps its own', () => {
+test('an image pasted from the clipboard gets a name, a copied file keeps its own', () => {
   const pasted = pastedFiles([new File([''], 'image.png'), new File([''], '窑址.pdf')], () => '粘贴的图片')
   expect(pasted.map(({ name }) => name)).toEqual(['粘贴的图片.png', '窑址.pdf'])
 })
@@ -28,7 +28,7 @@ const folder = (name: string, ...children: unknown[]) => {
   return { isFile: false, name, createReader }
 }
 
-test('a dropped folder gives all of its files with their folders, however deep and in however many batches', async () => {
+test('a dropped folder returns all of its files with their paths, at any depth and in any number of batches', async () => {
   const entries = [
     fileEntry('a.txt'),
     folder(

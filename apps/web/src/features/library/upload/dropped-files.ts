@@ -1,9 +1,9 @@
 import type { FileInput, FolderInput } from './import-task.ts'
 
-/** Files systems leave behind in folders, and folders programs keep for themselves; nobody means to import them. */
+/** Files that operating systems leave in folders, and folders that programs keep for themselves; people do not mean to import them. */
 const leftovers = /^(\.|Thumbs\.db$|desktop\.ini$|__MACOSX$|node_modules$)/i
 
-/** Whether a file or folder of a folder was meant. */
+/** Whether a file or folder inside a folder is imported. */
 export function isWanted(name: string): boolean {
   return name !== '' && !leftovers.test(name)
 }
@@ -12,12 +12,12 @@ function inputOf(file: File, folders: readonly string[]): FileInput[] {
   return isWanted(file.name) && folders.every(isWanted) ? [{ file, name: file.name, path: folders.join('/') }] : []
 }
 
-/** The files of a file picker; those of a picked folder keep the folders they lie in. */
+/** Returns the files of a file picker; those of a picked folder keep their paths. */
 export function pickedFiles(files: Iterable<File>): FileInput[] {
   return [...files].flatMap((file) => inputOf(file, (file.webkitRelativePath ?? '').split('/').slice(0, -1)))
 }
 
-/** Pictures and files of the clipboard. A picture that was copied out of a program bears no name of its own and is given one. */
+/** Returns the images and files of the clipboard. An image copied from a program has no name of its own and gets one. */
 export function pastedFiles(files: Iterable<File>, nameOfPicture: () => string): FileInput[] {
   return [...files].map((file) => {
     const extension = /^image\.(\w+)$/i.exec(file.name)?.[1]
@@ -28,7 +28,7 @@ export function pastedFiles(files: Iterable<File>, nameOfPicture: () => string):
 async function readEntries(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = directory.createReader()
   const entries: FileSystemEntry[] = []
-  // A reader gives at most 100 entries a call.
+  // `readEntries` returns at most 100 entries per call.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (some.length === 0) return entries
@@ -44,19 +44,19 @@ async function inputsOf(entry: FileSystemEntry, folders: readonly string[]): Pro
   const inputs: (FileInput | FolderInput)[] = []
   const below = [...folders, entry.name]
   for (const child of await readEntries(entry as FileSystemDirectoryEntry)) inputs.push(...(await inputsOf(child, below)))
-  // Files that only operating systems create do not count as content.
+  // Files created by operating systems do not count as content.
   return inputs.length > 0 ? inputs : [{ folder: below.join('/') }]
 }
 
-/** All that was dropped: files, those of dropped folders with the folders they lie in, and folders that hold none. */
+/** Returns the content of a drop: files, files of dropped folders with their paths, and empty folders. */
 export async function droppedTree(transfer: DataTransfer): Promise<(FileInput | FolderInput)[]> {
-  // Entries must be taken before the first wait: the transfer is emptied after the event.
+  // Read the entries synchronously: the browser clears the transfer after the event.
   const entries = [...transfer.items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry?.() ?? []) : []))
   if (entries.length === 0) return pickedFiles(transfer.files)
   return (await Promise.all(entries.map((entry) => inputsOf(entry, [])))).flat()
 }
 
-/** The files of a drop, without folders that hold none. */
+/** Returns the files of a drop, without empty folders. */
 export async function droppedFiles(transfer: DataTransfer): Promise<FileInput[]> {
   return (await droppedTree(transfer)).filter((input) => 'file' in input)
 }

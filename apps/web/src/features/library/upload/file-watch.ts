@@ -1,11 +1,14 @@
 import { limits, type FileItem } from '@wenjin/contract'
 
-/** How soon files are looked at, and how seldom at last while nothing happens, milliseconds. */
+/** Polling intervals: the first one, its growth while nothing changes, and the longest one, milliseconds. */
 const pace = { firstMs: 400, factor: 1.5, maxMs: 2500 }
 
 type Listener = (file: FileItem | null) => void
 
-/** Follows files the server reads: one call for all of them, less often while none of them gets on. It rests while nobody waits. */
+/**
+ * Polls files that the server is processing, with one request for all, less often while none of them progresses. It is idle without
+ * listeners.
+ */
 export class FileWatch {
   readonly #getFiles: (ids: readonly string[]) => Promise<readonly FileItem[]>
   readonly #followed = new Map<string, { listener: Listener; seen: string }>()
@@ -13,12 +16,12 @@ export class FileWatch {
   #polling = false
   #waitMs = pace.firstMs
 
-  /** @param getFiles where files stand; those that are gone are missing from what it gives */
+  /** @param getFiles fetches the state of files; deleted files are missing from the result */
   constructor(getFiles: (ids: readonly string[]) => Promise<readonly FileItem[]>) {
     this.#getFiles = getFiles
   }
 
-  /** Calls back at every look with how the file stands, or with null once it is gone. */
+  /** Calls the listener after every poll with the state of the file, or with null once it is deleted. */
   follow(id: string, listener: Listener): void {
     this.#followed.set(id, { listener, seen: '' })
     this.#hurry()
@@ -44,18 +47,18 @@ export class FileWatch {
   }
 
   async #look(): Promise<void> {
-    // The oldest are the likeliest to be finished; the server reads them in order.
+    // The server processes files in order, so the oldest are the most likely to be finished.
     const ids = [...this.#followed.keys()].slice(0, limits.stateItems)
     this.#polling = true
     const files = await this.#getFiles(ids).catch(() => null)
     this.#polling = false
-    // A gap in the network is no failure of the import.
+    // A network error does not fail the import.
     const moved = files !== null && this.#notify(ids, files)
     this.#waitMs = moved ? pace.firstMs : Math.min(pace.maxMs, this.#waitMs * pace.factor)
     if (this.#followed.size > 0) this.#lookSoon()
   }
 
-  /** Whether any of them got on. */
+  /** Passes the states to the listeners. Returns whether any of the files progressed. */
   #notify(ids: readonly string[], files: readonly FileItem[]): boolean {
     const byId = new Map(files.map((file) => [file.id, file]))
     let moved = false

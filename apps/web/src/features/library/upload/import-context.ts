@@ -3,22 +3,22 @@ import { pickedFiles } from './dropped-files.ts'
 import type { ImportQueue } from './import-queue.ts'
 import type { FolderInput, ImportInput, ImportTask } from './import-task.ts'
 
-/** Where imports go. */
+/** The destination of imports. */
 export interface ImportPlace {
   folderId: string
-  /** The name of the place; null where it is obvious. */
+  /** Name of the destination; null where it is obvious. */
   name: string | null
-  /** Goes on with a site or feed instead; missing where none can be subscribed. */
+  /** Opens the subscription form instead; absent where subscriptions are not possible. */
   onSubscribe?: (() => void) | undefined
 }
 
-/** The import actions for pages. */
+/** Import actions for pages. */
 export interface ImportActions {
-  /** Opens the dialog that offers files, a folder, a link or a text, for a folder. */
+  /** Opens the dialog to import files, a folder, a link or a text into a folder. */
   open: (place: ImportPlace) => void
   add: (folderId: string, inputs: readonly (ImportInput | FolderInput)[]) => void
   queue: ImportQueue
-  /** Files dropped anywhere, and those of the dialog the key opens, go here; null where a page takes none. */
+  /** Sets the destination for files dropped anywhere and for the dialog opened by key; null when a page accepts none. */
   setTarget: (place: ImportPlace | null) => void
 }
 
@@ -33,15 +33,15 @@ function useActions(): ImportActions {
 
 /** Attached files on their way into a library. */
 export interface AttachedFiles {
-  /** Those of the given keys, as they stand. */
+  /** Current state of the tasks with the given keys. */
   tasks: readonly ImportTask[]
-  /** Begins to import files and gives their keys. */
+  /** Starts importing files and returns the keys of their tasks. */
   add: (files: Iterable<File>) => number[]
-  /** Lets go of a file; one that is on its way is given up. */
+  /** Detaches a file; a running import is cancelled. */
   drop: (key: number) => void
 }
 
-/** Imports files for a question into a folder, and follows those of `keys`. */
+/** Imports files for a question into a folder, and tracks those with the given keys. */
 export function useAttachedFiles(folderId: string, keys: readonly number[]): AttachedFiles {
   const { queue } = useActions()
   const subscribe = useCallback((listener: () => void) => queue.subscribe(listener), [queue])
@@ -50,7 +50,7 @@ export function useAttachedFiles(folderId: string, keys: readonly number[]): Att
   useEffect(() => {
     held.current = keys
   })
-  // When a person leaves the page without asking, the files of the question move to the list of imports.
+  // When the page is left without asking, the files of the question move to the list of imports.
   useEffect(() => () => held.current.forEach((key) => queue.release(key)), [queue])
   return useMemo(
     () => ({
@@ -63,10 +63,10 @@ export function useAttachedFiles(folderId: string, keys: readonly number[]): Att
 }
 
 /**
- * Lets a page take files for a folder, by drop, paste, key or button: the frame listens to the key.
- * @param enabled false: the topic is not the visitor's to change
- * @param name what the folder is called, where the dialog shall say it
- * @param onSubscribe goes on with a site or feed; the same function each time
+ * Lets a page accept files for a folder, by drop, paste, key or button; the frame handles the key.
+ * @param enabled false when the visitor may not change the topic
+ * @param name name of the folder for the dialog, where it should be shown
+ * @param onSubscribe opens the subscription form; must be referentially stable
  */
 export function useImport(
   folderId: string,
@@ -75,7 +75,7 @@ export function useImport(
   onSubscribe?: () => void,
 ): { openImport: () => void; add: ImportActions['add'] } {
   const { open, add, setTarget } = useActions()
-  // Before the page is painted: a key pressed as soon as the page is seen finds the folder.
+  // A layout effect, so that a key pressed right after the first paint finds the folder.
   useLayoutEffect(() => {
     if (!enabled) return undefined
     setTarget({ folderId, name, onSubscribe })

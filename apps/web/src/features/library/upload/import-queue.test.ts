@@ -63,7 +63,7 @@ function setUp(server: Partial<ImportServer> = {}) {
   return { queue, changed }
 }
 
-test('no more than three files are sent at a time and all of them are sent', async () => {
+test('at most three files are sent at a time, and all files are sent', async () => {
   let now = 0
   let max = 0
   const { queue } = setUp({
@@ -83,7 +83,7 @@ test('no more than three files are sent at a time and all of them are sent', asy
   expect(queue.tasks.map((task) => task.phase)).toEqual(Array.from({ length: 10 }, () => 'done'))
 })
 
-test('a bad file says why and does not hold up the others', async () => {
+test('a failed file gives its reason and does not delay the others', async () => {
   const { queue } = setUp({
     upload: async (_, { name }) => {
       if (name === 'big') throw new Error('内容太大')
@@ -100,7 +100,7 @@ test('a bad file says why and does not hold up the others', async () => {
   ])
 })
 
-test('the server’s reading is followed to its end, through a gap in the network', async () => {
+test('processing on the server is tracked to its end, also across a network error', async () => {
   const replies = [
     fileItem('a', { state: 'parsing', progress: 40 }),
     new Error('network'),
@@ -122,7 +122,7 @@ test('the server’s reading is followed to its end, through a gap in the networ
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a file deleted while it is read ends as failed', async () => {
+test('a file deleted during processing ends as failed', async () => {
   const { queue } = setUp({
     upload: async () => fileItem('a'),
     getFiles: async () => [],
@@ -132,7 +132,7 @@ test('a file deleted while it is read ends as failed', async () => {
   expect(queue.tasks[0]).toMatchObject({ phase: 'failed', reason: '文件已被删除' })
 })
 
-test('the summary adds up sending and reading, and finished tasks can be cleared', async () => {
+test('the summary combines sending and processing, and finished tasks can be cleared', async () => {
   const { queue } = setUp()
   queue.add('mine', [{ url: 'https://a.cn' }])
   await vi.advanceTimersByTimeAsync(10)
@@ -148,7 +148,7 @@ test('the summary adds up sending and reading, and finished tasks can be cleared
   ).toBe(50)
 })
 
-test('files of a question stay with it when the list is cleared, and name their file', async () => {
+test('clearing the list keeps the files of a question, which have a file id', async () => {
   const { queue } = setUp()
   const [key] = queue.add('mine', [input('a')], true)
   await vi.advanceTimersByTimeAsync(10)
@@ -158,7 +158,7 @@ test('files of a question stay with it when the list is cleared, and name their 
   expect(queue.tasks).toEqual([])
 })
 
-test('a dropped task ends: waiting, while it is sent, and while the server reads it', async () => {
+test('drop ends a task that is waiting, being sent, or being processed by the server', async () => {
   const deleted: string[] = []
   const { queue } = setUp({
     upload: (_, { name }, { signal }) =>
@@ -178,7 +178,7 @@ test('a dropped task ends: waiting, while it is sent, and while the server reads
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('files of an abandoned question are among the imports until they are read', async () => {
+test('files of an abandoned question are listed among the imports until they are processed', async () => {
   let state: FileItem['state'] = 'parsing'
   const { queue } = setUp({
     upload: async (_, { name }) => fileItem(name),
@@ -219,7 +219,7 @@ test('TRANS-038 a stopped upload says so, stays on the list and can be retried',
   expect(queue.run).toBe(2)
 })
 
-test('a file the server could not read is read anew, not sent anew', async () => {
+test('retrying a file that the server could not read processes it again without another upload', async () => {
   const sent = vi.fn(async () => fileItem('a', { state: 'failed', reason: { name: 'internal', text: '处理时出错' } }))
   const retried: string[] = []
   const { queue } = setUp({ upload: sent, retryFile: async (id) => retried.push(id) })
@@ -233,7 +233,7 @@ test('a file the server could not read is read anew, not sent anew', async () =>
   expect(retried).toEqual(['a'])
 })
 
-test('TRANS-039 a thousand files are followed by few calls, and what is seen of each only rises', async () => {
+test('TRANS-039 a thousand files are tracked with few requests, and the progress of each never decreases', async () => {
   let progress = 0
   let calls = 0
   const { queue } = setUp({

@@ -2,9 +2,9 @@ import type { FileItem } from '@wenjin/contract'
 import { FileWatch } from './file-watch.ts'
 import type { ImportInput, ImportServer, ImportTask } from './import-task.ts'
 
-/** Files sent at the same time. */
+/** Number of concurrent uploads. */
 const parallel = 3
-/** How often pages hear of percentages, milliseconds; of anything else they hear at once while there are few tasks. */
+/** Interval of notifying listeners of progress, milliseconds; with few tasks other changes are notified at once. */
 const notifyMs = 100
 const few = 60
 
@@ -18,11 +18,11 @@ interface QueuedImport {
 interface QueueTexts {
   /** The text of a stopped task. */
   stopped: () => string
-  /** The text of a task whose file is gone. */
+  /** The text of a task whose file was deleted. */
   gone: () => string
 }
 
-/** Imports many files, a few at a time, and follows each to its end; one that fails does not hold up the others. */
+/** Imports many files, a few at a time, and tracks each until it is processed; a failed file does not delay the others. */
 export class ImportQueue {
   readonly #server: ImportServer
   readonly #texts: QueueTexts
@@ -30,10 +30,10 @@ export class ImportQueue {
   readonly #watch: FileWatch
   /** Tasks by key, in the order they were added. */
   readonly #byKey = new Map<number, ImportTask>()
-  /** The orders, kept for a retry. */
+  /** The inputs by task key, for a retry. */
   readonly #queued = new Map<number, QueuedImport>()
   readonly #waiting = new Set<number>()
-  /** The running uploads: the controller by task key. */
+  /** Abort controllers of running uploads, by task key. */
   readonly #sends = new Map<number, AbortController>()
   readonly #onChanged: () => void
   #snapshot: readonly ImportTask[] | null = []
@@ -41,7 +41,7 @@ export class ImportQueue {
   #next = 1
   #run = 0
 
-  /** @param onChanged called whenever a file stands in a folder, became searchable or failed, so that lists can be refreshed. */
+  /** @param onChanged called whenever a file was stored in a folder, became searchable or failed, so that lists can be refreshed. */
   constructor(server: ImportServer, texts: QueueTexts, onChanged: () => void) {
     this.#server = server
     this.#texts = texts
@@ -55,12 +55,12 @@ export class ImportQueue {
     return this.#snapshot
   }
 
-  /** Counts how often work began after all of it was finished. */
+  /** Number of runs: incremented when work starts after everything was finished. */
   get run(): number {
     return this.#run
   }
 
-  /** Whether bytes are still to leave: who leaves the page now loses what was not sent. */
+  /** Whether uploads are pending or running, which would be lost by leaving the page. */
   get unsent(): boolean {
     return this.#waiting.size + this.#sends.size > 0
   }
@@ -72,7 +72,7 @@ export class ImportQueue {
     }
   }
 
-  /** Adds files, links or texts for a folder and begins. Gives the keys of their tasks. */
+  /** Adds files, links or texts for a folder and starts importing. Returns the keys of their tasks. */
   add(folderId: string, inputs: readonly ImportInput[], attached = false): number[] {
     this.#begin()
     const keys = inputs.map((input) => {
@@ -89,7 +89,7 @@ export class ImportQueue {
     return keys
   }
 
-  /** Takes finished tasks off the list; those of a question stay with it. */
+  /** Removes finished tasks from the list, except those of a question. */
   clearFinished(): void {
     for (const { key, attached, phase } of this.tasks) {
       if (!attached && (phase === 'done' || phase === 'failed')) this.#forget(key)
@@ -97,14 +97,14 @@ export class ImportQueue {
     this.#notify()
   }
 
-  /** Takes a task off the list. What is finished stays in its topic; what is on its way is given up, on the server too. */
+  /** Removes a task from the list. A finished file stays in its topic; a running import is cancelled, on the server, too. */
   drop(key: number): void {
     this.#stop(key)
     this.#forget(key)
     this.#notify()
   }
 
-  /** Gives up a task that is on its way, on the server too; it stays on the list and can be tried again. */
+  /** Cancels a running task, on the server, too; it stays on the list and can be retried. */
   cancel(key: number): void {
     const task = this.#byKey.get(key)
     if (!task || task.phase === 'done' || task.phase === 'failed') return
@@ -117,7 +117,7 @@ export class ImportQueue {
     for (const { key, attached } of this.tasks) if (!attached) this.cancel(key)
   }
 
-  /** Tries a failed task again: what the server has is read anew, anything else is sent again. */
+  /** Retries a failed task: a file stored on the server is processed again, anything else is sent again. */
   retry(key: number): void {
     const task = this.#byKey.get(key)
     if (task?.phase !== 'failed') return
@@ -136,14 +136,14 @@ export class ImportQueue {
     )
   }
 
-  /** A question that was left no longer holds a task: what is finished goes off the list, anything else shows among the imports. */
+  /** Detaches a task from an abandoned question: a finished task is removed, any other is listed among the imports. */
   release(key: number): void {
     if (this.#byKey.get(key)?.phase === 'done') this.#forget(key)
     else this.#change(key, { attached: false })
     this.#notify()
   }
 
-  /** Work begins; after a rest it is counted from its own beginning. */
+  /** Starts a new run unless work is in progress. */
   #begin(): void {
     if (!this.tasks.some(({ phase }) => phase !== 'done' && phase !== 'failed')) this.#run++
   }
@@ -154,7 +154,7 @@ export class ImportQueue {
     this.#snapshot = null
   }
 
-  /** Ends what is being done for a task. */
+  /** Stops all work on a task. */
   #stop(key: number): void {
     this.#waiting.delete(key)
     this.#sends.get(key)?.abort()
@@ -164,7 +164,7 @@ export class ImportQueue {
     this.#giveUp(task.fileId)
   }
 
-  /** A file that cannot be taken back is read to its end and stands in the topic. */
+  /** Deletes a file on the server; if that fails, the file is processed and stays in the topic. */
   #giveUp(fileId: string): void {
     void this.#server.deleteFile(fileId).then(this.#onChanged, this.#onChanged)
   }
@@ -207,7 +207,7 @@ export class ImportQueue {
     this.#change(key, { phase: 'sending' })
     try {
       const file = await this.#sendInput(order, key, abort.signal)
-      // Given up while the server was taking it in.
+      // Cancelled while the server was storing the file.
       if (abort.signal.aborted) this.#giveUp(file.id)
       else this.#received(key, file)
     } catch (error) {
@@ -232,7 +232,7 @@ export class ImportQueue {
     })
   }
 
-  /** Puts down how a file stands. */
+  /** Updates a task from the state of its file. */
   #take(key: number, file: FileItem): void {
     const { id: fileId, topicId, state, duplicate, documentId } = file
     const reason = file.reason?.text ?? null

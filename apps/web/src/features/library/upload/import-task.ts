@@ -1,36 +1,36 @@
 import type { FileItem } from '@wenjin/contract'
 
-/** One file, link or pasted text on its way into a topic. */
+/** A file, link or pasted text being imported into a topic. */
 export interface ImportTask {
   key: number
   name: string
-  /** `waiting` for its turn, `sending` bytes, `reading` by the server, then `done` or `failed`. */
+  /** `waiting` in the queue, `sending` bytes, `reading` by the server, then `done` or `failed`. */
   phase: 'waiting' | 'sending' | 'reading' | 'done' | 'failed'
-  /** Of the present phase, 0–100; it never falls within one. */
+  /** Progress of the current phase, 0–100; it never decreases within a phase. */
   percent: number
-  /** Why it failed or, of one that is done, what it lacks; or null. */
+  /** Why it failed, or what a finished file lacks; null otherwise. */
   reason: string | null
   duplicate: boolean
   documentId: string | null
-  /** Null until the server has it. */
+  /** Null until the server has stored the file. */
   fileId: string | null
-  /** The topic it came into; null until the server has it. */
+  /** Id of its topic; null until the server has stored the file. */
   topicId: string | null
-  /** It belongs to a question and shows there instead of in the list of imports. */
+  /** True for a file of a question, shown there instead of in the list of imports. */
   attached: boolean
 }
 
-/** A file that is imported. */
+/** A file to import. */
 export interface FileInput {
   file: File
   name: string
-  /** The folders below the chosen one it belongs in, outermost first, joined by `/`; empty for none. */
+  /** Path of its folder below the destination, outermost first, joined by `/`; empty for none. */
   path: string
-  /** The upload in parts it goes on with. */
+  /** Id of the multipart upload to resume. */
   uploadId?: string
 }
 
-/** A folder that was dropped with nothing in it, by its path below the chosen one. */
+/** An empty folder of a drop, by its path below the destination. */
 export interface FolderInput {
   folder: string
 }
@@ -38,28 +38,31 @@ export interface FolderInput {
 /** The imported object: a file, the address of a page, or pasted text. */
 export type ImportInput = FileInput | { url: string } | { text: string; name: string }
 
-/** How the bytes of a file leave. */
+/** Options of an upload. */
 export interface SendOptions {
-  /** Percent of the file sent. */
+  /** Called with the uploaded part of the file, percent. */
   onProgress: (percent: number) => void
   signal: AbortSignal
 }
 
-/** The server, as far as importing needs it. */
+/** The server operations needed for importing. */
 export interface ImportServer {
   upload: (folderId: string, input: FileInput, options: SendOptions) => Promise<FileItem>
   importLink: (folderId: string, url: string) => Promise<FileItem>
   importText: (folderId: string, text: string, name: string) => Promise<FileItem>
-  /** Where files stand; those that are gone are missing. */
+  /** Fetches the state of files; deleted files are missing. */
   getFiles: (ids: readonly string[]) => Promise<readonly FileItem[]>
   retryFile: (id: string) => Promise<unknown>
   deleteFile: (id: string) => Promise<unknown>
 }
 
-/** More files than these are asked as the whole topic they came into. */
+/** Above this number of files, questions are asked of the whole topic. */
 const maxQuestions = 50
 
-/** Where the files that were imported are asked about: the topic that most of them came into, and which of its files. Null where there are none. */
+/**
+ * Returns where to ask about the imported files: the topic that received most of them, and the ids of its files (empty for the whole
+ * topic). Null without files.
+ */
 export function importedPlace(tasks: readonly ImportTask[]): { topicId: string; fileIds: string[] } | null {
   const done = tasks.filter(({ phase, topicId, documentId }) => phase === 'done' && topicId !== null && documentId !== null)
   const [largest] = [...Map.groupBy(done, ({ topicId }) => topicId!)].toSorted(([, a], [, b]) => b.length - a.length)
@@ -69,7 +72,7 @@ export function importedPlace(tasks: readonly ImportTask[]): { topicId: string; 
   return { topicId, fileIds: fileIds.length > maxQuestions ? [] : fileIds }
 }
 
-/** How many of some tasks are where, and how far all of them are together, 0–100. */
+/** Counts tasks by state and computes their total progress, 0–100. */
 export function summarize(tasks: readonly ImportTask[]): { done: number; failed: number; active: number; percent: number } {
   let done = 0
   let failed = 0
@@ -77,7 +80,7 @@ export function summarize(tasks: readonly ImportTask[]): { done: number; failed:
   for (const { phase, percent } of tasks) {
     if (phase === 'done') done++
     else if (phase === 'failed') failed++
-    // Sending and reading count half each.
+    // Sending and processing count for one half each.
     if (phase === 'done' || phase === 'failed') sum += 100
     else if (phase === 'sending') sum += percent / 2
     else if (phase === 'reading') sum += 50 + percent / 2

@@ -5,9 +5,9 @@ import { getSetting } from '../../../lib/storage/settings.ts'
 import type { FileInput, SendOptions } from './import-task.ts'
 import { deleteUnfinishedUpload, isUnfinished, rememberUpload, unfinishedOf } from './unfinished-uploads.ts'
 
-/** Remembers one upload in parts together with what a later page has to know to offer it again. */
+/** Creates the memory of one multipart upload, with the data that a later page needs to offer it again. */
 function memoryOf(folderId: string, { file, name, path, uploadId }: FileInput): UploadMemory {
-  // A stopped upload that is retried starts anew: stopping deleted it on the server.
+  // Retrying a cancelled upload starts a new one: cancelling deleted it on the server.
   const given = uploadId !== undefined && isUnfinished(uploadId) ? uploadId : undefined
   let id = given ?? unfinishedOf({ folderId, name, path, size: file.size })?.id ?? null
   return {
@@ -22,7 +22,7 @@ function memoryOf(folderId: string, { file, name, path, uploadId }: FileInput): 
   }
 }
 
-/** Sends a file, a large one in parts; a large one that an earlier page began goes on where that stopped. */
+/** Uploads a file, a large one in parts; a large upload that an earlier page began is resumed. */
 export function sendFile(folderId: string, input: FileInput, options: SendOptions): Promise<FileItem> {
   const { file, name, path } = input
   return uploadFile(

@@ -7,11 +7,11 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The module as a page that is loaded now has it. */
+/** Imports the module anew, as a page load would. */
 const load = () => import('./unfinished-uploads.ts')
 const upload = (id: string, more = {}) => ({ id, folderId: 'f', name: '长卷.pdf', path: '', size: 40_000_000, ...more })
 
-test('an upload is offered by the page after the one that began it, until it is finished', async () => {
+test('an unfinished upload is offered by the next page until it is finished', async () => {
   const first = await load()
   first.rememberUpload(upload('a'))
   expect(first.unfinishedUploads.get()).toEqual([])
@@ -23,7 +23,7 @@ test('an upload is offered by the page after the one that began it, until it is 
   for (const other of [{ size: 40_000_001 }, { folderId: 'g' }, { path: '下面' }]) {
     expect(second.unfinishedOf(upload('x', other))).toBeUndefined()
   }
-  // Going on with it is this page's own work.
+  // An upload this page has resumed is no longer offered.
   second.rememberUpload(upload('a'))
   expect(second.unfinishedUploads.get()).toEqual([])
   expect(second.isUnfinished('a')).toBe(true)
@@ -34,7 +34,7 @@ test('an upload is offered by the page after the one that began it, until it is 
   expect((await load()).unfinishedUploads.get()).toEqual([])
 })
 
-test('a foreign value under the same key is not offered, and a long list loses its oldest', async () => {
+test('an invalid stored value is not offered, and a long list drops its oldest entry', async () => {
   localStorage.setItem('unfinishedUploads', '[{"id":1}]')
   const { rememberUpload, unfinishedUploads } = await load()
   expect(unfinishedUploads.get()).toEqual([])

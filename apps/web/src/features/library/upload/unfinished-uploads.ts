@@ -1,19 +1,19 @@
 import { externalValue } from '../../../lib/view/external-value.ts'
 import { browserStore, isFields, isText, listOf, readValue, writeValue } from '../../../lib/storage/stored-value.ts'
 
-/** An upload in parts that was not finished: what is needed to go on with it once its file is chosen again. */
+/** An unfinished multipart upload: the data needed to resume it once its file is chosen again. */
 export interface UnfinishedUpload {
-  /** The upload's id on the server. */
+  /** Id of the upload on the server. */
   id: string
   folderId: string
   name: string
   path: string
-  /** Bytes. */
+  /** Size of the file, bytes. */
   size: number
 }
 
 const storeKey = 'unfinishedUploads'
-/** How many are remembered; the oldest go first. */
+/** Maximum number of stored uploads; the oldest are dropped. */
 const max = 20
 
 const kind = listOf(
@@ -26,17 +26,17 @@ const kind = listOf(
 
 const read = () => readValue(storeKey, kind, browserStore('localStorage'))
 
-/** Uploads a page before this one began and did not finish; those this page works on itself are not among them. */
+/** Uploads that an earlier page left unfinished, except those this page has resumed. */
 export const unfinishedUploads = externalValue(read())
 
-/** Remembers an upload in parts that begins, so that it outlasts this page. */
+/** Stores a new multipart upload, so that it survives this page. */
 export function rememberUpload(upload: UnfinishedUpload): void {
   const kept = [...read().filter(({ id }) => id !== upload.id), upload].slice(-max)
   writeValue(storeKey, kept, browserStore('localStorage'))
   withdrawOffer(upload.id)
 }
 
-/** An upload is finished, was given up or is gone. */
+/** Removes an upload that was finished, cancelled or deleted. */
 export function deleteUnfinishedUpload(id: string): void {
   writeValue(
     storeKey,
@@ -46,17 +46,17 @@ export function deleteUnfinishedUpload(id: string): void {
   withdrawOffer(id)
 }
 
-/** Whether an upload can be gone on with: one that ended, however it did, cannot. */
+/** Whether an upload can be resumed: it has not ended in any way. */
 export function isUnfinished(id: string): boolean {
   return read().some((upload) => upload.id === id)
 }
 
-/** Takes an upload off the offers of this page, which goes on with it; until it is finished a later page finds it again. */
+/** Removes an upload from the offers of this page, which resumes it; until it is finished a later page offers it again. */
 export function withdrawOffer(id: string): void {
   unfinishedUploads.set(unfinishedUploads.get().filter((upload) => upload.id !== id))
 }
 
-/** The unfinished upload a file goes on with: of the same name and size, to the same place. */
+/** Finds the unfinished upload that a file can resume: with the same name, size and destination. */
 export function unfinishedOf(wanted: Omit<UnfinishedUpload, 'id'>): UnfinishedUpload | undefined {
   const { folderId, name, path, size } = wanted
   return unfinishedUploads

@@ -4,15 +4,15 @@ import { isTyping } from '../../../lib/view/shortcuts.ts'
 import { droppedTree, pastedFiles } from './dropped-files.ts'
 import type { ImportActions } from './import-context.ts'
 
-/** Whether a drag carries files rather than text of the page. */
+/** Whether a drag contains files rather than text of the page. */
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
 
-/** Follows files dragged over the window; true while they hover over a page that takes them. */
+/** Handles files dragged over the window; true while they are over a page that accepts them. */
 export function useFileDrop(target: string | null, add: ImportActions['add']): boolean {
   const [over, setOver] = useState(false)
   useEffect(() => {
     if (target === null) return undefined
-    // Enter and leave fire for every element passed; their balance tells whether the window was left.
+    // `dragenter` and `dragleave` fire for every element; their balance shows whether the window was left.
     let depth = 0
     const show = (change: number) => {
       depth = Math.max(0, depth + change)
@@ -26,7 +26,7 @@ export function useFileDrop(target: string | null, add: ImportActions['add']): b
       const taken = event.defaultPrevented
       event.preventDefault()
       show(-depth)
-      // The drop target under the pointer, such as the question box, took them.
+      // A drop target under the pointer, such as the question box, has handled them.
       if (taken) return
       void droppedTree(event.dataTransfer).then((inputs) => add(target, inputs))
     }
@@ -45,7 +45,7 @@ export function useFileDrop(target: string | null, add: ImportActions['add']): b
   return over
 }
 
-/** Takes files pasted anywhere but into a field. */
+/** Accepts files pasted anywhere except into a field. */
 export function useFilePaste(target: string | null, add: ImportActions['add']): void {
   useEffect(() => {
     if (target === null) return undefined
@@ -63,7 +63,7 @@ export function useFilePaste(target: string | null, add: ImportActions['add']): 
   }, [target, add])
 }
 
-/** Lets the browser ask before a page is left that still sends files. */
+/** Makes the browser ask for confirmation before leaving a page that is still uploading. */
 export function useLeaveWarning(isBusy: () => boolean): void {
   useEffect(() => {
     const handleLeave = (event: BeforeUnloadEvent) => isBusy() && event.preventDefault()

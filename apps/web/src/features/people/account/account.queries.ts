@@ -21,7 +21,7 @@ export function useUpdateUser(uid: string) {
   })
 }
 
-/** Uploads a picture and makes it the account's. */
+/** Mutation that uploads an image and sets it as the account's avatar. */
 export function useUploadAvatar(uid: string) {
   return useMutation({
     mutationFn: async (file: File) => {
@@ -32,12 +32,12 @@ export function useUploadAvatar(uid: string) {
   })
 }
 
-/** Takes a phone (`phone`), an e-mail (`email`) or a third party (its id) off the account. */
+/** Mutation that unbinds a phone (`phone`), an e-mail (`email`) or a third party (its id) from the account. */
 export function useUnbind() {
   return useMutation({ mutationFn: (kind: string) => api.account.unbind({ body: { kind } }), onSuccess: takeUser })
 }
 
-/** Where the person is signed in, this device first. */
+/** Queries the devices on which the person is signed in, this one first. */
 export function useDevices() {
   return useQuery({ queryKey: deviceKey, queryFn: ({ signal }) => api.account.listDevices({}, { signal }) })
 }
@@ -50,7 +50,7 @@ export function useEndDevice() {
   })
 }
 
-/** Signs out here, or on every device, and says so: what asked for it is gone from the page by then. */
+/** Signs out on this or every device and shows a toast: the control that triggered it is no longer on the page. */
 export function useSignOut() {
   const t = useText()
   return useMutation({

@@ -3,7 +3,7 @@ import { routePath } from '../../../lib/navigation/navigation.ts'
 
 const cancel = () => import('./pages/cancel-account-page.tsx')
 
-/** A person's account, inside the frame of the product: profile, preferences, and its end. */
+/** Routes of a person's account, inside the frame of the product: profile, preferences, and closing it. */
 export const accountRoutes: RouteObject[] = [
   { path: routePath('/meta-cancel-account'), lazy: () => cancel().then(({ CancelAccountPage }) => ({ Component: CancelAccountPage })) },
   {
@@ -24,7 +24,7 @@ export const accountRoutes: RouteObject[] = [
   },
 ]
 
-/** The end of an account without the frame, for web views. */
+/** Routes for closing an account without the frame, for web views. */
 export const plainAccountRoutes: RouteObject[] = [
   {
     path: routePath('/h5-cancel-account'),

@@ -10,7 +10,7 @@ const kinds = {
 
 export type UsageKind = keyof typeof kinds
 
-/** The use of one kind of question. */
+/** Queries the use of one kind of question. */
 export function useUsage(kind: UsageKind) {
   return useQuery({ queryKey: [...queryKeys.user, 'usage', kind], queryFn: ({ signal }) => kinds[kind](signal) })
 }

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** What a person has used. */
+/** Route of a person's use. */
 export const activityRoutes: RouteObject[] = [
   {
     path: routePath('/usage-record'),

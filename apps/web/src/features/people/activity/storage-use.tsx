@@ -5,7 +5,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { useStorageUse } from '../../../lib/api/storage-use.ts'
 import { Section } from '../settings/index.ts'
 
-/** The account's storage use by kind, and the free room. */
+/** Shows the account's storage use by kind, and the free space. */
 export function StorageUseSection() {
   const t = useText()
   const { data, error, refetch } = useStorageUse()

@@ -3,7 +3,7 @@ import { usageBars } from './usage-bars.ts'
 
 const chart = { width: 300, height: 60 }
 
-test('the highest day reaches the top, the others stand in proportion', () => {
+test('the highest day fills the chart, the others are in proportion', () => {
   const bars = usageBars(
     [
       { date: '2026-11-18', count: 10 },
@@ -20,7 +20,7 @@ test('the highest day reaches the top, the others stand in proportion', () => {
   for (const bar of bars) expect(bar.x + bar.width).toBeLessThanOrEqual(300)
 })
 
-test('a day of little use beside one of much is seen', () => {
+test('a day of little use is visible beside one of much use', () => {
   const [low] = usageBars(
     [
       { date: 'a', count: 1 },
@@ -31,7 +31,7 @@ test('a day of little use beside one of much is seen', () => {
   expect(low!.height).toBe(2)
 })
 
-test('without days, and without use, there is nothing to draw', () => {
+test('usageBars returns nothing visible without days or without use', () => {
   expect(usageBars([], chart)).toEqual([])
   expect(usageBars([{ date: 'a', count: 0 }], chart)[0]!.height).toBe(0)
 })

@@ -14,7 +14,7 @@ export interface Bar {
   height: number
 }
 
-/** Where the bars of a chart stand: as many as days, the highest as high as the chart, a day of any use at least seen. */
+/** Computes the bars of a chart: one per day, the highest as high as the chart, a minimum height for a day with any use. */
 export function usageBars(days: readonly DayCount[], chart: { width: number; height: number }): Bar[] {
   const highest = Math.max(1, ...days.map(({ count }) => count))
   const step = days.length === 0 ? 0 : chart.width / days.length

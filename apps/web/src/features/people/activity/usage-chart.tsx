@@ -3,7 +3,7 @@ import { usageBars, type DayCount } from './usage-bars.ts'
 
 const chart = { width: 600, height: 96 }
 
-/** The use of 30 days as bars, and as the table they are drawn from. */
+/** The use of 30 days as bars, and as the table of the same numbers. */
 export function UsageChart({ name, days }: { name: string; days: readonly DayCount[] }) {
   const t = useText()
   const peak = Math.max(0, ...days.map(({ count }) => count))

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** The plans, and the ways to one. */
+/** Routes of the plans. */
 export const billingRoutes: RouteObject[] = [
   {
     path: routePath('/meta-upgrade/{[...slug]}'),

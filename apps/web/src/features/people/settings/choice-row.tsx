@@ -9,7 +9,7 @@ interface ChoiceRowProps<T extends string> {
   onChange: (value: T) => void
 }
 
-/** A line on which one of a few is chosen; it applies at once. */
+/** A row with a choice of a few options; it applies at once. */
 export function ChoiceRow<T extends string>({ label, hint, value, options, onChange }: ChoiceRowProps<T>) {
   return (
     <Row label={label} hint={hint}>

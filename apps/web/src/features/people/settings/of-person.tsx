@@ -13,7 +13,7 @@ export function OfPerson({ invitation, children }: { invitation: string; childre
   const user = useUser()
   if (uid === null) return <Invitation text={invitation} />
   if (user.data) return children(user.data)
-  // As high as a page, so that what stands below comes in at its place.
+  // As high as a page, so that content below does not shift when the section is loaded.
   if (user.isPending) return <Waiting className="min-h-dvh !items-start">{t('me.loading')}</Waiting>
   return (
     <Notice alert icon="alert" title={t('me.failed')} text={user.error.message}>

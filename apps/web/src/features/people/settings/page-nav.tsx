@@ -7,12 +7,12 @@ interface PageNavProps {
   pages: readonly { to: string; name: TextKey }[]
 }
 
-/** The links between pages that belong together; the one that is shown is scrolled into view. */
+/** Links between related pages; the current one is scrolled into view. */
 export function PageNav({ label, pages }: PageNavProps) {
   const t = useText()
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On phones the line of pages is longer than the screen.
+    // On phones the row of links is longer than the screen.
     nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])
   return (

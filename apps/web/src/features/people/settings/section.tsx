@@ -8,7 +8,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a settings page under its heading. */
+/** A section of a settings page with its heading. */
 export function Section({ title, text, action, children }: SectionProps) {
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function Section({ title, text, action, children }: SectionProps) {
   )
 }
 
-/** Lines of a section, in a frame. */
+/** The rows of a section, in a frame. */
 export function Rows({ children }: { children: ReactNode }) {
   return <div className="divide-y divide-line rounded-2 border border-line bg-raised px-4">{children}</div>
 }

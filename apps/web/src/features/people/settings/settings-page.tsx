@@ -20,14 +20,14 @@ const pages: readonly { to: string; name: TextKey }[] = [
 
 const isSettingsPath = (path: string) => pages.some(({ to }) => path.split('?')[0] === to)
 
-/** Where the way back leads: to what was open before the settings, over a reload too. */
+/** Returns the target of the back link: the page that was open before the settings, also after a reload. */
 function useBackPath(): string {
   const [path] = useState(() => lastPathOutside(isSettingsPath) ?? readSessionValue('cachedSettingBackPath'))
   useEffect(() => writeSessionValue('cachedSettingBackPath', path), [path])
   return path
 }
 
-/** The frame of each settings page: the way back, its title, and the way to the others. */
+/** The frame of each settings page: the back link, its title, and links to the other pages. */
 export function SettingsPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useText()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import type { Text } from '../../../lib/i18n/index.ts'
 import type { GuestData } from './sign-in.ts'
 
-/** The guest's data in words: only the kinds that exist. */
+/** Describes the guest's data in words; only the kinds that exist. */
 export function guestDataText(t: Text, { sessions, files, templates }: GuestData): string {
   const parts = [
     sessions > 0 && t('guest.sessions', { n: sessions }),

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const note = { redirectUrl: '/search-api/api-keys', tip: '登录后才能打开这个页面', cause: 'access' }
 
-test('LOCAL-010 the sign-in page is opened with where it leads and why', () => {
+test('LOCAL-010 the sign-in page is opened with its target and its reason', () => {
   saveSignInTarget(note)
   expect(JSON.parse(local.getItem('loginData')!)).toEqual({
     redirectUrl: '/search-api/api-keys',
@@ -38,14 +38,14 @@ test('PARAM-006 the target in the address comes first, then the stored one, then
   expect(signInTarget('/library')).toBe('/library')
 })
 
-test('nothing that leads to another site counts, whoever wrote it', () => {
+test('a target on another site is ignored, wherever it comes from', () => {
   setSetting('loginData', { redirectUrl: 'https://evil.example/', tipsHtml: '', showTips: false, target: '', logDesc: '' })
   rememberPage('/history')
   expect(signInTarget(null)).toBe('/history')
   expect(signInTarget('//evil.example/')).toBeNull()
 })
 
-test('a sign-in that is over leaves nothing', () => {
+test('a completed sign-in clears its target', () => {
   saveSignInTarget(note)
   rememberPage('/history')
   clearSignInTarget()

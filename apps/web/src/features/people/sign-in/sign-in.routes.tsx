@@ -4,7 +4,7 @@ import { routePath } from '../../../lib/navigation/navigation.ts'
 const login = () => import('./pages/login-page.tsx')
 const oidc = () => import('./pages/oidc-return-page.tsx')
 
-/** Signing in without the frame, for web views, other sites and third parties. */
+/** Routes for signing in without the frame, for web views, other sites and third parties. */
 export const plainSignInRoutes: RouteObject[] = [
   { path: routePath('/h5-login'), lazy: () => login().then(({ LoginPage }) => ({ Component: LoginPage })) },
   { path: routePath('/s-login'), lazy: () => login().then(({ ShortLoginPage }) => ({ Component: ShortLoginPage })) },

@@ -5,17 +5,17 @@ import { externalValue } from '../../../lib/view/external-value.ts'
 import { welcomePerson } from '../../../lib/person/person.ts'
 import { clearSignInTarget } from './sign-in-target.ts'
 
-/** Data that a browser made as a guest and that the account can take over. */
+/** Data created as a guest in this browser, which the account can take over. */
 export interface GuestData {
   sessions: number
   files: number
   templates: number
 }
 
-/** The guest data offered for taking over now, or null. */
+/** The guest data currently offered for taking over, or null. */
 export const guestOffer = externalValue<GuestData | null>(null)
 
-/** Somebody has signed in: the page is theirs from here on, and what they made before is offered to them. */
+/** Completes a sign-in: switches the page to the person, and offers to take over their guest data. */
 export function enter({ user }: SignedIn): void {
   welcomePerson(user)
   pendingPrompt.set(null)
@@ -28,6 +28,6 @@ async function offerGuestData(): Promise<void> {
     const data = await api.account.getGuestData({}, { background: true })
     if (data.sessions + data.files + data.templates > 0) guestOffer.set(data)
   } catch {
-    // It is offered again at the next sign-in.
+    // Offered again at the next sign-in.
   }
 }

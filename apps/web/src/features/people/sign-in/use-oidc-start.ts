@@ -5,7 +5,7 @@ import { api } from '../../../lib/api/api.ts'
 import { sitePath } from '../../../lib/navigation/site-path.ts'
 import { rememberPage } from './sign-in-target.ts'
 
-/** Goes to a third party to sign in there. `leaving` is the one on whose page one will be in a moment. */
+/** Navigates to a third party to sign in there. `leaving` is the id of the third party while navigating. */
 export function useOidcStart() {
   const { pathname, search } = useLocation()
   const [leaving, setLeaving] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { saveErrorText } from '../settings/index.ts'
 import { useAddMember, useFindUser } from './team.queries.ts'
 
-/** Finds somebody by their whole account and shows who it is, before they are taken into the team. */
+/** Form that finds a person by their complete account name and shows who it is before adding them to the team. */
 export function AddMemberForm({ teamId }: { teamId: string }) {
   const t = useText()
   const find = useFindUser()

@@ -12,10 +12,10 @@ interface TeamFields {
   until: string
 }
 
-/** The end of a day of this browser's time zone, milliseconds. */
+/** Returns the end of a day in this browser's time zone, milliseconds. */
 const endOf = (day: string) => new Date(`${day}T23:59:59.999`).getTime()
 
-/** Makes a team with its first manager; for admins. */
+/** Form that creates a team with its first manager; for admins. */
 export function CreateTeamForm() {
   const t = useText()
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function CreateTeamForm() {
     onSuccess: async (team) => {
       reset()
       toast.success(t('newTeam.created', { name: team.name }))
-      // The admin may have made themselves its manager.
+      // The admin may have made themselves the manager.
       await client.invalidateQueries({ queryKey: queryKeys.user })
     },
   })

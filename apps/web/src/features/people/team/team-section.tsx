@@ -7,7 +7,7 @@ import { AddMemberForm } from './add-member-form.tsx'
 import { MemberList } from './member-list.tsx'
 import { Row, Rows, Section } from '../settings/index.ts'
 
-/** The teams one belongs to; whoever manages one looks after its members here. */
+/** The teams the person belongs to; managers administer their members here. */
 export function TeamSection({ uid }: { uid: string }) {
   const t = useText()
   const teams = useTeams()

@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/api/query.ts'
 const teamKey = [...queryKeys.user, 'teams'] as const
 const membersKey = (teamId: string) => [...teamKey, teamId, 'members'] as const
 
-/** The teams the person belongs to. */
+/** Queries the teams the person belongs to. */
 export function useTeams() {
   return useQuery({ queryKey: teamKey, queryFn: ({ signal }) => api.team.listTeams({}, { signal }) })
 }
@@ -17,7 +17,7 @@ export function useTeamMembers(teamId: string) {
   })
 }
 
-/** Finds somebody by their whole phone, e-mail or uid. */
+/** Mutation that finds a person by their complete phone, e-mail or uid. */
 export function useFindUser() {
   return useMutation({ mutationFn: (account: string) => api.team.findUserByManager({ query: { account } }) })
 }

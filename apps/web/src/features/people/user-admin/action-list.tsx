@@ -16,7 +16,7 @@ function lineOf(t: Text, action: AdminAction): string {
   return t('users.actions.line', { admin: action.admin ?? t('users.commandLine'), what })
 }
 
-/** What admins did last, newest first. */
+/** The latest actions of admins, newest first. */
 export function ActionList() {
   const t = useText()
   const heading = useId()

@@ -27,7 +27,7 @@ export function useAdminActions() {
   })
 }
 
-/** Makes a change and shows the lists as they are afterwards. */
+/** Mutation that refetches the lists afterwards. */
 function useChange<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: usersKey }) })

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** The accounts of the instance, for admins. */
+/** Route of the instance's accounts, for admins. */
 export const userAdminRoutes: RouteObject[] = [
   {
     path: routePath('/user-admin'),

@@ -9,7 +9,7 @@ import { FormProblem } from '../../platform/admin/index.ts'
 import { useChangeUser, useCreateResetLink, useEndUserSessions } from './user-admin.queries.ts'
 import { UserQuotas } from './user-quotas.tsx'
 
-/** An account, and behind it what an admin may do with it. */
+/** An account, with the actions of an admin folded below it. */
 export function UserItem({ user }: { user: ManagedUser }) {
   const t = useText()
   const { uid, name, role, identities, devices, lastSeenAt, createdAt, cancelAt, suspendedAt, quotas } = user

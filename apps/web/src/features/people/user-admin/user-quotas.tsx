@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../../lib/i18n/index.ts'
 
 const kinds = ['search', 'research', 'advance', 'storage'] as const
-/** As much as the server takes. */
+/** Whether a text is a quota the server accepts: up to six digits, or empty. */
 const isQuota = (text: string) => /^\d{0,6}$/.test(text.trim())
 
 interface UserQuotasProps {
@@ -13,7 +13,7 @@ interface UserQuotasProps {
   onSave: (quotas: Quotas | null) => void
 }
 
-/** Quotas of one account in place of those of its plan; an empty field is no limit. */
+/** Quotas of one account that override those of its plan; an empty field means no limit. */
 export function UserQuotas({ quotas, busy, onSave }: UserQuotasProps) {
   const t = useText()
   const [fields, setFields] = useState(() => kinds.map((kind) => String(quotas?.[kind] ?? '')))

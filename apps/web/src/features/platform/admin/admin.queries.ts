@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/api/query.ts'
 import type { DateRange } from '../../../lib/statistics/date-range.ts'
 
 export const adminKey = 'admin'
-/** Of everything about complaints. */
+/** Query key of everything about complaints. */
 export const complaintsKey = [adminKey, 'complaint'] as const
 const { pageSize } = limits
 
@@ -25,7 +25,7 @@ export function useSearchCounts(range: DateRange) {
   })
 }
 
-/** A page of feedback; `handled` undefined for all of it. */
+/** Queries a page of feedback; `handled` undefined for all of it. */
 export function useFeedbackList(pageIndex: number, handled: boolean | undefined) {
   return useQuery({
     queryKey: [adminKey, 'feedback', pageIndex, handled],
@@ -43,7 +43,7 @@ export function useHandleFeedback() {
   })
 }
 
-/** A page of complaints; `auditStatus` undefined for all of them. */
+/** Queries a page of complaints; `auditStatus` undefined for all of them. */
 export function useComplaints(pageIndex: number, auditStatus: AuditStatus | undefined) {
   return useQuery({
     queryKey: [...complaintsKey, pageIndex, auditStatus],
@@ -62,7 +62,7 @@ export function useAuditComplaint() {
   })
 }
 
-/** A page of shares that ask a reward; `status` undefined for all of them. */
+/** Queries a page of shares with a requested reward; `status` undefined for all of them. */
 export function useShareRewards(pageIndex: number, status: ShareRewardStatus | undefined) {
   return useQuery({
     queryKey: [adminKey, 'shareReward', pageIndex, status],
@@ -82,7 +82,7 @@ export function useReviewShareReward() {
 
 const islandKey = [adminKey, 'island'] as const
 
-/** A page of topics that are or were published; `publishState` undefined for both. */
+/** Queries a page of topics that are or were published; `publishState` undefined for both. */
 export function useIslandTopics(pageIndex: number, publishState: 1 | 2 | undefined, keyword: string) {
   return useQuery({
     queryKey: [...islandKey, pageIndex, publishState ?? null, keyword],
@@ -95,7 +95,7 @@ export function useIslandTopics(pageIndex: number, publishState: 1 | 2 | undefin
   })
 }
 
-/** Refreshes the list and the page of a topic after a decision about it. */
+/** Mutation for a decision about a topic; refreshes the list and the page of the topic. */
 function useIslandDecision<Input>(decide: (input: Input) => Promise<Topic>) {
   const client = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** The admin pages of the instance, and the forms by which people write to the admins. */
+/** Routes of the admin pages, and of the forms for messages to the admins. */
 export const adminRoutes: RouteObject[] = [
   {
     path: routePath('/daily-active'),

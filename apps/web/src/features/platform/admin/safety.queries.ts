@@ -7,7 +7,7 @@ import { adminKey } from './admin.queries.ts'
 const serviceRefreshMs = 15_000
 const safetyKey = [adminKey, 'safety'] as const
 
-/** Services of web sources, looked at again while the page is open. */
+/** Queries the search services, polled while the page is open. */
 export function useSearchServices() {
   return useQuery({
     queryKey: [adminKey, 'searchServices'],
@@ -17,12 +17,12 @@ export function useSearchServices() {
   })
 }
 
-/** The word list and the quotas. */
+/** Queries the word list and the quotas. */
 export function useSafetySettings() {
   return useQuery({
     queryKey: safetyKey,
     queryFn: ({ signal }) => api.moderation.getSafetySettings({}, { signal }),
-    // A refetch must not overwrite the text being written.
+    // A refetch must not overwrite the text being edited.
     staleTime: Infinity,
   })
 }
@@ -39,7 +39,7 @@ export function useSetSafetySettings() {
     }) => api.moderation.setSafetySettings({ body }),
     onSuccess: (saved) => {
       client.setQueryData(safetyKey, saved)
-      // The description of the instance holds the quotas and the guests' rights.
+      // The instance's description contains the quotas and the guests' rights.
       return client.invalidateQueries({ queryKey: queryKeys.instance })
     },
   })

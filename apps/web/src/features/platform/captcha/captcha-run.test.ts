@@ -38,7 +38,7 @@ async function start() {
   return run
 }
 
-/** Drags the piece and hands it in. */
+/** Drags the piece and submits the solution. */
 async function solve(run: CaptchaRun): Promise<void> {
   run.grasp()
   run.move(123)
@@ -56,7 +56,7 @@ afterEach(() => {
 })
 
 describe('MACHINE-005 the captcha slider', () => {
-  test('STATE-006 STATE-007 is idle with its challenge, and dragging while the piece is held', async () => {
+  test('STATE-006 STATE-007 is idle with its challenge, and dragging while the piece is grasped', async () => {
     const run = await start()
     expect(run.view.get()).toEqual({ phase: 'idle', challenge, x: 0, message: '', seconds: 0 })
     run.move(40)
@@ -82,7 +82,7 @@ describe('MACHINE-005 the captcha slider', () => {
     expect(limits.captcha.tipMs).toBe(1000)
   })
 
-  test('STATE-009 TRANS-013 CONST-013 failure stays where it was left for 1 s, then another challenge is idle', async () => {
+  test('STATE-009 TRANS-013 CONST-013 failure stays at its position for 1 s, then another challenge is idle', async () => {
     checkCaptcha.mockResolvedValue(refusal('6111', '位置不对'))
     const run = await start()
     await solve(run)
@@ -95,7 +95,7 @@ describe('MACHINE-005 the captcha slider', () => {
     expect(run.view.get()).toMatchObject({ phase: 'idle', x: 0, message: '', challenge: { token: 'token-2' } })
   })
 
-  test('ERR-002 code 6201 clears the pictures and shows the message for 1 s', async () => {
+  test('ERR-002 code 6201 clears the images and shows the message for 1 s', async () => {
     checkCaptcha.mockResolvedValue(refusal('6201', '验证已失效，请重新获取'))
     const run = await start()
     await solve(run)
@@ -109,14 +109,14 @@ describe('MACHINE-005 the captcha slider', () => {
     ['no message', () => Promise.resolve(refusal('6111', '')), '验证失败'],
     ['a refused call', () => Promise.resolve({ ...answer(null), ok: false as const, errCode: 429, errMsg: '请求频繁' }), '请求频繁'],
     ['no server', unreachable, '验证失败'],
-  ])('RULE-004 MSG-002 a failure says %s', async (_, failure, message) => {
+  ])('RULE-004 MSG-002 a failure shows a message for %s', async (_, failure, message) => {
     checkCaptcha.mockImplementation(failure)
     const run = await start()
     await solve(run)
     expect(run.view.get()).toMatchObject({ phase: 'failure', message })
   })
 
-  test('is no success until it is cashed in', async () => {
+  test('is not successful until the solution is verified', async () => {
     verifyCaptcha.mockResolvedValue(refusal('6201', '验证已失效'))
     const run = await start()
     await solve(run)
@@ -132,7 +132,7 @@ describe('MACHINE-005 the captcha slider', () => {
     ],
     ['the server gives no reason', () => Promise.resolve(refusal('6201', '')), '获取滑块验证图片失败，请刷新页面重试'],
     ['the server says why', () => Promise.resolve(refusal('6201', '失败次数过多，请过 10 分钟再试')), '失败次数过多，请过 10 分钟再试'],
-  ])('RULE-005 MSG-003 without pictures, because %s, it says so, and a refresh tries again', async (_, failure, message) => {
+  ])('RULE-005 MSG-003 without images, because %s, it shows a message, and a refresh tries again', async (_, failure, message) => {
     getCaptcha.mockImplementationOnce(failure)
     const run = await start()
     expect(run.view.get()).toMatchObject({ phase: 'unavailable', challenge: null, message })
@@ -140,14 +140,14 @@ describe('MACHINE-005 the captcha slider', () => {
     expect(run.view.get()).toMatchObject({ phase: 'idle', challenge })
   })
 
-  test('hands in once, and not what is no longer shown', async () => {
+  test('submits once, and not a challenge that is no longer shown', async () => {
     const run = await start()
     run.grasp()
     await Promise.all([run.submit({ x: 1, y: 5 }), run.submit({ x: 2, y: 5 })])
     expect(checkCaptcha).toHaveBeenCalledOnce()
   })
 
-  test('an answer that comes after a refresh is not taken for the new challenge’s', async () => {
+  test('a response that arrives after a refresh is not applied to the new challenge', async () => {
     let reply: (answer: Answer<'checkCaptcha'>) => void = () => undefined
     checkCaptcha.mockImplementation(() => new Promise((resolve) => (reply = resolve)))
     const run = await start()
@@ -158,7 +158,7 @@ describe('MACHINE-005 the captcha slider', () => {
     expect(run.view.get()).toMatchObject({ phase: 'idle', message: '' })
   })
 
-  test('a challenge left alone is exchanged before it expires; one that is held is not', async () => {
+  test('an idle challenge is replaced before it expires; one being dragged is not', async () => {
     const run = await start()
     getCaptcha.mockResolvedValue(success({ ...challenge, token: 'token-2' }))
     await vi.advanceTimersByTimeAsync(limits.captcha.lifetimeMs)
@@ -168,7 +168,7 @@ describe('MACHINE-005 the captcha slider', () => {
     expect(run.view.get()).toMatchObject({ phase: 'dragging', challenge: { token: 'token-2' } })
   })
 
-  test('closed, it goes on with nothing', async () => {
+  test('close stops everything', async () => {
     const run = await start()
     checkCaptcha.mockResolvedValue(refusal('6111', ''))
     await solve(run)
@@ -178,7 +178,7 @@ describe('MACHINE-005 the captcha slider', () => {
     expect(getCaptcha).toHaveBeenCalledOnce()
   })
 
-  test('time is counted from when the challenge is shown', async () => {
+  test('time is measured from when the challenge is shown', async () => {
     const run = await start()
     await vi.advanceTimersByTimeAsync(700)
     expect(run.elapsedMs).toBe(700)

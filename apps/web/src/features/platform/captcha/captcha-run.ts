@@ -5,7 +5,7 @@ import type { TrackPoint } from './drag-track.ts'
 
 /**
  * `loading` a challenge, `idle`, `dragging`, `checking`, then `success` or `failure`, each shown for a second; after success `finished`.
- * `unavailable`: there is no challenge to be had. Spec section 4 "Captcha slider".
+ * `unavailable`: no challenge could be loaded. Spec section 4 "Captcha slider".
  */
 export type CaptchaPhase = 'loading' | 'idle' | 'dragging' | 'checking' | 'success' | 'failure' | 'finished' | 'unavailable'
 
@@ -13,17 +13,17 @@ export interface CaptchaView {
   phase: CaptchaPhase
   /** The visible challenge; null while there is none. */
   challenge: CaptchaChallenge | null
-  /** Where the piece is, in pixels of the 310-pixel picture. */
+  /** Position of the piece, in pixels of the 310-pixel image. */
   x: number
-  /** The error for the person; empty otherwise. */
+  /** The error message; empty otherwise. */
   message: string
-  /** How long solving took, once it succeeded. */
+  /** How long solving took, seconds, after success. */
   seconds: number
 }
 
-/** The sentences of what can go wrong, in the person's language. */
+/** The error messages in the person's language. */
 interface CaptchaTexts {
-  /** When the server gives no reason. */
+  /** The message for a failure without a reason from the server. */
   failed: () => string
   picturesFailed: () => string
 }
@@ -35,32 +35,32 @@ export interface CaptchaRunOptions {
   clock?: Clock
 }
 
-/** A challenge not solved by now is exchanged for a fresh one before it expires, milliseconds. */
+/** Age at which an unsolved challenge is replaced before it expires, milliseconds. */
 const exchangeMs = limits.captcha.lifetimeMs - 10_000
 
 const nothing: CaptchaView = { phase: 'loading', challenge: null, x: 0, message: '', seconds: 0 }
 
-/** One of the captcha's answers: its envelope, and inside its own code and sentence. Null when the server was not reached. */
+/** A response of the captcha: the envelope contains its own code and message. Null when the server was not reached. */
 type Reply<T> = RawAnswer<{ repCode: string; repMsg: string; repData: T | null }> | null
 
-/** The data of a successful reply, else null. */
+/** Returns the data of a successful response, else null. */
 function given<T>(reply: Reply<T>): T | null {
   return reply?.ok && reply.data.repCode === captchaCodes.success ? reply.data.repData : null
 }
 
-/** The server's own words for a failure, if it has any. */
+/** Returns the server's message about a failure, if any. */
 function wordsOf(reply: Reply<unknown>): string {
   return (reply?.ok ? reply.data.repMsg : reply?.errMsg) ?? ''
 }
 
-/** One person's way through the captcha: gets challenges until one is solved and cashed in. */
+/** One person's run of the captcha: loads challenges until one is solved and verified. */
 export class CaptchaRun {
   readonly view: ExternalValue<CaptchaView> = externalValue(nothing)
   readonly #options: CaptchaRunOptions
   readonly #clock: Clock
-  /** Ends what is shown for a second, or exchanges a challenge that was left alone. */
+  /** Timer that ends a phase shown for a second, or replaces an idle challenge. */
   readonly #alarm: Alarm
-  /** Counts challenges, so that an answer that comes late is not taken for the present one's. */
+  /** Counts challenges, so that a late response is not applied to the current one. */
   #round = 0
   #shownAt = 0
 
@@ -70,12 +70,12 @@ export class CaptchaRun {
     this.#alarm = new Alarm(this.#clock)
   }
 
-  /** Milliseconds since the present challenge is shown. */
+  /** Milliseconds since the current challenge was shown. */
   get elapsedMs(): number {
     return this.#clock.now() - this.#shownAt
   }
 
-  /** Gets a challenge, in place of the present one. */
+  /** Loads a new challenge in place of the current one. */
   async refresh(): Promise<void> {
     const round = ++this.#round
     this.#alarm.clear()
@@ -85,7 +85,7 @@ export class CaptchaRun {
     if (round !== this.#round) return
     const challenge = given(reply)
     if (!challenge) {
-      // A sentence of the captcha itself says more than that it failed; that the call did not work is what the person needs to know.
+      // Prefer the captcha's own message; the message of a failed request is replaced by a general one.
       const message = (reply?.ok && reply.data.repMsg) || texts.picturesFailed()
       this.view.set({ ...nothing, phase: 'unavailable', message })
       return
@@ -99,25 +99,25 @@ export class CaptchaRun {
     if (this.view.get().phase === 'idle') void this.refresh()
   }
 
-  /** The person takes hold of the piece. */
+  /** Starts a drag of the piece. */
   grasp(): void {
     const view = this.view.get()
     if (view.phase === 'idle') this.view.set({ ...view, phase: 'dragging' })
   }
 
-  /** Moves the piece; nothing happens while nobody holds it. */
+  /** Moves the piece; does nothing unless it is being dragged. */
   move(x: number): void {
     const view = this.view.get()
     if (view.phase === 'dragging') this.view.set({ ...view, x })
   }
 
-  /** The person lets go without having solved anything: the piece goes back. */
+  /** Ends a drag without a solution: the piece moves back. */
   release(): void {
     const view = this.view.get()
     if (view.phase === 'dragging') this.view.set({ ...view, phase: 'idle', x: 0 })
   }
 
-  /** Hands a solution in. Whatever comes of it, the challenge is spent. */
+  /** Submits a solution. Whatever the result, the challenge is used up. */
   async submit(solution: Readonly<Record<string, string | number>>, track: TrackPoint[] = []): Promise<void> {
     const { challenge, phase, x } = this.view.get()
     if (!challenge || (phase !== 'idle' && phase !== 'dragging')) return

@@ -1,26 +1,26 @@
 import { limits } from '@wenjin/contract'
 
-/** Where the piece was: x and y in pixels of the 310-pixel picture, milliseconds since the challenge was shown. */
+/** Position of the piece: x and y in pixels of the 310-pixel image, milliseconds since the challenge was shown. */
 export type TrackPoint = [x: number, y: number, ms: number]
 
-/** Points a check takes; a longer way loses every second point. */
+/** Maximum number of points in a check; a longer track drops every second one. */
 const maxPoints = 2000
 
 const tenth = (value: number) => Math.round(value * 10) / 10
 
-/** How far the piece can go to the right. */
+/** Maximum x of the piece. */
 export const maxX = limits.captcha.width - limits.captcha.block
 
-/** Keeps a place of the piece inside the picture. */
+/** Clamps a position of the piece to the image. */
 export function clampX(x: number): number {
   return tenth(Math.min(maxX, Math.max(0, x)))
 }
 
-/** How a piece was moved, by hand or by keys. */
+/** Records how a piece was moved, by pointer or keys. */
 export class DragTrack {
   #points: TrackPoint[] = []
 
-  /** Begins anew where the piece is. */
+  /** Starts a new track at the position of the piece. */
   begin(x: number, y: number, ms: number): void {
     this.#points = []
     this.add(x, y, ms)
@@ -31,7 +31,7 @@ export class DragTrack {
     if (this.#points.length >= maxPoints) this.#points = this.#points.filter((_, i, all) => i % 2 === 0 || i === all.length - 1)
   }
 
-  /** The way so far, first point first. */
+  /** The points so far, in order. */
   get points(): TrackPoint[] {
     return this.#points.slice()
   }

@@ -3,13 +3,13 @@ import type { ChangeEvent, KeyboardEvent, PointerEvent } from 'react'
 import type { CaptchaRun } from './captcha-run.ts'
 import { clampX, DragTrack, maxX } from './drag-track.ts'
 
-/** Pixels of the picture an arrow key moves the piece, and with Shift or a page key: short enough that the nearest gap takes several. */
+/** Pixels of the image per arrow key, and per Shift+arrow or page key: short enough that the nearest gap takes several. */
 const stepPx = 3
 const stridePx = 12
-/** How fast the piece glides to the end, milliseconds a stride. */
+/** Interval between the steps while the piece glides to the end, milliseconds. */
 const glideMs = 40
 
-/** Where a key moves the piece from its place; null for keys that do not move it by a step. */
+/** Returns the step by which a key moves the piece, or null for other keys. */
 function stepOf({ key, shiftKey }: KeyboardEvent): number | null {
   const step = shiftKey ? stridePx : stepPx
   if (key === 'ArrowRight' || key === 'ArrowUp') return step
@@ -18,17 +18,17 @@ function stepOf({ key, shiftKey }: KeyboardEvent): number | null {
   return key === 'PageDown' ? -stridePx : null
 }
 
-/** Where the pointer took hold, in CSS pixels, and where the piece was. */
+/** Position of the pointer at the start of a drag, in CSS pixels, and of the piece. */
 interface Grip {
   pointerId: number
   clientX: number
   clientY: number
   x: number
-  /** How wide the picture is shown. */
+  /** Rendered width of the image. */
   shownWidth: number
 }
 
-/** Moves the piece of a puzzle by pointer and by keys, notes its way, and hands in where it was left. */
+/** Moves the piece of a puzzle by pointer and keys, records its track, and submits its final position. */
 export class PuzzleHands {
   readonly #run: CaptchaRun
   readonly #track = new DragTrack()
@@ -47,7 +47,7 @@ export class PuzzleHands {
     return this.#run.view.get().phase === 'dragging'
   }
 
-  /** Takes hold; false while there is nothing to hold. A way that has begun goes on. */
+  /** Starts a drag, or continues the current one; returns false without a challenge. */
   #grasp(): boolean {
     clearInterval(this.#glide)
     if (this.#isHeld) return true
@@ -66,7 +66,7 @@ export class PuzzleHands {
     void this.#run.submit(pointAt(this.#x), this.#track.points)
   }
 
-  /** Lets the piece glide to the right end. */
+  /** Glides the piece to the right end. */
   #glideToEnd(): void {
     this.#glide = setInterval(() => {
       if (this.#isHeld && this.#x < maxX) this.#move(this.#x + stridePx, 0)
@@ -120,7 +120,7 @@ export class PuzzleHands {
     event.preventDefault()
   }
 
-  /** A screen reader moved it by its own gestures. */
+  /** A screen reader changed the input with its own gestures. */
   readonly handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     if (this.#grasp()) this.#move(event.target.valueAsNumber, 0)
   }

@@ -1,4 +1,4 @@
-/** The part of the widget's script API that the page uses; its documentation has more. */
+/** The used part of the widget's script API; see its documentation. */
 export interface TurnstileWidget {
   render: (container: HTMLElement, options: TurnstileOptions) => string | undefined
   remove: (widgetId: string) => void
@@ -9,7 +9,7 @@ interface TurnstileOptions {
   language: string
   theme: 'light' | 'dark' | 'auto'
   callback: (token: string) => void
-  /** Returning true says that the error is dealt with. */
+  /** Return true to mark the error as handled. */
   'error-callback': (code: string) => boolean
   'before-interactive-callback': () => void
   'timeout-callback': () => void
@@ -22,14 +22,14 @@ declare global {
   }
 }
 
-/** How long the script may take, milliseconds. */
+/** How long the script may take to load, milliseconds. */
 const timeoutMs = 15_000
 
 let loading: Promise<TurnstileWidget> | null = null
 
 /**
- * Loads the widget's script, once, when it is first needed. @param scriptUrl as the instance is configured.
- * @throws Error when it does not come; the next call tries again.
+ * Loads the widget's script once, at its first use. @param scriptUrl as configured for the instance.
+ * @throws Error when it fails to load; the next call tries again.
  */
 export function loadTurnstile(scriptUrl: string): Promise<TurnstileWidget> {
   loading ??= new Promise<TurnstileWidget>((resolve, reject) => {

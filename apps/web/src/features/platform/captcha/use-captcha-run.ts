@@ -7,7 +7,7 @@ import { CaptchaRun, type CaptchaView } from './captcha-run.ts'
 
 const texts = { failed: () => text('captcha.failed'), picturesFailed: () => text('captcha.picturesFailed') }
 
-/** A way through the captcha for as long as it is looked at, and how it stands. */
+/** Runs the captcha while it is mounted, and returns its state. */
 export function useCaptchaRun(type: CaptchaType, onPassed: () => void): { run: CaptchaRun; view: CaptchaView } {
   const [run] = useState(() => new CaptchaRun({ server: rawApi.captcha, type, texts }))
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Gives the keyboard's focus to a field when it appears, if it is to have it. */
+/** Returns a ref that focuses its field on mount, if `takesFocus`. */
 export function useFirstFocus(takesFocus: boolean): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

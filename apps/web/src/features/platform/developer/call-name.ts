@@ -3,7 +3,7 @@ import type { Text } from '../../../lib/i18n/index.ts'
 
 const isPricedWork = (call: string): call is (typeof pricedWork)[number] => pricedWork.some((work) => work === call)
 
-/** A kind of calls as statistics name it: the work it is, or the method and path of the call. */
+/** Returns the name of a kind of call in statistics: its purpose, or the method and path. */
 export function callName(t: Text, call: string): string {
   if (isPricedWork(call)) return t(`apiUsage.call.${call}`)
   for (const contract of Object.values<Readonly<Record<string, RouteAddress>>>(contracts)) {
@@ -13,10 +13,10 @@ export function callName(t: Text, call: string): string {
   return call
 }
 
-/** A client that left before the end of its answer. */
+/** HTTP status of a call whose client disconnected before the end of the response. */
 const clientLeft = 499
 
-/** A failure by its code, as a sentence without its detail. */
+/** Returns the message for a failure code, without details. */
 export function failureName(t: Text, code: number, lang: Lang): string {
   if (code === clientLeft) return t('apiUsage.clientLeft')
   const spec = Object.values<ErrorSpec>(errors).find((each) => each.code === code)

@@ -7,7 +7,7 @@ import { type ApiDocument } from './api-document/open-api.ts'
 
 const apiKeysKey = [...queryKeys.user, 'api-keys'] as const
 
-/** The person's keys, newest first. */
+/** Queries the person's keys, newest first. */
 export function useApiKeys() {
   return useQuery({ queryKey: apiKeysKey, queryFn: ({ signal }) => api.developer.listApiKeys({}, { signal }) })
 }
@@ -17,7 +17,7 @@ export function useCreateApiKey() {
   return useMutation({
     mutationFn: (body: NewApiKey) => api.developer.createApiKey({ body }),
     onSuccess: () => client.invalidateQueries({ queryKey: apiKeysKey }),
-    // The only answer that holds the key whole is not kept past its page.
+    // Only this response contains the complete key; do not cache it beyond its page.
     gcTime: 0,
   })
 }
@@ -30,7 +30,7 @@ export function useDeleteApiKey() {
   })
 }
 
-/** The calls that take a key, as the OpenAPI document of the instance describes them. It does not change while the instance runs. */
+/** Queries the calls that accept a key from the instance's OpenAPI document. It does not change while the instance runs. */
 export function useApiCalls() {
   return useQuery({
     queryKey: ['api-document'],

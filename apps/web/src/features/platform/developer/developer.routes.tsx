@@ -2,7 +2,7 @@ import { redirect, type RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 import { paths } from '../../../lib/navigation/paths.ts'
 
-/** The pages for programs that call the product. */
+/** Routes of the pages for developers. */
 export const developerRoutes: RouteObject[] = [
   {
     path: routePath('/search-api/api-keys'),
@@ -16,7 +16,7 @@ export const developerRoutes: RouteObject[] = [
     path: routePath('/search-api/bashboard'),
     lazy: () => import('./pages/dashboard-page.tsx').then(({ DashboardPage }) => ({ Component: DashboardPage })),
   },
-  // The address of the specification is spelled otherwise.
+  // Alternative spelling of the address in the specification.
   { path: routePath('/search-api/dashboard'), loader: () => redirect(paths.apiUsage()) },
   {
     path: routePath('/search-api/playground'),

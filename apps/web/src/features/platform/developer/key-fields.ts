@@ -1,10 +1,10 @@
 import type { KeyScope, NewApiKey } from '@wenjin/contract'
 
-/** Days until a key expires. */
+/** Lifetimes of a key, days. */
 export const lifetimes = ['none', '30', '90', '365'] as const
 type Lifetime = (typeof lifetimes)[number]
 
-/** The form of a new key, as it is typed. */
+/** The text in the form of a new key. */
 export interface KeyFields {
   name: string
   scopes: readonly KeyScope[]
@@ -18,7 +18,7 @@ export const emptyKeyFields: KeyFields = { name: '', scopes: ['search', 'reader'
 const dayMs = 24 * 3_600_000
 const maxDailyLimit = 10_000_000
 
-/** The fields that cannot be sent. The server decides on addresses. */
+/** Returns the invalid fields. The server validates addresses. */
 export function keyProblems({ name, scopes, dailyLimit }: KeyFields): Partial<Record<'name' | 'scopes' | 'dailyLimit', true>> {
   const limit = dailyLimit.trim()
   const isLimit = limit === '' || (/^\d{1,8}$/.test(limit) && Number(limit) >= 1 && Number(limit) <= maxDailyLimit)
@@ -29,7 +29,7 @@ export function keyProblems({ name, scopes, dailyLimit }: KeyFields): Partial<Re
   }
 }
 
-/** The key that the fields ask for. @param now milliseconds since 1970 */
+/** Builds the key described by the fields. @param now milliseconds since 1970 */
 export function keyOfFields({ name, scopes, lifetime, dailyLimit, addresses }: KeyFields, now: number): NewApiKey {
   return {
     name: name.trim(),

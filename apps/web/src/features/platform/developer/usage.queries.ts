@@ -4,7 +4,7 @@ import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
 import type { DateRange } from '../../../lib/statistics/date-range.ts'
 
-/** The key and the kind of calls that are looked at; empty for all. */
+/** Filter by key and kind of call; empty for all. */
 export interface UsageFilter {
   apiKeyId: string
   call: string
@@ -12,7 +12,7 @@ export interface UsageFilter {
 
 export const noFilter: UsageFilter = { apiKeyId: '', call: '' }
 
-/** How often numbers that still change are asked for, milliseconds; more rarely where counting them takes the server long. */
+/** Polling interval for numbers that may still change, milliseconds; longer when the server is slow to count them. */
 const renewMs = 5000
 const restShare = 20
 
@@ -20,7 +20,7 @@ export function usageQueryOf(range: DateRange, { apiKeyId, call }: UsageFilter) 
   return { ...range, ...(apiKeyId !== '' && { apiKeyId }), ...(call !== '' && { call }) }
 }
 
-/** The use of one's keys, renewed while `live`. */
+/** Queries the use of the person's keys, polled while `live`. */
 export function useApiUsage(range: DateRange, filter: UsageFilter, live: boolean) {
   const query = usageQueryOf(range, filter)
   const took = useRef(0)

@@ -4,17 +4,17 @@ import { rawApi } from '../../../lib/api/api.ts'
 import { getSetting } from '../../../lib/storage/settings.ts'
 import { readAnswer, type ApiAnswer } from './api-document/api-answer.ts'
 
-/** What a call is made with: a key of the person's own by its id, or one that was pasted. */
+/** The key of a call: one of the person's own by its id, or a pasted one. */
 export type RunKey = { id: string } | { whole: string }
 
 export type Run =
   | { state: 'idle' }
   | { state: 'running'; answer: ApiAnswer | null }
   | { state: 'done' | 'stopped'; answer: ApiAnswer | null }
-  /** The server was not reached, or the connection broke. */
+  /** The server was not reached, or the connection was lost. */
   | { state: 'failed'; answer: ApiAnswer | null }
 
-/** The headers that name the key; a call with a key by its id shows that our own page makes it. */
+/** Returns the headers with the key; for a key by id they also show that our own page sends the request. */
 async function headersOf(key: RunKey): Promise<Record<string, string>> {
   const shared = { 'Accept-Language': getSetting('uiLang') }
   if ('whole' in key) return { ...shared, Authorization: `Bearer ${key.whole}` }
@@ -30,13 +30,13 @@ function bodyOf({ body, form }: ProgramRequest, file: File | null): BodyInit | n
   return data
 }
 
-/** Makes calls, one at a time, and shows their answers while they come. */
+/** Sends calls, one at a time, and returns their responses while they arrive. */
 export function useApiRun() {
   const [run, setRun] = useState<Run>({ state: 'idle' })
   const current = useRef<AbortController | null>(null)
   useEffect(() => () => current.current?.abort(), [])
 
-  /** @returns the answer when it has come to its end */
+  /** @returns the response once it is complete */
   const start = async (request: ProgramRequest, key: RunKey, file: File | null): Promise<ApiAnswer | null> => {
     current.current?.abort()
     const controller = new AbortController()
@@ -51,7 +51,7 @@ export function useApiRun() {
       const headers = await headersOf(key)
       if (request.body !== undefined) headers['Content-Type'] = 'application/json'
       const startedAt = performance.now()
-      // A key in the header is all that the call brings: cookies would make it the call of the person.
+      // Send a pasted key without cookies, which would authenticate the person instead of the key.
       const credentials = 'whole' in key ? 'omit' : 'same-origin'
       const response = await fetch(request.path, { method: request.method, headers, body: bodyOf(request, file), credentials, signal })
       const ended = await readAnswer(response, startedAt, (part) => {

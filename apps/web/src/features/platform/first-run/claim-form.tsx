@@ -8,7 +8,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/navigation/paths.ts'
 import { ContactField, enter, FormProblem, NewPasswordField, useAccountForm } from '../../people/sign-in/index.ts'
 
-/** Makes the first admin: a new account, or the one that is signed in. The code comes with the link of the console. */
+/** Form that makes a new or the signed-in account the first admin. The code is part of the link printed on the console. */
 export function ClaimForm() {
   const t = useText()
   const client = useQueryClient()
@@ -20,7 +20,7 @@ export function ClaimForm() {
     mutationFn: (account: { account?: string; password?: string }) =>
       api.firstRun.claimInstance({ body: { code: code.trim(), ...account } }),
     async onSuccess(signedIn) {
-      // The code has served, and leaves the address.
+      // Remove the used code from the address.
       window.history.replaceState(window.history.state, '', paths.firstRun())
       enter(signedIn)
       await client.invalidateQueries({ queryKey: queryKeys.instance })

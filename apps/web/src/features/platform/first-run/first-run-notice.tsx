@@ -5,7 +5,7 @@ import { useUser } from '../../../lib/api/user.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/navigation/paths.ts'
 
-/** Leads to the set-up of a new instance: everybody while it has no admin, then its admin until it is done. */
+/** Links to the set-up of a new instance: for everyone while it has no admin, then for the admin until it is finished. */
 export function FirstRunNotice() {
   const t = useText()
   const state = useInstance().data?.firstRun

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** The set-up of a new instance. */
+/** Route of the set-up of a new instance. */
 export const firstRunRoutes: RouteObject[] = [
   {
     path: routePath('/first-run'),

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 import type { ProseText } from './prose/prose.ts'
 
-/** A page of prose, loaded with its text. */
+/** Creates the route of a page of prose, which is loaded with its text. */
 function prose(pattern: PagePattern, load: () => Promise<ProseText>): RouteObject {
   return {
     path: routePath(pattern),
@@ -14,7 +14,7 @@ function prose(pattern: PagePattern, load: () => Promise<ProseText>): RouteObjec
   }
 }
 
-/** The pages about the instance, its rules, and the setup of a browser. */
+/** Routes of the pages about the instance, its rules, and the setup of a browser. */
 export const instanceRoutes: RouteObject[] = [
   prose('/meta-user-policy', () => import('./prose/user-policy.ts').then(({ userPolicy }) => userPolicy)),
   prose('/meta-private-policy', () => import('./prose/private-policy.ts').then(({ privatePolicy }) => privatePolicy)),

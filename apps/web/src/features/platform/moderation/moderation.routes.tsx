@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** What the admins allow: words, guests, quotas. */
+/** Route of the admin settings for blocked words, guests and quotas. */
 export const moderationRoutes: RouteObject[] = [
   {
     path: routePath('/safety'),

@@ -3,7 +3,7 @@ import { isQuotaText, quotaFields, quotasOf, tooLongWord, wordsOf } from './safe
 
 const none = { search: null, research: null, advance: null, storage: null }
 
-test('quotas come out of the form as they went in; empty is no limit', () => {
+test('quotasOf restores the quotas of a form; empty means no limit', () => {
   const quotas = {
     guest: { search: 20, research: 0, advance: null, storage: 500 },
     free: none,
@@ -18,12 +18,12 @@ test('quotas come out of the form as they went in; empty is no limit', () => {
   expect(quotasOf({ ...fields, knowledgeTrial: ' ' }).knowledgeTrial).toBeNull()
 })
 
-test('an invalid quota is told from a valid one', () => {
+test('isQuotaText accepts valid quotas and rejects others', () => {
   for (const text of ['', ' ', '0', '1000000']) expect([text, isQuotaText(text)]).toEqual([text, true])
   for (const text of ['-1', '1.5', 'ten', '1000001', '1e3']) expect([text, isQuotaText(text)]).toEqual([text, false])
 })
 
-test('a word list has one word a line, each once', () => {
+test('a word list has one word per line, without duplicates', () => {
   expect(wordsOf(' 赌博 \r\n\n诈骗\n赌博')).toEqual(['赌博', '诈骗'])
   expect(tooLongWord(['短', '长'.repeat(101)])).toBe('长'.repeat(101))
   expect(tooLongWord(['短'])).toBeUndefined()

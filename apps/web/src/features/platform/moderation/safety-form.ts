@@ -1,6 +1,6 @@
 import type { PlanQuotas } from '@wenjin/contract'
 
-/** Words the list may hold, and characters of one. */
+/** Maximum number of words in the list, and maximum length of one in characters. */
 export const maxWords = 20_000
 const maxWordChars = 100
 const maxQuota = 1_000_000
@@ -10,12 +10,12 @@ export const quotaKinds = ['search', 'research', 'advance', 'storage'] as const
 export type QuotaPlan = (typeof quotaPlans)[number]
 export type QuotaKind = (typeof quotaKinds)[number]
 
-/** The quotas as a form holds them: text by `plan.kind` and `knowledgeTrial`; empty for no limit. */
+/** The quotas as form fields: text by `plan.kind` and `knowledgeTrial`; empty for no limit. */
 export type QuotaFields = Record<`${QuotaPlan}-${QuotaKind}` | 'knowledgeTrial', string>
 
 const textOf = (quota: number | null) => (quota === null ? '' : String(quota))
 
-/** Whether a text is a quota, or empty for none. */
+/** Whether a text is a valid quota, or empty for no limit. */
 export function isQuotaText(text: string): boolean {
   const trimmed = text.trim()
   return trimmed === '' || (/^\d{1,7}$/.test(trimmed) && Number(trimmed) <= maxQuota)
@@ -27,7 +27,7 @@ export function quotaFields(quotas: PlanQuotas): QuotaFields {
   return fields as QuotaFields
 }
 
-/** The quotas of a form all of whose texts are quotas. */
+/** Converts the fields of a valid form to quotas. */
 export function quotasOf(fields: QuotaFields): PlanQuotas {
   const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
   const planOf = (plan: QuotaPlan) => ({
@@ -45,13 +45,13 @@ export function quotasOf(fields: QuotaFields): PlanQuotas {
   }
 }
 
-/** The words of a list that has one a line; doubled and empty ones fall away. */
+/** Splits a list with one word per line; drops duplicate and empty lines. */
 export function wordsOf(text: string): string[] {
   const words = text.split(/\r?\n/).map((line) => line.trim())
   return [...new Set(words.filter(Boolean))]
 }
 
-/** The first word that is too long for the list, or undefined. */
+/** Returns the first word that is too long for the list, or undefined. */
 export function tooLongWord(words: readonly string[]): string | undefined {
   return words.find((word) => word.length > maxWordChars)
 }

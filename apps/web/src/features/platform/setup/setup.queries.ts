@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 
 const setupKey = ['setup', 'connections'] as const
-/** Milliseconds. */
+/** Polling interval during a move of files, milliseconds. */
 const moveEveryMs = 2000
 const localKey = ['setup', 'local'] as const
 
@@ -12,17 +12,17 @@ export function useSetup() {
     queryKey: setupKey,
     queryFn: ({ signal }) => api.setup.getSetup({}, { signal }),
     staleTime: Infinity,
-    // Files that move to another place are counted while one looks.
+    // Poll the number of files left during a move.
     refetchInterval: ({ state }) => (state.data?.storage.move ? moveEveryMs : false),
   })
 }
 
-/** The models of the programs on the server's machine; looked for when the page opens. */
+/** Queries the models of programs on the server's machine; searched when the page opens. */
 export function useLocalModels() {
   return useQuery({ queryKey: localKey, queryFn: ({ signal }) => api.setup.findLocalModels({}, { signal }), staleTime: Infinity })
 }
 
-/** Shows the connections as they are now; the rest of the page asks again for what the instance can do. */
+/** Returns a callback that stores the current connections and refetches the capabilities of the instance. */
 function useChanged() {
   const client = useQueryClient()
   return (setup: Setup) => {
@@ -57,7 +57,7 @@ export function useRemoveConnection() {
   return useMutation({ mutationFn: (kind: ConnectionKind) => api.setup.removeConnection({ params: { kind } }), onSuccess: changed })
 }
 
-/** Tries a connection and saves it when it answers; the outcome of the attempt. */
+/** Tests a connection and saves it on success; resolves to the result of the test. */
 export function useConnect() {
   const changed = useChanged()
   return useMutation({
@@ -87,7 +87,7 @@ export function useTryStorage() {
   return useMutation({ mutationFn: (settings: StorageInput | null) => api.setup.tryStorage({ body: { settings } }) })
 }
 
-/** Tries an object store and keeps files there when it works; the outcome of the attempt. */
+/** Tests an object store and uses it for files on success; resolves to the result of the test. */
 export function useUseStorage() {
   const changed = useChanged()
   return useMutation({

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** The services that the instance uses. */
+/** Route of the services that the instance uses. */
 export const setupRoutes: RouteObject[] = [
   {
     path: routePath('/service-setup'),

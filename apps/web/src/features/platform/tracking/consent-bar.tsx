@@ -6,16 +6,16 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/navigation/paths.ts'
 
 interface ConsentBarProps {
-  /** Words and buttons beside each other, where there is width and no height to spare. */
+  /** Places text and buttons side by side, to save height where there is enough width. */
   row?: boolean
   className?: string
 }
 
-/** Asks once whether usage statistics may be kept. It stands in the flow of the page and covers nothing. */
+/** Asks once for consent to usage statistics. The bar is in the flow of the page and covers nothing. */
 export function ConsentBar({ row = false, className }: ConsentBarProps) {
   const t = useText()
   const [answer, setAnswer] = useConsent()
-  // Nothing is tracked in the dev deployment, so there is nothing to ask.
+  // The dev deployment tracks nothing, so it needs no consent.
   if (answer !== 'unasked' || environmentOf(window.location.hostname) === 'dev') return null
   return (
     <section

@@ -1,4 +1,4 @@
-/** The kind of page an address shows: its first segment. What follows may name a person's things. */
+/** Returns the kind of page at an address: its first segment. Further segments may identify a person's data. */
 export function pageKindOf(pathname: string): string {
   return `/${pathname.split('/')[1] ?? ''}`
 }

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A router that stands at `/` and goes where the test sends it. */
+/** A fake router that starts at `/` and navigates on `go`. */
 function createRouter() {
   const listeners: ((state: { location: { pathname: string } }) => void)[] = []
   return {
@@ -48,7 +48,7 @@ async function watched() {
   return { router, signedInUid, setConsent }
 }
 
-test('every page counts once, by its kind', async () => {
+test('every opened page counts once, by its kind', async () => {
   const { router } = await watched()
   router.go('/search/abc')
   router.go('/search/abc')
@@ -60,7 +60,7 @@ test('every page counts once, by its kind', async () => {
   ])
 })
 
-test('a page view counts for a person who agreed on it, not for one who refused', async () => {
+test('the current page counts when the person consents, not when they refuse', async () => {
   const { router, setConsent } = await watched()
   router.go('/about-us')
   seen.tracked = []
@@ -79,7 +79,7 @@ test('signing in counts, signing out does not', async () => {
   expect(seen.tracked).toEqual([['signed_in'], ['signed_in']])
 })
 
-test('waiting events are sent when the page is hidden, not when it comes back', async () => {
+test('pending events are sent when the page is hidden, not when it becomes visible', async () => {
   await watched()
   page.dispatchEvent(new Event('visibilitychange'))
   expect(seen.flushed).toBe(0)

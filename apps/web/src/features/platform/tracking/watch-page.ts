@@ -3,13 +3,13 @@ import { signedInUid } from '../../../lib/person/signed-in.ts'
 import { flushTracking, track } from '../../../lib/person/tracking.ts'
 import { pageKindOf } from './page-kind.ts'
 
-/** The part of the router that is watched. */
+/** The used part of the router. */
 interface WatchedRouter {
   state: { location: { pathname: string } }
   subscribe: (listener: (state: { location: { pathname: string } }) => void) => () => void
 }
 
-/** Tracks what no single feature sees: pages that are opened, people who sign in, and the end of a visit. */
+/** Tracks events of no single feature: opened pages, sign-ins, and the end of a visit. */
 export function watchPage(router: WatchedRouter): void {
   let shown = router.state.location.pathname
   let uid = signedInUid.get()
@@ -25,7 +25,7 @@ export function watchPage(router: WatchedRouter): void {
     uid = next
   })
   subscribeConsent(() => {
-    // Somebody who agrees has seen the page they agreed on.
+    // A person who consents has seen the current page.
     if (getConsent() === 'given') track('page_view', pageKindOf(shown))
   })
   document.addEventListener('visibilitychange', () => {

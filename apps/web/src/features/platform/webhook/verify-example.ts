@@ -1,4 +1,4 @@
-/** A receiver that checks signatures with nothing but Node.js; a test runs it as it stands. */
+/** A receiver that verifies signatures with Node.js only; a test runs exactly this code. */
 export const verifyExample = `import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'

@@ -18,7 +18,7 @@ test('sent values are trimmed', () => {
   })
 })
 
-test('a webhook without a name is called by its host', () => {
+test('a webhook without a name is named after its host', () => {
   expect(nameOfWebhook({ name: '', url: 'https://example.org:8443/hook?key=1' })).toBe('example.org:8443')
   expect(nameOfWebhook({ name: '备份', url: 'https://example.org/' })).toBe('备份')
 })

@@ -1,6 +1,6 @@
 import { webhookEvents, type WebhookEndpoint, type WebhookEvent } from '@wenjin/contract'
 
-/** The form of a webhook, as it is typed. */
+/** The text in the form of a webhook. */
 export interface WebhookFields {
   url: string
   name: string
@@ -11,19 +11,19 @@ export const emptyWebhookFields: WebhookFields = { url: '', name: '', events: we
 
 export const fieldsOf = ({ url, name, events }: WebhookEndpoint): WebhookFields => ({ url, name, events })
 
-/** The fields that cannot be sent. The server decides which addresses may be called. */
+/** Returns the invalid fields. The server decides which addresses are allowed. */
 export function webhookProblems({ url, events }: WebhookFields): Partial<Record<'url' | 'events', true>> {
   const address = url.trim()
   const isAddress = /^https?:\/\//i.test(address) && URL.canParse(address)
   return { ...(!isAddress && { url: true }), ...(events.length === 0 && { events: true }) }
 }
 
-/** The body that the fields make. */
+/** Converts the fields to the body of a request. */
 export function webhookOfFields({ url, name, events }: WebhookFields) {
   return { url: url.trim(), name: name.trim(), events: [...events] }
 }
 
-/** How a webhook is called on the page: by its name, or by where it is. */
+/** Returns the display name of a webhook: its name, or its host. */
 export function nameOfWebhook({ name, url }: Pick<WebhookEndpoint, 'name' | 'url'>): string {
   return name || new URL(url).host
 }

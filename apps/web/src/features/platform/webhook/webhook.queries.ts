@@ -7,21 +7,21 @@ const webhooksKey = [...queryKeys.user, 'webhooks'] as const
 const deliveriesKey = (id: string) => [...webhooksKey, id, 'deliveries'] as const
 const deliveryKey = (id: string) => [...webhooksKey, 'delivery', id] as const
 
-/** Deliveries of one page. */
+/** Number of deliveries per page. */
 export const deliveriesShown = 10
-/** What is tried within this time is looked at again this often, milliseconds. */
+/** A delivery whose next attempt is due within this time is polled, milliseconds; below, the polling interval. */
 const soonMs = 10_000
 const lookEveryMs = 1500
 
-/** The person's webhooks, newest first. */
+/** Queries the person's webhooks, newest first. */
 export function useWebhooks() {
   return useQuery({ queryKey: webhooksKey, queryFn: ({ signal }) => api.webhook.listWebhooks({}, { signal }) })
 }
 
-/** A call that changes webhooks; all that is shown of them is read again. */
+/** A mutation of webhooks that refetches everything shown about them. */
 function useWebhookCall<T, R>(mutationFn: (input: T) => Promise<R>) {
   const client = useQueryClient()
-  // An answer may hold a secret, which is not kept past its page.
+  // The response may contain a secret; do not cache it beyond its page.
   return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: webhooksKey }), gcTime: 0 })
 }
 
@@ -31,7 +31,7 @@ export const useRotateSecret = (id: string) => useWebhookCall(() => api.webhook.
 export const useTestWebhook = (id: string) => useWebhookCall(() => api.webhook.testWebhook({ params: { id } }))
 export const useReplayDelivery = () => useWebhookCall((id: string) => api.webhook.replayWebhookDelivery({ params: { id } }))
 
-/** Deletes a webhook: it leaves the list at once, and nobody asks for its deliveries any more. */
+/** Deletes a webhook: removes it from the list at once, and stops the queries of its deliveries. */
 export function useDeleteWebhook(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -43,7 +43,7 @@ export function useDeleteWebhook(id: string) {
 
 const isSoon = ({ state, nextAt }: WebhookDelivery) => state === 'waiting' && nextAt !== null && nextAt < Date.now() + soonMs
 
-/** A page of the deliveries to a webhook, newest first; as long as one of them is tried soon, it is read again and again. */
+/** Queries a page of the deliveries to a webhook, newest first; polled while one of them has an attempt due soon. */
 export function useDeliveries(id: string, state: DeliveryState | undefined, pageIndex: number) {
   const client = useQueryClient()
   return useQuery({
@@ -51,7 +51,7 @@ export function useDeliveries(id: string, state: DeliveryState | undefined, page
     async queryFn({ signal }) {
       const query = { pageIndex, pageSize: deliveriesShown, ...(state && { state }) }
       const page = await api.webhook.listWebhookDeliveries({ params: { id }, query }, { signal })
-      // A try that was made changes the state of its webhook.
+      // A new attempt changes the state of its webhook.
       void client.invalidateQueries({ queryKey: webhooksKey, exact: true })
       return page
     },
@@ -60,7 +60,7 @@ export function useDeliveries(id: string, state: DeliveryState | undefined, page
   })
 }
 
-/** A delivery with its tries; null while none is open. */
+/** Queries a delivery with its attempts; null sends no request. */
 export function useDelivery(id: string | null) {
   return useQuery({
     queryKey: deliveryKey(id ?? ''),

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** The page of programs that are called when something has finished. */
+/** Route of the page of webhooks. */
 export const webhookRoutes: RouteObject[] = [
   {
     path: routePath('/search-api/webhooks'),

@@ -5,7 +5,7 @@ import type { StoredDraft } from './draft-store.ts'
 
 const base = { title: '题', content: '一', version: 1 }
 
-/** A server that merges by putting what others wrote behind. */
+/** Sets up a saver with a fake server that merges by appending the text of others. */
 function setUp(others = '') {
   const sent: (Draft & { baseVersion: number })[] = []
   const states: SaveState[] = []
@@ -53,7 +53,7 @@ function setUp(others = '') {
   }
 }
 
-test('a text is in the browser’s store until the server has it', async () => {
+test('a text stays in the browser’s store until the server has saved it', async () => {
   const page = setUp()
   page.fail(true)
   page.saver.change({ title: '题', content: '一二' })
@@ -72,7 +72,7 @@ test('other people’s changes are shown, and the next save is based on them', a
   expect([page.shown, page.saver.version, page.saver.isDirty]).toEqual([['一二他人'], 2, false])
 })
 
-test('text typed during a save is still based on the old version, and nothing is shown over it', async () => {
+test('text typed during a save is still based on the old version, and the merged text does not replace it', async () => {
   const page = setUp('他人')
   page.hold()
   page.saver.change({ title: '题', content: '一二' })
@@ -88,7 +88,7 @@ test('text typed during a save is still based on the old version, and nothing is
   ])
 })
 
-test('a draft an earlier page left is sent with the version it was made from; a newer text is taken over only where nothing waits', async () => {
+test('a draft of an earlier page is sent with its base version; a newer text is adopted only without pending changes', async () => {
   const page = setUp()
   page.saver.resume({ title: '题', content: '旧稿', baseVersion: 1 })
   expect(page.saver.acceptSaved({ ...base, version: 9, sources: [] })).toBe(false)

@@ -2,7 +2,7 @@ import { ApiError } from '@wenjin/client'
 import type { Article, SaveOutcome } from '@wenjin/contract'
 import type { DraftStore, StoredDraft } from './draft-store.ts'
 
-/** Where a text stands between the page and the server. `waiting`: not sent yet. `offline`: kept here, sent when there is a way. */
+/** The state of a text. `waiting`: not sent yet. `offline`: stored in the browser, sent once the server is reachable. */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'refused'
 
 export interface Draft {
@@ -18,15 +18,15 @@ interface Saved {
 export interface SaverOptions {
   send: (draft: Draft & { baseVersion: number }) => Promise<Saved>
   store: DraftStore
-  /** The state changed; with a sentence where the server refused. */
+  /** Called when the state changes; with a message when the server refused. */
   onState: (state: SaveState, message?: string) => void
-  /** The server keeps another text than was sent, with what others wrote: the page is to show it. */
+  /** Called when the server stored a text merged with other people's changes, which the page must show. */
   onMerged: (saved: Saved['article'], outcome: SaveOutcome) => void
   onSaved?: (saved: Saved) => void
   timers?: { set: (work: () => void, ms: number) => number; clear: (timer: number) => void }
 }
 
-/** Milliseconds of quiet before a text is sent, how long it may wait while somebody types on, and until a try that failed is made again. */
+/** Milliseconds: idle time before a text is sent, the maximum delay while typing continues, and the delay before a retry. */
 const quietMs = 1200
 const longestMs = 8000
 const retryMs = 5000
@@ -37,8 +37,8 @@ const browserTimers = {
 }
 
 /**
- * Saves an article while it is written. Every change is in the browser's store first and stays there until the server has it; one save is
- * on its way at a time, and says which version the text was made from, so that the server can merge.
+ * Saves an article while it is being written. Every change is written to the browser's store first and stays there until the server has
+ * saved it; one save is in flight at a time and names the version it is based on, so that the server can merge.
  */
 export class ArticleSaver {
   readonly #options: SaverOptions
@@ -57,24 +57,24 @@ export class ArticleSaver {
     this.#draft = base
   }
 
-  /** The version the text in hand was made from. */
+  /** The version that the current text is based on. */
   get version(): number {
     return this.#base.version
   }
 
-  /** Something in hand is not known to the server. */
+  /** Whether the current text has changes that the server has not saved. */
   get isDirty(): boolean {
     return this.#draft.title !== this.#base.title || this.#draft.content !== this.#base.content
   }
 
-  /** Takes up a text that an earlier page left behind. */
+  /** Restores an unsaved text of an earlier page, and sends it. */
   resume({ title, content, baseVersion }: StoredDraft): void {
     this.#base = { version: baseVersion, title: '', content: '\u0000' }
     this.#draft = { title, content }
     void this.flush()
   }
 
-  /** The person changed the text. */
+  /** Records a change of the text by the person. */
   change(draft: Draft): void {
     this.#draft = draft
     if (!this.isDirty) return
@@ -85,7 +85,7 @@ export class ArticleSaver {
     this.#latest ??= this.#timers.set(() => void this.flush(), longestMs)
   }
 
-  /** The server has a newer text that nothing here was changed since. False where something was. */
+  /** Adopts a newer text of the server; returns false when there are unsaved changes. */
   acceptSaved(saved: Saved['article']): boolean {
     if (this.isDirty || this.#sending !== null || saved.version <= this.#base.version) return false
     this.#base = { version: saved.version, title: saved.title, content: saved.content }
@@ -93,7 +93,7 @@ export class ArticleSaver {
     return true
   }
 
-  /** Sends what is in hand now. Resolves when nothing is on its way any more. */
+  /** Sends the current text now. Resolves when no save is in flight. */
   async flush(): Promise<void> {
     this.#clearTimers()
     if (this.#sending !== null) return this.#sending
@@ -102,7 +102,7 @@ export class ArticleSaver {
       this.#sending = null
     })
     await this.#sending
-    // Typed on meanwhile.
+    // The text was changed during the save.
     if (this.isDirty && this.#quiet === null) this.#quiet = this.#timers.set(() => void this.flush(), quietMs)
   }
 
@@ -121,7 +121,7 @@ export class ArticleSaver {
       const { article, outcome } = saved
       const same = article.title === sent.title && article.content === sent.content
       const typedOn = this.#draft !== sent
-      // Text typed meanwhile is based on the sent text. When the server stored more than that, it is still based on the old version:
+      // Text typed during the save is based on the sent text. When the server stored a merged text, it is still based on the old version:
       // the server finds the sent text on both sides and merges the rest.
       if (same || !typedOn) this.#base = { version: article.version, title: article.title, content: article.content }
       if (!typedOn) {

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { toast } from '@wenjin/ui'
 import { api } from '../../../lib/api/api.ts'
 
-/** How often an article that a model is writing is looked at, and one that others may change meanwhile; milliseconds. */
+/** Polling intervals of an article: while a model is writing it, and while others may change it; milliseconds. */
 const writingMs = 1500
 const idleMs = 20_000
 
@@ -20,7 +20,7 @@ export interface ArticleSearch {
   trashed: boolean
 }
 
-/** A page of the articles of a topic, or of its trash. */
+/** Queries a page of the articles of a topic, or of its trash. */
 export function useArticles(topicId: string, { keyword, pageIndex, trashed }: ArticleSearch) {
   return useQuery({
     queryKey: [...keys.list(topicId), { keyword, pageIndex, trashed }],
@@ -33,7 +33,7 @@ export function useArticles(topicId: string, { keyword, pageIndex, trashed }: Ar
   })
 }
 
-/** An article; looked at again while a model writes it, and now and then for what others change. */
+/** Queries an article; polled while a model writes it, and at a longer interval for other people's changes. */
 export function useArticle(id: string) {
   return useQuery({
     queryKey: keys.one(id),
@@ -60,7 +60,7 @@ export function useArticleVersion(id: string, version: number | null) {
   })
 }
 
-/** Keeps what is known of an article in step with what the server said of it last. */
+/** Returns a callback that stores the latest state of an article in the cache. */
 export function useKeepArticle() {
   const client = useQueryClient()
   return (article: Article) => {
@@ -70,7 +70,7 @@ export function useKeepArticle() {
   }
 }
 
-/** A change to articles made by one press; all that is shown of them is asked for anew, and what went wrong is told. */
+/** Mutation of articles for a single press; refetches everything shown about them, and shows errors as a toast. */
 export function useArticleAction<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** Articles, inside the frame of the product. */
+/** Routes of articles, inside the frame of the product. */
 export const articleRoutes: RouteObject[] = [
   {
     path: routePath('/notebook/{id}'),
@@ -9,7 +9,7 @@ export const articleRoutes: RouteObject[] = [
   },
 ]
 
-/** The editor without the frame, for web views. */
+/** Route of the editor without the frame, for web views. */
 export const plainArticleRoutes: RouteObject[] = [
   {
     path: routePath('/h5-milkdown-editor/{id}'),

@@ -1,15 +1,15 @@
-/** A text that the server does not have yet, and what it was made from. */
+/** A text that the server has not saved yet, and the version it is based on. */
 export interface StoredDraft {
   title: string
   content: string
   baseVersion: number
 }
 
-/** Where the text of one article waits until the server has it. */
+/** Stores the text of one article until the server has saved it. */
 export interface DraftStore {
   read(): Promise<StoredDraft | null>
   keep(draft: StoredDraft): Promise<void>
-  /** Forgets a text the server has now; what another tab wrote meanwhile stays. */
+  /** Removes a text that the server has saved, unless another tab has changed it meanwhile. */
   drop(draft: Pick<StoredDraft, 'title' | 'content'>): Promise<void>
 }
 
@@ -40,7 +40,7 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
 }
 
 /**
- * The drafts of one article in IndexedDB, which holds more than local storage and survives the page. A browser that keeps nothing
+ * The draft of one article in IndexedDB, which has a larger quota than local storage and survives the page. A browser that stores nothing
  * (a private window) loses only what was typed since the last save.
  */
 export function browserDrafts(articleId: string): DraftStore {

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { countWords, headingsOf, marksOf } from './reading.ts'
 
-test('headings are those of the text, not of code in it', () => {
+test('headings in code are not headings of the text', () => {
   expect(headingsOf('# 一 **粗**[[1]]\n\n```sh\n# 注释\n```\n\n## 二 ##\n#三')).toEqual([
     { text: '一 粗', level: 1 },
     { text: '二', level: 2 },
   ])
 })
 
-test('a text is as long as its characters and words, without marks, signs and addresses', () => {
+test('the length of a text counts its characters and words, without marks, punctuation and addresses', () => {
   expect(countWords('灯塔建于1873年[[1]]。See [the tower](https://example.org/a-b).')).toBe(9)
 })
 
-test('marks come once each, in their order', () => {
+test('marks are returned in order, without duplicates', () => {
   expect(marksOf('甲[[3]]乙[[1]][[3]]')).toEqual([3, 1])
 })

@@ -1,4 +1,4 @@
-/** A heading of a text, by its place among them. */
+/** A heading of a text; identified by its index. */
 export interface Heading {
   text: string
   level: number
@@ -7,7 +7,7 @@ export interface Heading {
 const citationMark = /\[\[\d+\]\]/g
 const fence = /^ {0,3}(`{3,}|~{3,})/
 
-/** The headings of a Markdown text, in order. */
+/** Returns the headings of a Markdown text, in order. */
 export function headingsOf(markdown: string): Heading[] {
   const headings: Heading[] = []
   let open: string | null = null
@@ -26,13 +26,13 @@ export function headingsOf(markdown: string): Heading[] {
   return headings
 }
 
-/** How long a text is to a reader: characters of Chinese and words of other languages, signs not counted. */
+/** Counts the length of a text for readers: Chinese characters and words of other languages, without punctuation. */
 export function countWords(markdown: string): number {
   const text = markdown.replaceAll(citationMark, '').replaceAll(/\]\([^()]*(?:\([^()]*\)[^()]*)*\)/g, ']')
   return text.match(/\p{Script=Han}|[\p{Script=Latin}\p{N}]+(?:['’-][\p{Script=Latin}\p{N}]+)*/gu)?.length ?? 0
 }
 
-/** Numbers of the marks of a text, each once, in the order they come. */
+/** Returns the numbers of the marks in a text, in order of occurrence, without duplicates. */
 export function marksOf(markdown: string): number[] {
   return [...new Set([...markdown.matchAll(/\[\[(\d+)\]\]/g)].map((match) => Number(match[1])))]
 }

@@ -13,7 +13,7 @@ interface ArchiveOptionsProps {
   onChange: (value: ArchiveChoice) => void
 }
 
-/** The choices of a topic's archive: the files as they were put in, their texts, or both, and the format of the texts. */
+/** Options of a topic's archive: the original files, their texts, or both, and the format of the texts. */
 export function ArchiveOptions({ value, onChange }: ArchiveOptionsProps) {
   const t = useText()
   return (

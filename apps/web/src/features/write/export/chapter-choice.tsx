@@ -4,7 +4,7 @@ import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 
-/** The headings of a document; none are fetched for null. */
+/** Queries the headings of a document; null sends no request. */
 export function useChapters(documentId: string | null, shareKey: string | undefined) {
   return useQuery({
     queryKey: [...queryKeys.document(documentId ?? ''), 'chapters', shareKey],
@@ -16,12 +16,12 @@ export function useChapters(documentId: string | null, shareKey: string | undefi
 
 interface ChapterChoiceProps {
   chapters: readonly DocumentHeading[]
-  /** Where the heading of the chosen one begins. */
+  /** Start offset of the chosen heading. */
   value: number | undefined
   onChange: (start: number) => void
 }
 
-/** One chapter of a document. It is a list of the browser: a book has thousands of headings, and a phone has its own way to show them. */
+/** Choice of one chapter of a document. A native select: a book has thousands of headings, and phones have their own picker. */
 export function ChapterChoice({ chapters, value, onChange }: ChapterChoiceProps) {
   const t = useText()
   return (

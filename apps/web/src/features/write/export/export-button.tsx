@@ -5,7 +5,7 @@ import { ExportDialog } from './lazy-export-dialog.tsx'
 
 type ExportButtonProps = Pick<ComponentProps<typeof ExportDialog>, 'scopes' | 'shareKey'> & { className?: string }
 
-/** The button of a toolbar that opens the dialog of exports. */
+/** The toolbar button that opens the export dialog. */
 export function ExportButton({ className, ...dialog }: ExportButtonProps) {
   const t = useText()
   const [open, setOpen] = useState(false)

@@ -11,22 +11,22 @@ import { ExportOption } from './export-option.tsx'
 import { useExport } from './use-export.ts'
 import { fetchCopied, useRichCopy } from './use-rich-copy.ts'
 
-/** Something that can be exported. */
+/** An object that can be exported. */
 export interface Exportable {
   type: ExportType
-  /** Of a chapter and of marks: of their document. */
+  /** For a chapter and for marks: the id of their document. */
   id: string
 }
 
 interface ExportDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What can be exported here; the first is chosen. */
+  /** The objects that can be exported here; the first is preselected. */
   scopes: readonly [Exportable, ...Exportable[]]
   shareKey?: string | undefined
 }
 
-/** Exports something as a file, or copies it: format, scope, marks, sources, and how its first page looks. */
+/** Dialog that exports an object as a file, or copies it: format, scope, marks, sources, and a preview of the first page. */
 export function ExportDialog(props: ExportDialogProps) {
   const t = useText()
   return (
@@ -36,7 +36,7 @@ export function ExportDialog(props: ExportDialogProps) {
   )
 }
 
-/** Texts whose sentences carry marks of their sources. */
+/** Whether the sentences of an object carry citation marks. */
 const cites = (type: ExportType) => type === 'answer' || type === 'session' || type === 'article'
 
 function ExportForm({ scopes, shareKey, onOpenChange }: ExportDialogProps) {
@@ -58,7 +58,7 @@ function ExportForm({ scopes, shareKey, onOpenChange }: ExportDialogProps) {
   const body: ExportRequest = {
     id,
     shareKey,
-    // A package has all that it checks.
+    // An evidence package always contains the marks that it verifies.
     marks: isEvidence || marks,
     sources: isEvidence || sources,
     references,
@@ -66,7 +66,7 @@ function ExportForm({ scopes, shareKey, onOpenChange }: ExportDialogProps) {
     ...(isArchive && archive),
   }
   const ready = type !== 'chapter' || start !== undefined
-  // Every format of a text begins alike; an archive is a list of files.
+  // All text formats have the same preview; an archive shows a list of files.
   const previewed = { ...body, ...(type === 'topic' && { format: isArchive ? format : ('html' as const) }) }
   const preview = useQuery({
     queryKey: ['export-preview', type, previewed],
@@ -81,7 +81,7 @@ function ExportForm({ scopes, shareKey, onOpenChange }: ExportDialogProps) {
       className="flex flex-col gap-4 text-sm"
       onSubmit={(event) => {
         event.preventDefault()
-        // Called only while this form is shown: a dialog that was closed and opened again stays open.
+        // `onSuccess` runs only while this form is mounted: a dialog closed and opened again meanwhile stays open.
         make.mutate({ format, type, body }, { onSuccess: (made) => made && onOpenChange(false) })
       }}
     >
@@ -120,7 +120,7 @@ function ExportForm({ scopes, shareKey, onOpenChange }: ExportDialogProps) {
         />
       )}
       {type === 'topic' && <ExportOption label={t('export.notes')} checked={marks} onChange={setMarks} />}
-      {/* As high before it is there as afterwards: a dialog that grew would move the choices away from under a press. */}
+      {/* Reserve the height of the preview: a growing dialog would shift the options under the pointer. */}
       <div className="h-[min(16rem,26dvh)] overflow-hidden rounded-2 border border-line bg-raised">
         {!failure && !preview.data && <Waiting className="h-full justify-center">{t('export.preview.loading')}</Waiting>}
         {failure && (
@@ -132,7 +132,7 @@ function ExportForm({ scopes, shareKey, onOpenChange }: ExportDialogProps) {
           <iframe
             title={t('export.preview')}
             srcDoc={preview.data.html}
-            // Nothing in it may run, nor lead the page away.
+            // The sandbox forbids scripts and navigation.
             sandbox=""
             className="size-full"
           />
@@ -163,7 +163,7 @@ function ExportForm({ scopes, shareKey, onOpenChange }: ExportDialogProps) {
   )
 }
 
-/** Copies what the form shows, in three forms. */
+/** Buttons that copy the export in three formats. */
 function CopyButtons({ type, body }: { type: ExportType; body: ExportRequest }) {
   const t = useText()
   const copy = useCopy()

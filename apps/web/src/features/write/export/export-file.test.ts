@@ -39,7 +39,7 @@ function calls(answers: readonly (ExportTask | Error)[], submitted: ExportTask |
   }
 }
 
-test('TRANS-014..016 CONST-015 it is submitted and asked for every 3 s until it is done', async () => {
+test('TRANS-014..016 CONST-015 an export is submitted and polled every 3 s until it is done', async () => {
   const made = calls([task(exportStates.waiting), task(exportStates.running), task(exportStates.done)])
   expect(await makeExport('pdf', made)).toMatchObject({ fileName: 'a.pdf' })
   expect(made.waits.slice(1)).toEqual([3000, 3000])
@@ -56,19 +56,19 @@ test.each([
   await expect(makeExport('pdf', made)).rejects.toMatchObject({ text })
 })
 
-test('MSG-015 CONST-016 after 100 polls it took too long', async () => {
+test('MSG-015 CONST-016 after 100 polls the export times out', async () => {
   const made = calls([task(exportStates.running)])
   await expect(makeExport('pdf', made)).rejects.toMatchObject({ text: 'export.timeout' })
   expect(made.waits).toHaveLength(limits.export.polls)
 })
 
-test('an archive is asked for longer than a text', async () => {
+test('an archive is polled longer than a text', async () => {
   const made = calls([task(exportStates.running)])
   await expect(makeExport('zip', made)).rejects.toMatchObject({ text: 'export.timeout' })
   expect(made.waits).toHaveLength(limits.export.archivePolls)
 })
 
-test('an export that is taken back is cancelled on the server, also while it is waited for', async () => {
+test('a cancelled export is cancelled on the server, also during the wait between polls', async () => {
   const made = calls([task(exportStates.running)])
   const never = { ...made, wait: () => new Promise<void>(() => undefined) }
   const making = makeExport('zip', never)
@@ -77,7 +77,7 @@ test('an export that is taken back is cancelled on the server, also while it is 
   expect(made.cancelled).toEqual(['e1'])
 })
 
-test('an export that is taken back while the server is asked for it is not saved, though it is done by then', async () => {
+test('an export cancelled during a poll is not saved, even if it is done by then', async () => {
   const made = calls([task(exportStates.done)])
   const late = {
     ...made,

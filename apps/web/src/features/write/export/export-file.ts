@@ -2,7 +2,7 @@ import { ApiError } from '@wenjin/client'
 import { exportStates, limits, type ExportFormat, type ExportTask } from '@wenjin/contract'
 import type { TextKey } from '../../../lib/i18n/index.ts'
 
-/** An export that came to nothing: the sentence to show, and why, where the server said so. */
+/** A failed export: the message to show, and the reason if the server gave one. */
 export class ExportFailed extends Error {
   override name = 'ExportFailed'
   readonly text: TextKey
@@ -15,23 +15,23 @@ export class ExportFailed extends Error {
   }
 }
 
-/** The person took the export back. */
+/** Thrown when the person cancelled the export. */
 export class ExportCancelled extends Error {
   override name = 'ExportCancelled'
 }
 
-/** The calls that an export is made with. */
+/** The requests and callbacks of an export. */
 export interface ExportCalls {
   submit: () => Promise<ExportTask>
   status: (id: string, format: ExportFormat) => Promise<ExportTask>
   cancel: (id: string) => Promise<unknown>
   wait: (ms: number) => Promise<void>
-  /** 0–100. */
+  /** Progress, 0–100. */
   onProgress: (percent: number) => void
   signal: AbortSignal
 }
 
-/** The first look is sooner: most files are done within a second. */
+/** Delay of the first poll, milliseconds: shorter, since most files are done within a second. */
 const firstLookMs = 1000
 
 function submitFailure(error: unknown): ExportFailed {
@@ -41,18 +41,18 @@ function submitFailure(error: unknown): ExportFailed {
   return new ExportFailed('export.submitFailed', error.message)
 }
 
-/** How often an export is asked for: an archive of a large topic may take half an hour. */
+/** Returns the maximum number of polls of an export: an archive of a large topic may take half an hour. */
 const pollsOf = (format: ExportFormat) => (format === 'zip' ? limits.export.archivePolls : limits.export.polls)
 
-/** Waits, but no longer than until the signal is aborted. */
+/** Waits, but at most until the signal is aborted. */
 function waitOrAbort(wait: Promise<void>, signal: AbortSignal): Promise<void> {
   return Promise.race([wait, new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))])
 }
 
 /**
- * Has a file made and waits for it, asking every 3 s and 100 times at most (spec section 4 "PDF export"); for an archive more often.
- * @throws ExportFailed with the sentence to show
- * @throws ExportCancelled once the signal is aborted, after the server was told
+ * Submits an export and polls it, every 3 s and at most 100 times (spec section 4 "PDF export"); an archive more often.
+ * @throws ExportFailed with the message to show
+ * @throws ExportCancelled once the signal is aborted, after the server was notified
  */
 export async function makeExport(format: ExportFormat, calls: ExportCalls): Promise<ExportTask> {
   const { submit, status, cancel, wait, onProgress, signal } = calls
@@ -60,7 +60,7 @@ export async function makeExport(format: ExportFormat, calls: ExportCalls): Prom
     throw submitFailure(error)
   })
   const giveUp = async () => {
-    // Where the call fails, the export ends by itself, and its file goes after a day.
+    // If the request fails, the export ends on the server by itself, and its file is deleted after a day.
     await cancel(id).catch(() => undefined)
     throw new ExportCancelled('cancelled')
   }
@@ -70,7 +70,7 @@ export async function makeExport(format: ExportFormat, calls: ExportCalls): Prom
     const task = await status(id, format).catch((error: unknown) => {
       throw new ExportFailed('export.convertFailed', error instanceof ApiError ? error.message : '')
     })
-    // Taken back while the server was asked: nothing is saved, even though it may be done.
+    // Cancelled during the poll: save nothing, even if the export is done.
     if (signal.aborted) return giveUp()
     onProgress(task.progress)
     if (task.status === exportStates.done) return task

@@ -6,7 +6,7 @@ interface ExportOptionProps {
   onChange: (checked: boolean) => void
 }
 
-/** A line with a switch. */
+/** A row with a switch. */
 export function ExportOption({ label, checked, onChange }: ExportOptionProps) {
   return (
     <span className="flex items-center justify-between gap-3 text-sm">

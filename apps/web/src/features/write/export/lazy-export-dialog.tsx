@@ -4,7 +4,7 @@ import type { ExportDialog as Whole } from './export-dialog.tsx'
 
 const Lazy = lazy(() => import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })))
 
-/** See `export-dialog.tsx`; loaded when it is first opened. */
+/** See `export-dialog.tsx`, which is loaded when it is first opened. */
 export function ExportDialog(props: ComponentProps<typeof Whole>) {
   return useEver(props.open) ? (
     <Suspense>

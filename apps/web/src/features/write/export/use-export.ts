@@ -8,14 +8,14 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { track } from '../../../lib/person/tracking.ts'
 import { ExportCancelled, ExportFailed, makeExport } from './export-file.ts'
 
-/** An export, as it is chosen in a form. */
+/** An export as chosen in the form. */
 export interface ChosenExport {
   format: ExportFormat
   type: ExportType
   body: ExportRequest
 }
 
-/** Makes files, hands them to the browser to save, and says what failed. The result is false where it was cancelled. */
+/** Mutation that exports files, passes them to the browser for saving, and shows errors. It resolves to false when it was cancelled. */
 export function useExport() {
   const t = useText()
   const save = useSave()

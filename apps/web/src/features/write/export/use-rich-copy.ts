@@ -6,21 +6,21 @@ import { useText } from '../../../lib/i18n/index.ts'
 
 type Copied = Partial<ExportRequest> & { id: string; type: ExportType }
 
-/** Something to paste in its three forms. */
+/** Fetches the three clipboard formats of an object. */
 export function fetchCopied({ type, ...body }: Copied) {
   return api.export.copyExport({ params: { type }, body })
 }
 
 /**
- * Copies something as HTML with tables and formulas, and as plain text for editors that take no more. Where the browser or the connection
- * gives no HTML, the plain text is copied.
+ * Copies an object as HTML with tables and formulas, and as plain text for editors without support for that. When the browser or the
+ * connection cannot provide HTML, only plain text is copied.
  */
 export function useRichCopy(): (text: string, what: Copied) => Promise<void> {
   const t = useText()
   return useCallback(
     async (text, what) => {
       try {
-        // The clipboard takes promises, so that it is opened while the press of the button still counts.
+        // The clipboard accepts promises; call it synchronously while the user activation is still valid.
         const html = fetchCopied(what).then((copied) => new Blob([copied.html], { type: 'text/html' }))
         html.catch(() => undefined)
         try {

@@ -7,7 +7,7 @@ const Board = lazy(async () => {
   return board
 })
 
-/** See `board/mind-map-board.tsx`; loaded with its texts when it is first shown. */
+/** See `board/mind-map-board.tsx`, which is loaded with its texts when it is first shown. */
 export function MindMapBoard(props: ComponentProps<typeof Board>) {
   return (
     <Suspense fallback={<Spinner />}>

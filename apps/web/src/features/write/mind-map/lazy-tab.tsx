@@ -7,7 +7,7 @@ const Tab = lazy(async () => {
   return tab
 })
 
-/** See `components/mind-maps-tab.tsx`; loaded when it is first shown. */
+/** See `components/mind-maps-tab.tsx`, which is loaded when it is first shown. */
 export function MindMapsTab(props: ComponentProps<typeof Tab>) {
   return (
     <Suspense fallback={<Spinner />}>

@@ -8,7 +8,7 @@ const oneKey = (id: string) => [...all, 'one', id] as const
 
 type BodyOf<Call extends keyof typeof mindMapContract> = RouteArgs<(typeof mindMapContract)[Call]>['body']
 
-/** The mind maps of the person whose name has some words. */
+/** Queries the person's mind maps whose name contains the keyword. */
 export function useMyMindMaps(keyword: string, pageIndex: number) {
   return useQuery({
     queryKey: [...all, 'mine', keyword, pageIndex],
@@ -29,7 +29,7 @@ export function useStoredMindMap(id: string) {
   return useQuery({
     queryKey: oneKey(id),
     queryFn: ({ signal }) => api.mindMap.readMindMap({ params: { id } }, { signal }),
-    // Its page holds the newest; another page finds out when it saves.
+    // The page has the newest version; another page detects a conflict when it saves.
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -45,13 +45,13 @@ function useMapAction<Input, Output>(change: (input: Input) => Promise<Output>) 
   })
 }
 
-/** Has a map made of something and stored. `mine` is the person's default topic. */
+/** Mutation that generates a map from something and stores it. `mine` is the person's default topic. */
 export const useMakeMindMap = () =>
   useMapAction(({ topicId, from }: { topicId: string; from: BodyOf<'makeMindMap'> }) =>
     api.mindMap.makeMindMap({ params: { id: topicId }, body: from }),
   )
 
-/** Stores a map that was drawn or imported. */
+/** Mutation that stores a drawn or imported map. */
 export const useCreateMindMap = () =>
   useMapAction(({ topicId, map }: { topicId: string; map: BodyOf<'createMindMap'> }) =>
     api.mindMap.createMindMap({ params: { id: topicId }, body: map }),

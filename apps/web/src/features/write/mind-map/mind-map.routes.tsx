@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** Mind maps that stand by themselves. */
+/** Routes of standalone mind maps. */
 export const mindMapRoutes: RouteObject[] = [
   {
     path: routePath('/mind-mapping'),
@@ -9,7 +9,7 @@ export const mindMapRoutes: RouteObject[] = [
   },
 ]
 
-/** The drawing of a given graph, without the frame of the product. */
+/** Route of the drawing of a given graph, without the frame of the product. */
 export const plainGraphRoutes: RouteObject[] = [
   {
     path: routePath('/dagre-webview'),

@@ -1,6 +1,6 @@
-/** Pixels of the picture for each of the page. */
+/** Pixels of the image per CSS pixel of the page. */
 const scale = 2
-/** Browsers draw no canvas that is higher. */
+/** Maximum height of a canvas in browsers, pixels. */
 const maxPixels = 16_000
 
 function loaded(image: HTMLImageElement): Promise<void> {
@@ -10,11 +10,11 @@ function loaded(image: HTMLImageElement): Promise<void> {
   })
 }
 
-/** How high a page is at a width, laid out where nobody sees it. */
+/** Measures the height of a page at a width by an off-screen layout. */
 function heightOf(body: string, style: string, width: number): number {
   const host = document.createElement('div')
   host.style.cssText = `position:fixed;left:-10000px;top:0;width:${width}px`
-  // A shadow tree: the page's style reaches nothing else.
+  // A shadow tree, so that the page's style affects nothing else.
   const root = host.attachShadow({ mode: 'open' })
   root.innerHTML = `<style>${style}</style>${body}`
   document.body.append(host)
@@ -26,15 +26,15 @@ function heightOf(body: string, style: string, width: number): number {
 }
 
 /**
- * Draws a page that needs nothing else as a PNG, by the browser's own layout and fonts.
- * @param html a page in which nothing runs and nothing is loaded @param width CSS pixels
- * @throws Error where the browser cannot
+ * Draws a self-contained page as a PNG, with the browser's own layout and fonts.
+ * @param html a page without scripts and external resources @param width CSS pixels
+ * @throws Error when the browser cannot draw it
  */
 export async function drawPage(html: string, width: number): Promise<Blob> {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const style = [...page.querySelectorAll('style')].map((element) => element.textContent).join('\n')
   const serializer = new XMLSerializer()
-  // Well-formed, as a picture asks for it.
+  // Serialize as well-formed XML, which SVG requires.
   const body = [...page.body.children].map((element) => serializer.serializeToString(element)).join('')
   const height = heightOf(page.body.innerHTML, style, width)
   const factor = Math.min(scale, maxPixels / height)
@@ -43,7 +43,7 @@ export async function drawPage(html: string, width: number): Promise<Blob> {
     `<div xmlns="http://www.w3.org/1999/xhtml"><style><![CDATA[${style}]]></style>${body}</div></foreignObject></svg>`
   const image = new Image()
   const done = loaded(image)
-  // A blob's address would taint the canvas.
+  // A blob URL would taint the canvas.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await done
   const canvas = document.createElement('canvas')

@@ -3,15 +3,15 @@ import { api } from '../../../lib/api/api.ts'
 import type { FileToSave } from '../../../lib/browser/save-file.tsx'
 import { drawPage } from './draw-page.ts'
 
-/** CSS pixels: the width its design is made for. */
+/** Width the poster is designed for, CSS pixels. */
 const widthPx = 720
 
-/** A poster as a PNG. @throws Error where the browser cannot draw it, ApiError where it is not there */
+/** Draws a poster as a PNG. @throws Error when the browser cannot draw it, ApiError when it does not exist */
 export async function posterPicture(id: string): Promise<Blob> {
   return drawPage(await api.poster.viewPoster({ params: { id } }), widthPx)
 }
 
-/** A poster as a PNG to save. @throws as `posterPicture` */
+/** Draws a poster as a PNG file to save. @throws as `posterPicture` */
 export async function posterFile({ id, query }: Poster): Promise<FileToSave> {
   return { fileName: `${query.replaceAll(/[/\\:*?"<>|]/g, ' ').trim()}.png`, blob: await posterPicture(id) }
 }

@@ -2,12 +2,12 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { toast } from '@wenjin/ui'
 import { api } from '../../../lib/api/api.ts'
 
-/** How often a poster that is being made is looked at, milliseconds. */
+/** Polling interval while a poster is being generated, milliseconds. */
 const pollMs = 1500
 
 const all = ['posters'] as const
 
-/** Posters of a topic, followed while one is being made. */
+/** Queries the posters of a topic, polled while one is being generated. */
 export function usePosters(topicId: string, pageIndex: number) {
   return useQuery({
     queryKey: [...all, 'list', topicId, pageIndex],
@@ -27,7 +27,7 @@ export function usePoster(id: string) {
   })
 }
 
-/** A change to posters; what went wrong is told. */
+/** Mutation of posters; an error is shown as a toast. */
 export function usePosterAction<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({

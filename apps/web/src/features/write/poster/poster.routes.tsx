@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** Posters, without the frame of the product. */
+/** Route of posters, without the frame of the product. */
 export const plainPosterRoutes: RouteObject[] = [
   {
     path: routePath('/poster-html-viewer'),

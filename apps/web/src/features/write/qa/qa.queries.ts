@@ -5,7 +5,7 @@ import { queryKeys } from '../../../lib/api/query.ts'
 
 const pageSize = 30
 
-/** The questions and answers of a topic, pinned ones first, in pages that add up. */
+/** Queries the questions and answers of a topic, pinned ones first, as an infinite list. */
 export function useQaEntries(topicId: string, keyword: string, state: QaState | undefined) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.qa, topicId, keyword, state ?? null],
@@ -17,7 +17,7 @@ export function useQaEntries(topicId: string, keyword: string, state: QaState | 
   })
 }
 
-/** A change to entries: all that is shown of them is asked for anew. */
+/** Mutation of entries that refetches everything shown about them. */
 function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: change, onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.qa }) })

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { routePath } from '../../../lib/navigation/navigation.ts'
 
-/** Reports, and the way of an answer to a writing tool. */
+/** Routes of reports, and of passing an answer to a writing tool. */
 export const reportRoutes: RouteObject[] = [
   {
     path: routePath('/report'),

@@ -6,11 +6,11 @@ import { expiryChoices, type Expiry } from './expiry.ts'
 interface ExpiryPillsProps {
   value: Expiry
   onChange: (value: Expiry) => void
-  /** The end the link has and may keep. */
+  /** The current expiry of the link, which may be kept. */
   kept?: number | null
 }
 
-/** How long a link holds. */
+/** Choice of the lifetime of a link. */
 export function ExpiryPills({ value, onChange, kept = null }: ExpiryPillsProps) {
   const t = useText()
   const keep = kept === null ? [] : [{ value: 'keep' as const, label: t('share.topic.expiry.keep', { date: dayOf(kept) }) }]

@@ -6,7 +6,7 @@ import type { ShareForm as WholeForm } from './share-form.tsx'
 const LazyDialog = lazy(() => import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })))
 const LazyForm = lazy(() => import('./share-form.tsx').then((module) => ({ default: module.ShareForm })))
 
-/** See `share-dialog.tsx`; loaded when it is first opened. */
+/** See `share-dialog.tsx`, which is loaded when it is first opened. */
 export function ShareDialog(props: ComponentProps<typeof WholeDialog>) {
   return useEver(props.open) ? (
     <Suspense>
@@ -15,7 +15,7 @@ export function ShareDialog(props: ComponentProps<typeof WholeDialog>) {
   ) : null
 }
 
-/** See `share-form.tsx`; loaded when it is first shown. */
+/** See `share-form.tsx`, which is loaded when it is first shown. */
 export function ShareForm(props: ComponentProps<typeof WholeForm>) {
   return (
     <Suspense fallback={<Spinner />}>

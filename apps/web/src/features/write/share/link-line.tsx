@@ -2,7 +2,7 @@ import { Button, TextField } from '@wenjin/ui'
 import { useCopy } from '../../../lib/browser/clipboard.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 
-/** An address to hand on. @param path a path of this site. */
+/** An address with a copy button. @param path a path of this site. */
 export function LinkLine({ label, path }: { label: string; path: string }) {
   const t = useText()
   const copy = useCopy()

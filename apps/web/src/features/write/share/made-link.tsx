@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/format/use-relative-time.ts'
 import { LinkLine } from './link-line.tsx'
 import { useShortUrl } from './share.queries.ts'
 
-/** A link that was made: its address, its short address with the code, its pictures, and whether it still opens. */
+/** A created link: its address, its short address with a QR code, its images, and whether it is still valid. */
 export function MadeLink({ share }: { share: Share }) {
   const t = useText()
   const now = useNow()

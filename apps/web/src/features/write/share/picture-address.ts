@@ -1,14 +1,14 @@
 import { readShareParams } from '@wenjin/client'
 
-/** Where a picture is drawn, and the page that its code leads to; paths of this site. */
+/** The address of an image, and of the page its QR code opens; paths of this site. */
 export interface PictureAddress {
   image: string
   page: string
 }
 
 /**
- * The picture that the address of a page names: `shareKey`, or `tsk` for a topic, is the key of a link; `id` or `topicId` alone is a topic.
- * Null where none is named.
+ * Returns the image named in the address of a page: `shareKey`, or `tsk` for a topic, is the key of a link; `id` or `topicId` alone is a
+ * topic. Null when none is named.
  */
 export function pictureAddress(params: URLSearchParams, looks: { form: string; theme: string }): PictureAddress | null {
   const { shareKey, tsk } = readShareParams(params)

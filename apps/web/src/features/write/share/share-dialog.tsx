@@ -6,12 +6,12 @@ import { type ShareScope } from './share-fields.tsx'
 interface ShareDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** What can be shared here; the first is chosen. */
+  /** The objects that can be shared here; the first is preselected. */
   scopes: readonly [ShareScope, ...ShareScope[]]
   title?: string
 }
 
-/** Shares something by a link: what, with which password, how long; and pictures, short address and code of the link. */
+/** Dialog that shares an object by a link: the object, password and expiry, and the images, short address and QR code of the link. */
 export function ShareDialog({ open, onOpenChange, scopes, title }: ShareDialogProps) {
   const t = useText()
   return (

@@ -8,16 +8,16 @@ import { ExpiryPills } from './expiry-pills.tsx'
 import { MadeLink } from './made-link.tsx'
 import { useDeleteShare, useSaveShare } from './share.queries.ts'
 
-/** Something that can be shared. */
+/** An object that can be shared. */
 export interface ShareScope {
   kind: ShareKind
   id: string
 }
 
-/** A link keeps its end unless that has passed. */
+/** The initial choice keeps the expiry of a link unless it has passed. */
 const firstExpiry = (share: Share | null): Expiry => (share?.expiresAt && share.expiresAt > Date.now() ? 'keep' : 'never')
 
-/** The form of a share: its permission, password and expiry. */
+/** The fields of a share: its permission, password and expiry. */
 export function ShareFields({ scope, share }: { scope: ShareScope; share: Share | null }) {
   const t = useText()
   const save = useSaveShare(scope)

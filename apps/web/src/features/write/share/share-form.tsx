@@ -7,10 +7,10 @@ import { useSignedInUid } from '../../../lib/person/signed-in.ts'
 import { useShareOf } from './share.queries.ts'
 import { ShareFields, type ShareScope } from './share-fields.tsx'
 
-/** The kinds that guests may share, too: their own conversations, and sources of them. */
+/** Kinds that guests may share, too: their own conversations, and sources in them. */
 const ofGuests: ReadonlySet<ShareKind> = new Set(['session', 'branch', 'answer', 'source'])
 
-/** The link of one of some things: made, changed, handed on and taken back. */
+/** The link of one of several objects: create, change, pass on and revoke it. */
 export function ShareForm({ scopes }: { scopes: readonly [ShareScope, ...ShareScope[]] }) {
   const t = useText()
   const guest = useSignedInUid() === null

@@ -8,7 +8,7 @@ const root = ['shares'] as const
 const keyOf = ({ kind, id }: Pick<Share, 'kind' | 'id'>) => [...root, 'of', kind, id] as const
 const pageSize = 30
 
-/** The link of a thing; null where it has none. */
+/** Queries the link of an object; null when it has none. */
 export function useShareOf(scope: ShareScope, enabled: boolean) {
   return useQuery({
     queryKey: keyOf(scope),
@@ -18,14 +18,14 @@ export function useShareOf(scope: ShareScope, enabled: boolean) {
   })
 }
 
-/** How a link is to open. */
+/** The settings of a link. */
 export type ShareChanges = Omit<NonNullable<Parameters<typeof api.share.createShare>[0]['body']>, 'kind' | 'id'>
 
 function useTold() {
   const client = useQueryClient()
   return {
     put: (made: Share) => client.setQueryData(keyOf(made), made),
-    // A topic says of itself whether it asks for a password.
+    // A topic's data includes whether its link requires a password.
     refresh: () => Promise.all([client.invalidateQueries({ queryKey: root }), client.invalidateQueries({ queryKey: queryKeys.topics })]),
   }
 }
@@ -57,7 +57,7 @@ export function useDeleteShare() {
   return useMutation({ mutationFn: (key: string) => api.share.deleteShare({ params: { key } }), onSuccess: told.refresh })
 }
 
-/** Everything the person has shared, newest first, page by page. */
+/** Queries everything the person has shared, newest first, as an infinite list. */
 export function useShares() {
   return useInfiniteQuery({
     queryKey: [...root, 'list'],
@@ -67,7 +67,7 @@ export function useShares() {
   })
 }
 
-/** A short address of a link. */
+/** Mutation that creates a short address of a link. */
 export function useShortUrl() {
   return useMutation({
     mutationFn: ({ path, type, id }: Share) => api.share.createShortUrl({ body: { url: path, urlType: type, dataId: id } }),

@@ -2,7 +2,7 @@ import type { zhAnswer } from '../zh/answer.ts'
 import { deriveTexts } from './ask/derive.texts.ts'
 import { sharedTexts } from './shared.texts.ts'
 
-/** The same in English as `zhAnswer`. */
+/** The English counterpart of `zhAnswer`. */
 export const enAnswer: Readonly<Record<keyof typeof zhAnswer, string>> = {
   ...deriveTexts,
   ...sharedTexts,

@@ -1,4 +1,4 @@
-/** The same in English. */
+/** The English counterpart of the Chinese file. */
 export const firstTexts = {
   'login.open': 'Sign in',
   'login.needed': 'Sign in to open this page',

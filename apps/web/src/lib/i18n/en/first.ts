@@ -2,7 +2,7 @@ import type { zhFirst } from '../zh/first.ts'
 import { askTexts } from './ask/ask.texts.ts'
 import { firstTexts } from './first.texts.ts'
 
-/** The same in English as `zhFirst`: its keys, and no other. */
+/** The English counterpart of `zhFirst`, with exactly the same keys. */
 export const enFirst: Readonly<Record<keyof typeof zhFirst, string>> = {
   ...firstTexts,
   ...askTexts,

@@ -21,7 +21,7 @@ import { topicChatTexts } from './ask/topic-chat.texts.ts'
 import { topicManageTexts } from './library/topic-manage.texts.ts'
 import { webhookTexts } from './platform/webhook.texts.ts'
 
-/** The same in English as `zhRest`. */
+/** The English counterpart of `zhRest`. */
 export const enRest: Readonly<Record<keyof typeof zhRest, string>> = {
   ...accountTexts,
   ...adminTexts,

@@ -1,6 +1,6 @@
 import type { sharedTexts as source } from '../zh/shared.texts.ts'
 
-/** Texts of no single domain: the frame, asking, answers, history, libraries. */
+/** Texts shared by several domains: the frame, asking, answers, history, libraries. */
 export const sharedTexts: Record<keyof typeof source, string> = {
   retry: 'Try again',
   back: 'Back',

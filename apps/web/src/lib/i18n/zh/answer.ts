@@ -1,7 +1,7 @@
 import { deriveTexts } from './ask/derive.texts.ts'
 import { sharedTexts } from './shared.texts.ts'
 
-/** The Chinese texts of an answer's page and of the history, and what no single domain owns. */
+/** The Chinese texts of answers and the history, and those shared by several domains. */
 export const zhAnswer = {
   ...deriveTexts,
   ...sharedTexts,

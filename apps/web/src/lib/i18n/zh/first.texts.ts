@@ -1,4 +1,4 @@
-/** What the frame of every page and the first page say. */
+/** Texts of the frame of every page and of the first page. */
 export const firstTexts = {
   'login.open': '登录',
   'login.needed': '登录后才能打开这个页面',

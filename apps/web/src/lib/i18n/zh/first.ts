@@ -1,7 +1,7 @@
 import { askTexts } from './ask/ask.texts.ts'
 import { firstTexts } from './first.texts.ts'
 
-/** The Chinese texts of the frame and of the page where a question is asked: what a first visit reads. */
+/** The Chinese texts of the frame and of the home page: those of a first visit. */
 export const zhFirst = {
   ...firstTexts,
   ...askTexts,

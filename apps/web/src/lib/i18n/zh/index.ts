@@ -4,7 +4,7 @@ import { mindMapTexts } from './write/mind-map.texts.ts'
 import { zhRest } from './rest.ts'
 import { topicTexts } from './library/topic.texts.ts'
 
-/** Every text of the page in Chinese, the source language. `{name}` is a place to fill. */
+/** Every text of the page in Chinese, the source language. `{name}` is a placeholder. */
 export const zh = { ...zhFirst, ...zhAnswer, ...topicTexts, ...mindMapTexts, ...zhRest }
 
 export type TextKey = keyof typeof zh

@@ -1,4 +1,4 @@
-/** Texts of no single domain: the frame, asking, answers, history, libraries. */
+/** Texts shared by several domains: the frame, asking, answers, history, libraries. */
 export const sharedTexts = {
   retry: '重试',
   back: '返回',

@@ -1,6 +1,6 @@
 import type { AskRequest } from '@wenjin/contract'
 
-/** The options of a request beside its question, without the unset ones. */
+/** Picks the options of a request beside its question, without the unset ones. */
 export function askRequest(asked: { readonly [K in keyof AskRequest]: AskRequest[K] | null }): AskRequest {
   const { time, site, sourceLang, scholarLang, enableMix, url, topicIds, folderIds, fileIds, imgId, plan, deepResearchModel, asTyped } =
     asked

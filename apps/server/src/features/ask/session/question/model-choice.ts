@@ -5,12 +5,12 @@ import type { ResultRow } from '../session.repo.ts'
 
 const roles: ReadonlySet<string> = new Set(modelRoles)
 
-/** The model of a role or name; the default one for `auto` and what is configured no more. */
+/** Finds a model by role or name; the default model for `auto` and for a model that is no longer configured. */
 export function findModel(ctx: Ctx, name: string | undefined): Llm | null {
   return (name && name !== 'auto' ? ctx.models.find(name) : null) ?? ctx.llm
 }
 
-/** The model a turn asked for; null where none is configured or quotations were asked for. */
+/** The model that a turn requested; null when none is configured or quotations were requested. */
 export function modelOf(ctx: Ctx, row: ResultRow): Llm | null {
   return row.model === 'extractive' ? null : findModel(ctx, row.model)
 }

@@ -8,7 +8,7 @@ import { requireKnownModel } from './model-choice.ts'
 import { requireOwnImage } from './question-image.ts'
 import { requireQuota } from './quota.service.ts'
 
-/** A question as it is about to be asked. */
+/** A question before it is asked. */
 export interface Question {
   question: string
   mode: Mode
@@ -16,13 +16,13 @@ export interface Question {
   searchTopic: string | null
   advanceMath: boolean
   options: AskRequest
-  /** The asker's id on the platform that they come from. */
+  /** The asker's id on the external platform they come from. */
   openId?: string | undefined
 }
 
 /**
- * Refuses a question before anything is kept of it: what it names must be there for its asker, its words fit to be answered, and its
- * asker's quota not used up.
+ * Refuses a question before anything of it is stored: the asker must be able to read what it names, its words must pass moderation, and the
+ * quota must not be used up.
  * @throws AppError `notFound`, `badRequest`, `sensitiveWord`, or what `requireQuota` throws.
  */
 export async function requireMayAsk(ctx: Ctx, actor: Actor, asked: Question): Promise<void> {

@@ -13,12 +13,12 @@ export async function findQuestionImage(db: Db, id: string): Promise<QuestionIma
   return row
 }
 
-/** Saves what was read in a picture, so that it is read once. */
+/** Saves the text recognized in a picture, so that it is recognized once. */
 export async function saveImageText(db: Db, id: string, readText: string): Promise<void> {
   await db.update(questionImage).set({ readText }).where(eq(questionImage.id, id))
 }
 
-/** Whether a session was begun with the picture. */
+/** Whether the session was created with the picture. */
 export async function isImageOf(db: Db, id: string, sessionId: string): Promise<boolean> {
   const [row] = await db
     .select({ one: sql`1` })
@@ -27,7 +27,7 @@ export async function isImageOf(db: Db, id: string, sessionId: string): Promise<
   return row !== undefined
 }
 
-/** Deletes pictures from before a moment that no question asks about. */
+/** Deletes pictures created before a time that no question refers to. */
 export async function deleteUnusedImages(db: Db, before: number): Promise<QuestionImageRow[]> {
   const unused = and(
     lt(questionImage.createdAt, before),
@@ -47,7 +47,7 @@ export async function deleteUnusedImages(db: Db, before: number): Promise<Questi
   return db.delete(questionImage).where(unused).returning()
 }
 
-/** Gives the pictures of a guest to an account. */
+/** Transfers the pictures of a guest to an account. */
 export async function transferImages(db: Db, from: string, to: string): Promise<void> {
   await db.update(questionImage).set({ owner: to }).where(eq(questionImage.owner, from))
 }

@@ -19,16 +19,16 @@ import {
 import { findSharedTurns, isImageInTurns } from '../share/shared-turns.repo.ts'
 
 const maxMegabytes = 10
-/** Sides of a kept picture, pixels: its letters stay legible. */
+/** Maximum width and height of a stored picture, in pixels; text stays legible at this size. */
 const maxPixels = 2400
 const contentType = 'image/webp'
-/** A picture nobody asked about is forgotten after so long. */
+/** Milliseconds after which a picture that no question refers to is deleted. */
 const unusedMs = 24 * 3_600_000
 
 const missing = () => new AppError('notFound', { zh: '这张图片', en: 'this picture' })
 
 /**
- * Saves a picture to ask about, drawn anew without what the camera noted down.
+ * Saves a picture for a question, re-encoded without camera metadata.
  * @throws AppError `badRequest`, `tooLarge` or `unsupportedType`.
  */
 export async function receiveQuestionImage(ctx: Ctx, actor: Actor, request: FastifyRequest) {
@@ -51,14 +51,14 @@ export async function receiveQuestionImage(ctx: Ctx, actor: Actor, request: Fast
   return { id, width, height, readable: ctx.imageText?.kind ?? ('none' as const) }
 }
 
-/** @throws AppError `notFound` when it is not the person's. */
+/** @throws AppError `notFound` when the picture does not belong to the person. */
 export async function requireOwnImage(ctx: Ctx, actor: Actor, id: string): Promise<QuestionImageRow> {
   const row = await findQuestionImage(ctx.db, id)
   if (!row || !owns(actor, row.owner)) throw missing()
   return row
 }
 
-/** Whether a share key opens a question about the picture. */
+/** Whether a share key grants access to a question about the picture. */
 async function opensImage({ db }: Ctx, actor: Actor, shareKey: string, id: string): Promise<boolean> {
   const shared = await findSharedTurns(db, shareKey, actor)
   if (!shared) return false
@@ -66,7 +66,7 @@ async function opensImage({ db }: Ctx, actor: Actor, shareKey: string, id: strin
   return isImageInTurns(db, id, shared)
 }
 
-/** The bytes of a picture its asker uploaded, or of a session shared by key. */
+/** Returns the bytes of a picture to the person who uploaded it, or to a reader whose share key opens a question about it. */
 export async function getQuestionImage(ctx: Ctx, actor: Actor, id: string, shareKey?: string): Promise<Buffer> {
   const row = await findQuestionImage(ctx.db, id)
   if (!row) throw missing()
@@ -75,8 +75,8 @@ export async function getQuestionImage(ctx: Ctx, actor: Actor, id: string, share
 }
 
 /**
- * The text of a picture, read once; null where no service can read pictures.
- * @throws the reader's error when it fails now.
+ * Returns the text recognized in a picture; recognition runs once. Null when no service can read pictures.
+ * @throws the service's error when recognition fails now.
  */
 export async function readQuestionImage(ctx: Ctx, id: string, signal: AbortSignal): Promise<string | null> {
   const row = await findQuestionImage(ctx.db, id)
@@ -87,7 +87,7 @@ export async function readQuestionImage(ctx: Ctx, id: string, signal: AbortSigna
   return text
 }
 
-/** Deletes pictures that were uploaded and never asked about. */
+/** Deletes pictures that were uploaded but never used in a question. */
 export async function dropUnusedImages(ctx: Ctx): Promise<void> {
   for (const { blobHash } of await deleteUnusedImages(ctx.db, ctx.now() - unusedMs)) await dropUnusedBlob(ctx, blobHash)
 }

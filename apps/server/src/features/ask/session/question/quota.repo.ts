@@ -4,12 +4,12 @@ import { result, session } from '../../../../db/schema/ask/session.ts'
 import type { Actor } from '../../../../http/caller.ts'
 import { isOwned } from '../session.repo.ts'
 
-/** A person's questions since a time, by kind; advanced calculations are counted among the others, too. */
+/** Counts of a person's questions since a time, by kind; questions with advanced calculation also count in the other kinds. */
 export interface QuestionCounts {
   search: number
   research: number
   advance: number
-  /** Still being answered. */
+  /** Number of unfinished answers. */
   running: number
 }
 

@@ -10,10 +10,10 @@ import { withRoom } from '../../../library/storage/index.ts'
 import { quotasHold, quotasOf } from '../../../platform/moderation/index.ts'
 import { countQuestions, type QuestionCounts } from './quota.repo.ts'
 
-/** Answers of one owner under way at a time. */
+/** Maximum number of concurrent answers of one owner. */
 const maxRunning = 5
 
-/** The question to be counted. */
+/** The properties of a question that determine which quotas it uses. */
 export interface QuotaRequest {
   mode: Mode
   advanceMath: boolean
@@ -29,7 +29,7 @@ const scopeOf = ({ searchTopic, options }: Pick<QuotaRequest, 'searchTopic' | 'o
 
 const kinds = ['search', 'research', 'advance'] as const
 
-/** A person's use of today's quota. */
+/** Returns the person's use of today's quotas. */
 export async function getQuota(ctx: Ctx, actor: Actor): Promise<QuotaLeft[]> {
   const { since, until: resetAt } = dayAround(ctx.now())
   const asked = await countQuestions(ctx.db, actor, since)
@@ -37,7 +37,7 @@ export async function getQuota(ctx: Ctx, actor: Actor): Promise<QuotaLeft[]> {
   return kinds.map((kind) => ({ kind, used: asked[kind], limit: quotasHold(ctx) ? quotas[kind] : null, resetAt }))
 }
 
-/** @throws AppError as `requireQuota` does for what the asker has asked. */
+/** @throws AppError as `requireQuota` does, when the counted questions leave no quota for this one. */
 function requireLeft(asked: QuestionCounts, quotas: PlanQuotas['guest'], actor: Actor, question: QuotaRequest, resetAt: number): void {
   if (asked.running >= maxRunning) {
     throw new AppError(
@@ -61,8 +61,8 @@ function usedUp(actor: Actor, data: QuotaLeft): AppError {
 }
 
 /**
- * Refuses a question past what its asker may ask today, or while too many of theirs are being answered. `insertWithinQuota` decides again
- * when the turn is stored; this spares the work before it.
+ * Refuses a question above the asker's daily quota, or while too many of their answers are running. `insertWithinQuota` checks again when
+ * the turn is stored; this check avoids useless work before.
  * @throws AppError `userCreditRunOut` (an account), `creditRunOut` (a guest), `tooManyRequests`, or `knowledgeTrialLimit`.
  */
 export async function requireQuota(ctx: Ctx, actor: Actor, question: QuotaRequest): Promise<void> {
@@ -72,11 +72,13 @@ export async function requireQuota(ctx: Ctx, actor: Actor, question: QuotaReques
   await requireTrial(ctx, actor, scopeOf(question))
 }
 
-/** Guests at one network address, which may be a whole office, ask together as much as so many of them may. */
+/** All guests at one network address, which may be a whole office, share the quota of this many guests. */
 const guestsAtAddress = 20
 const dayMs = 24 * 3_600_000
 
-/** Counts a question; the limiter still knows it when its turn has been deleted. @throws AppError `userCreditRunOut` or `creditRunOut`. */
+/**
+ * Counts a question in the limiter, which still counts it after its turn is deleted. @throws AppError `userCreditRunOut` or `creditRunOut`.
+ */
 async function takeQuestion(ctx: Ctx, caller: Caller, quotas: PlanQuotas['guest'], question: QuotaRequest): Promise<void> {
   const { since, until: resetAt } = dayAround(ctx.now())
   const kind = quotaKind(question)
@@ -85,7 +87,7 @@ async function takeQuestion(ctx: Ctx, caller: Caller, quotas: PlanQuotas['guest'
   const hit = (who: string, max: number) => ctx.limiter.hit(`asked:${kind}:${since}:${who}`, { max, windowMs: dayMs })
   const refuse = () => usedUp(caller, { kind, used: limit, limit, resetAt })
   if (caller.uid === null && !isOwnMachine(caller.address)) {
-    // A guest with a new cookie for each question still comes to the end of what the address may ask.
+    // The limit per address also stops a guest who uses a new cookie for each question.
     const { allowed } = await hit(`address:${addressKey(caller.address)}`, limit * guestsAtAddress)
     if (!allowed) throw refuse()
   }
@@ -93,10 +95,10 @@ async function takeQuestion(ctx: Ctx, caller: Caller, quotas: PlanQuotas['guest'
 }
 
 /**
- * Stores a turn within the quota of its asker: counted and inserted in one transaction, so that of many at once no more than allowed are
- * stored. Nothing is counted or stored when it is refused.
- * @param insert `created` false when the turn was there already: it costs nothing.
- * @throws AppError `requireQuota` names, or as `withRoom` does when the asker has no room left.
+ * Stores a turn within the quota of its asker. Counting and inserting share one transaction, so that concurrent questions cannot exceed the
+ * quota. A refused turn is not stored.
+ * @param insert returns `created` false when the turn exists already: it is not counted.
+ * @throws AppError the errors of `requireQuota`, or as `withRoom` does when the asker's storage is full.
  */
 export async function insertWithinQuota<T extends { created: boolean }>(
   ctx: Ctx,
@@ -105,7 +107,7 @@ export async function insertWithinQuota<T extends { created: boolean }>(
   insert: (db: Db) => Promise<T>,
 ): Promise<T> {
   if (!quotasHold(ctx)) return insert(ctx.db)
-  // The embedded engine has one connection: all else is read before the transaction.
+  // The embedded engine has one connection, so read everything else before the transaction.
   const takeTrial = await prepareTrial(ctx, caller, scopeOf(question))
   const quotas = await quotasOf(ctx, caller.uid)
   const { since, until: resetAt } = dayAround(ctx.now())

@@ -16,8 +16,9 @@ import { askerOf } from '../session-asker.ts'
 type Input = RouteInput<typeof searchContract.copySessions>['body']
 
 /**
- * References as a copy has them: those of topics its owner may not read were given by whoever shared the answer, and do not hang on rights of
- * the copy's owner. The others do, as in what they asked themselves.
+ * Returns the function that maps references to their form in a copy. References to topics that the copy's owner may not read lose their
+ * topic id: the sharer granted them, so they do not depend on the owner's rights. The others depend on these rights, as in the owner's own
+ * answers.
  */
 async function createGivenReferences(
   tx: Tx,
@@ -30,7 +31,7 @@ async function createGivenReferences(
     references.map(({ topicId, ...given }) => (topicId === undefined || closed.has(topicId) ? given : { ...given, topicId }))
 }
 
-/** Copies what of a session may be read. Favourites and notes are its asker's own and stay there. */
+/** Copies the readable turns of a session. Favourites and notes are private to the original asker and are not copied. */
 async function copySession(ctx: Ctx, tx: Tx, source: ReadableSession, actor: Actor): Promise<string> {
   const turns = await closeAnswers(tx, askerOf(source.session), visibleTurns(source, await listResults(tx, source.session)))
   const session = newSession(ctx, actor, source.turns === null || !turns[0] ? source.session : branchSession(source.session, turns[0]))
@@ -51,7 +52,7 @@ async function copySession(ctx: Ctx, tx: Tx, source: ReadableSession, actor: Act
   return session.id
 }
 
-/** Copies the finished turns of readable sessions into the person's own history. */
+/** Copies the finished turns of readable sessions into new sessions of the person. */
 export async function copySessions({ ctx }: { ctx: Ctx }, actor: Actor, body: Input): Promise<{ id: string; from: string }[]> {
   const sources = await Promise.all(body.sessionIds.map((id) => readableSession(ctx.db, id, actor, body.shareKey)))
   return withRoom(ctx, { actor, topic: { owner: ownerOf(actor) } }, async (tx) => {

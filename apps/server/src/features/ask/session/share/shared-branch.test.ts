@@ -13,7 +13,7 @@ let server: TestServer
 let asker: Visitor
 let reader: Visitor
 let sessionId: string
-/** root → middle → leaf, and beside them what the branch does not show. */
+/** root → middle → leaf, and other turns that the branch must not show. */
 const turns: Record<'root' | 'otherRoot' | 'middle' | 'sibling' | 'leaf' | 'after', string> = {
   root: '',
   otherRoot: '',
@@ -52,8 +52,8 @@ afterAll(() => server.close())
 
 const hidden = ['otherRoot', 'sibling', 'after'] as const
 
-describe('API-065 a share of a branch opens the turns from the first to one, and nothing else of the session', () => {
-  test('the session is that of the branch, and its turns are these', async () => {
+describe('API-065 the share key of a branch opens the turns from the first to the shared one, and no other turn', () => {
+  test('the session and its list of turns contain the branch only', async () => {
     const session = await reader.get<Session>(`/api/session/${sessionId}?shareKey=${shareKey}`)
     expect(session).toMatchObject({ question: 'root？', mine: false, shareKey: null })
     const page = await reader.get<Page<Result>>(`/api/session/${sessionId}/result?shareKey=${shareKey}`)
@@ -81,7 +81,7 @@ describe('API-065 a share of a branch opens the turns from the first to one, and
     }
   })
 
-  test('its own turns replay and may be derived from; nothing may be asked or changed', async () => {
+  test('the turns of the branch replay and have derived views; asking and changing are refused', async () => {
     const events = await reader.stream({ sessionId, shareKey, resultId: turns.middle })
     expect(events.flatMap((event) => (event.data.startsWith('{') ? [jsonOf(event)] : []))).toContainEqual(
       expect.objectContaining({ type: 'append-text', text: 'middle 的回答在1999年。[[1]]' }),
@@ -97,13 +97,13 @@ describe('API-065 a share of a branch opens the turns from the first to one, and
     expect(await reader.call('GET', `/api/session/${sessionId}/share-key?shareKey=${shareKey}`)).toMatchObject({ status: 404 })
   })
 
-  test('the documents it cites may be read by its key, those of other turns not', async () => {
+  test('the documents cited in the branch can be read with the key, those of other turns cannot', async () => {
     expect(await reader.call('GET', `/api/document/${documents.leaf}?shareKey=${shareKey}`)).toMatchObject({ errCode: 0 })
     expect(await reader.call('GET', `/api/document/${documents.sibling}?shareKey=${shareKey}`)).toMatchObject({ status: 404 })
     expect(await reader.call('GET', `/api/document/${documents.leaf}`)).toMatchObject({ status: 404 })
   })
 
-  test('a copy has the branch only', async () => {
+  test('a copy contains the branch only', async () => {
     const [copy] = await reader.post<{ id: string }[]>('/api/copy-sessionV2', { sessionIds: [sessionId], shareKey })
     const { list } = await reader.get<Page<Result>>(`/api/session/${copy!.id}/result`)
     expect(list.map(({ question }) => question)).toEqual(['root？', 'middle？', 'leaf？'])
@@ -121,18 +121,18 @@ describe('API-065 a share of a branch opens the turns from the first to one, and
     expect(page.list.map(({ id }) => id)).toEqual([turns.root, turns.sibling])
     expect(await share('nothing-of-that-id')).toMatchObject({ status: 404 })
     expect(await share(turns.leaf, reader)).toMatchObject({ status: 404 })
-    // A key of one session opens no other.
+    // The key of one session does not open another one.
     const elsewhere = await storeSession(asker, '别的')
     expect(await reader.call('GET', `/api/session/${elsewhere}?shareKey=${shareKey}`)).toMatchObject({ status: 404 })
   })
 
-  test('the session’s own key shows all of it, and so does its owner’s access', async () => {
+  test('the share key of the session and the owner’s access show all turns', async () => {
     const whole = await asker.get<{ shareKey: string }>(`/api/session/${sessionId}/share-key`)
     expect(await reader.get<Page<Result>>(`/api/session/${sessionId}/result?shareKey=${whole.shareKey}`)).toMatchObject({ total: 6 })
     expect(await asker.get<Page<Result>>(`/api/session/${sessionId}/result?shareKey=${shareKey}`)).toMatchObject({ total: 6 })
   })
 
-  test('a branch whose last turn is deleted is shared no more', async () => {
+  test('a branch whose last turn is deleted is no longer accessible', async () => {
     const { shareKey: gone } = await asker.post<{ shareKey: string }>(`/api/search-v2/${sessionId}/share`, { leafNodeId: turns.after })
     await asker.call('DELETE', `/api/search/${turns.after}`)
     expect(await reader.call('GET', `/api/session/${sessionId}?shareKey=${gone}`)).toMatchObject({ status: 404 })

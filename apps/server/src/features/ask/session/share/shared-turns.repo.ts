@@ -7,11 +7,11 @@ import { findOpenShare } from '../../../platform/share/index.ts'
 /** The turns of a session that a share key opens. */
 export interface SharedTurns {
   sessionId: string
-  /** Their ids, from the first; null for all of them. */
+  /** Ids of the turns, from the first; null for all turns of the session. */
   turns: readonly string[] | null
 }
 
-/** Ids of the turns from the first to `leafId`; empty when it is none of the session. */
+/** The ids of the turns from the first to `leafId`; empty when the session has no such turn. */
 export async function branchPath(db: Db, sessionId: string, leafId: string): Promise<string[]> {
   const links = await db
     .select({ id: result.id, parentId: result.parentId })
@@ -24,11 +24,11 @@ export async function branchPath(db: Db, sessionId: string, leafId: string): Pro
   return path
 }
 
-/** The turns that a key opens to a person: of a conversation, of a branch of one, or one answer. */
+/** Finds the turns that a share key opens to a person: those of a session, of a branch, or one answer. */
 export async function findSharedTurns(db: Db, shareKey: string | undefined, actor: Actor): Promise<SharedTurns | undefined> {
   const share = await findOpenShare(db, shareKey, actor)
   if (share?.sessionId) return { sessionId: share.sessionId, turns: null }
-  // A source is shared without the answer that cites it.
+  // A shared source does not include the answer that cites it.
   if (!share?.resultId || share.kind === 'source') return undefined
   const { kind, resultId } = share
   const [row] = await db.select({ sessionId: result.sessionId }).from(result).where(eq(result.id, resultId))

@@ -9,8 +9,8 @@ const ownerOfShare = ({ owner }: ShareRow): Actor =>
   isGuestOwner(owner) ? { uid: null, visitorId: visitorIdOf(owner), role: 'guest' } : { uid: owner, visitorId: '', role: 'user' }
 
 /**
- * The sharer of a document by a key that is open to a person: a link to the document itself, or to a book with it, or to answers one of which
- * cites it.
+ * Finds the person who shared a document, by a key that is valid for the reader: a share of the document itself, of a book that contains
+ * it, or of answers of which one cites it.
  */
 export async function findSharer({ db }: Ctx, shareKey: string, documentId: string, actor: Actor): Promise<Actor | null> {
   const share = await findOpenShare(db, shareKey, actor)

@@ -32,7 +32,7 @@ async function addBook({ visitor }: TestUser): Promise<Book> {
   return ((await response.json()) as { data: Book }).data
 }
 
-/** The export of an account as one text. */
+/** Returns the export of an account as one text. */
 async function exported({ visitor }: TestUser): Promise<string> {
   const files = unzipSync(new Uint8Array(await (await visitor.fetch('/api/account/export')).arrayBuffer()))
   return Object.values(files)
@@ -40,7 +40,7 @@ async function exported({ visitor }: TestUser): Promise<string> {
     .join('\n')
 }
 
-/** A member who asked the topic, kept and shared the answer, and made things of it. */
+/** Creates a member of the topic with a question, a favourite, a shared answer and derived views. */
 async function createMember() {
   const member = await createUser(server)
   await inviteToTopic(server, topic.id, member.uid, 'subscriber')
@@ -57,7 +57,7 @@ async function createMember() {
 }
 type Member = Awaited<ReturnType<typeof createMember>>
 
-/** All that shows an answer, to its asker or to somebody with their links. */
+/** Requests every view of an answer, as its asker and as a reader of the asker’s links. */
 async function views({ visitor, id, sessionId, shareKey, page }: Member): Promise<Record<string, string>> {
   const reader = server.visitor()
   const readAs = async (who: typeof visitor, path: string) => (await who.fetch(path)).text()
@@ -88,8 +88,8 @@ async function views({ visitor, id, sessionId, shareKey, page }: Member): Promis
 }
 const showing = (seen: Record<string, string>) => Object.keys(seen).filter((name) => seen[name]!.includes(secret))
 
-describe('an answer that quotes a topic its asker may no longer read', () => {
-  test('is shown nowhere once they were removed, and again when they are let in', async () => {
+describe('an answer that quotes a topic its asker can no longer read', () => {
+  test('is hidden in every view after the member is removed, and shown again after re-admission', async () => {
     const member = await createMember()
     const before = showing(await views(member))
     expect(before).toContain('export')
@@ -117,14 +117,14 @@ describe('an answer that quotes a topic its asker may no longer read', () => {
       status: 403,
       errMsg: expect.stringContaining('不对您开放'),
     })
-    // The question is theirs: it is found, and can be deleted.
+    // The question is the member’s own: it can be found and deleted.
     expect((await member.visitor.get<{ total: number }>('/api/search-history?keyword=越窑')).total).toBeGreaterThan(0)
     await inviteToTopic(server, topic.id, member.uid, 'subscriber')
     expect(showing(await views(member))).toEqual(before)
     expect((await member.visitor.call('DELETE', `/api/session/${member.sessionId}`)).errCode).toBe(0)
   })
 
-  test('nor is it given to a model as what was said before', async () => {
+  test('is not sent to a model as an earlier turn', async () => {
     const member = await createMember()
     const model = await startScriptedModel()
     server.ctx.llm = createOpenAiCompatible({ baseUrl: model.baseUrl, apiKey: '', model: 'scripted' })
@@ -143,7 +143,7 @@ describe('an answer that quotes a topic its asker may no longer read', () => {
     expect(after).not.toContain(secret)
   })
 
-  test('stays closed while the topic is in the trash, taken down or gone; its owner keeps their own', async () => {
+  test('stays closed while the topic is in the trash, taken down or deleted, except for the topic’s owner', async () => {
     const member = await createMember()
     const own = await owner.visitor.ask(question)
     const textOf = async ({ visitor }: TestUser, sessionId: string) =>
@@ -158,14 +158,14 @@ describe('an answer that quotes a topic its asker may no longer read', () => {
     expect(await textOf(member, member.sessionId)).toBe('')
     await server.ctx.db.update(topicTable).set({ takenDown: null }).where(eq(topicTable.id, topic.id))
     expect(await textOf(member, member.sessionId)).toContain(secret)
-    // As its erasure leaves them: what the answers name is there no more.
+    // Simulate the erasure of the topic: the answers then name a topic that does not exist.
     await server.ctx.db.execute(sql`update result set answer = replace(answer::text, ${topic.id}, 'gone')::jsonb`)
     expect(await textOf(member, member.sessionId)).toBe('')
     expect(await textOf(owner, own.sessionId)).toContain(secret)
   })
 })
 
-test('a removed member learns nothing later of a book on their shelf', async () => {
+test('the shelf of a removed member reveals neither the title nor later changes of a book', async () => {
   const member = await createUser(server)
   await inviteToTopic(server, topic.id, member.uid, 'subscriber')
   const book = await addBook(member)
@@ -176,7 +176,7 @@ test('a removed member learns nothing later of a book on their shelf', async () 
   expect(await list()).toMatchObject([
     { id: book.id, title: '不能再打开的书', author: '', size: 0, totalPage: 0, thumbImg: null, url: null, documentId: null },
   ])
-  // Nor can it be guessed at by looking for words.
+  // A keyword search must not reveal the closed book either.
   expect(await list('?keyword=窑址')).toEqual([])
   expect(await list('?keyword=后来')).toEqual([])
   await member.visitor.call('PATCH', `/api/book/${book.id}`, { title: '我的窑址' })

@@ -8,7 +8,7 @@ function citedDocuments({ citations, references }: Answer): string[] {
   return cited.flatMap((index) => references.find((reference) => reference.index === index)?.documentId ?? [])
 }
 
-/** A turn of a session and those it follows, oldest first. */
+/** The branch that ends with a turn, oldest turn first. */
 export function lineOf(turns: readonly ResultRow[], leafId: string): Turn[] {
   const byId = new Map(turns.map((turn) => [turn.id, turn]))
   const line: Turn[] = []

@@ -5,15 +5,15 @@ import type { Actor } from '../../../../http/caller.ts'
 import type { Authorized } from '../../../../lib/authorized.ts'
 import { isOwned, type ResultRow } from '../session.repo.ts'
 
-/** Characters of an answer's text that are read to show where it begins. */
+/** Number of characters read from the beginning of an answer for a list. */
 const headChars = 600
 
-/** Marks an answer as a favourite since a moment, or with null no longer. */
+/** Sets the time since when an answer is a favourite; null removes the favourite. */
 export async function setFavoriteAt(db: Db, { id }: Authorized<ResultRow, 'session:change'>, favoriteAt: number | null): Promise<void> {
   await db.update(result).set({ favoriteAt }).where(eq(result.id, id))
 }
 
-/** A person's favourite answers, newest first, each with how its text begins. */
+/** Returns a page of a person's favourite answers, newest first, each with the beginning of its text. */
 export async function pageFavorites(db: Db, actor: Actor, page: { pageIndex: number; pageSize: number }) {
   const where = and(isOwned(actor), isNotNull(result.favoriteAt))
   const [total] = await db.select({ n: count() }).from(result).innerJoin(session, eq(session.id, result.sessionId)).where(where)

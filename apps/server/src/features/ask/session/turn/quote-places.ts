@@ -5,7 +5,7 @@ import { readBlocksOf } from '../../../library/file/index.ts'
 
 type Blocks = Awaited<ReturnType<typeof readBlocksOf>>
 
-/** Where words of a document stand in its original; null where the document is not known. */
+/** Locates a text range of a document in its original; null when the document is unknown. */
 function locate(blocks: Blocks, documentId: string, words: { start: number; end: number }, passage?: RankedPassage): Place | null {
   const known = blocks.get(documentId)
   if (!known) return null
@@ -15,14 +15,14 @@ function locate(blocks: Blocks, documentId: string, words: { start: number; end:
     region: _region,
     ...place
   } = originalPlace({ blocks: known, text, from: passage?.start, title: passage?.title }, words.start, words.end)
-  // A heading that stands before the passage is one the passage stands under.
+  // Without a heading of its own, the range has the innermost heading of its passage.
   const heading = place.heading ?? passage?.headingPath.at(-1)
   return { ...place, ...(heading !== undefined && { heading }) }
 }
 
 const placed = (place: Place | null) => place && { place, ...(place.page !== undefined && { page: place.page }) }
 
-/** Tells where in their originals the quotes of one answer stand, as its messages go out. */
+/** Adds the places of the quotes in their originals to the messages of one answer. */
 export class QuotePlaces {
   readonly #db: Db
   readonly #passages = new Map<string, RankedPassage[]>()
@@ -33,7 +33,7 @@ export class QuotePlaces {
     this.#db = db
   }
 
-  /** Makes passages known that the answer may quote. Must have ended before a message with their quotes is filled in. */
+  /** Registers passages that the answer may quote. Must be awaited before a message with quotes of them is filled in. */
   async learn(passages: readonly RankedPassage[]): Promise<void> {
     for (const passage of passages) {
       const known = this.#passages.get(passage.documentId)
@@ -45,13 +45,13 @@ export class QuotePlaces {
     this.#blocks = new Map([...this.#blocks, ...found])
   }
 
-  /** A message with the places of what it quotes; the given one is not changed. References come before what cites them. */
+  /** Returns a copy of the message with the places of its quotes. References must come before the citations that refer to them. */
   fill(message: StreamMessage): StreamMessage {
     if (message.type === 'set-reference') return { ...message, list: this.fillReferences(message.list) }
     return message.type === 'set-citation' ? { ...message, list: this.fillCitations(message.list) } : message
   }
 
-  /** The sources of the answer, with the places of their snippets. */
+  /** Adds the places of the snippets to the sources of the answer. */
   fillReferences(references: readonly Reference[]): Reference[] {
     return references.map((reference) => {
       const { index, documentId, start } = reference
@@ -61,7 +61,7 @@ export class QuotePlaces {
     })
   }
 
-  /** The citations of these sources, with the places of the quotes. */
+  /** Adds the places of the quotes to the citations; their references must have been filled in before. */
   fillCitations(citations: readonly Citation[]): Citation[] {
     return citations.map((citation) => {
       const { index, start, end } = citation
@@ -78,8 +78,8 @@ export class QuotePlaces {
 }
 
 /**
- * Stored answers with the places of their quotes. Those of answers that were stored before quotes had places of their own are found now; what
- * stood on a document that is gone keeps what is stored.
+ * Adds missing places to stored answers: answers stored before citations had places get them now; when a document no longer exists, its
+ * citations stay as stored.
  */
 export async function withPlaces(db: Db, answers: readonly (Answer | null)[]): Promise<(Answer | null)[]> {
   const isUnplaced = ({ place, start }: Citation) => place === undefined && start !== undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findTurn, turnPlace, type TurnRequest } from './turn-place.ts'
 
-/** a ─ b ─ c, with a second answer to `b`'s question and a second first turn. */
+/** a ─ b ─ c, a second answer to the question of `b`, and a second first turn. */
 const turns = [
   { id: 'a', parentId: null, question: '一' },
   { id: 'b', parentId: 'a', question: '二' },
@@ -11,7 +11,7 @@ const turns = [
 ]
 const request = (fields: Partial<TurnRequest>): TurnRequest => ({ question: '', reconnect: false, ...fields })
 
-test('a question follows the turn it names, the last one, or none', () => {
+test('a question follows the named turn, the last one, or none', () => {
   expect(turnPlace(turns, request({ question: '四' }))).toEqual({ parentId: 'a2', question: '四' })
   expect(turnPlace(turns, request({ question: '四', parentId: 'b' }))).toEqual({ parentId: 'b', question: '四' })
   expect(turnPlace(turns, request({ question: '四', parentId: 'root' }))).toEqual({ parentId: null, question: '四' })
@@ -21,17 +21,17 @@ test('a question follows the turn it names, the last one, or none', () => {
 test('a repeated question stands beside its first answer', () => {
   expect(turnPlace(turns, request({ question: '二', parentId: 'a', again: true }))).toEqual({ parentId: 'a', question: '二' })
   expect(turnPlace(turns, request({ question: '一', parentId: 'root', again: true }))).toEqual({ parentId: null, question: '一' })
-  // Without its place or its words: the last turn that is meant.
+  // Without a parent or a question, the last matching turn is repeated.
   expect(turnPlace(turns, request({ question: '三', again: true }))).toEqual({ parentId: 'b', question: '三' })
   expect(turnPlace(turns, request({ again: true }))).toEqual({ parentId: null, question: '一' })
 })
 
-test('a turn of another session is not there', () => {
+test('a turn of another session is not found', () => {
   expect(() => turnPlace(turns, request({ question: '四', parentId: 'x' }))).toThrow('Not found')
   expect(() => findTurn(turns, request({ resultId: 'x' }))).toThrow('Not found')
 })
 
-test('a turn is found by its id, its place, or its question after the turn it follows', () => {
+test('a turn is found by id, by position, or by parent and question', () => {
   expect(findTurn(turns, request({ resultId: 'b' }))?.id).toBe('b')
   expect(findTurn(turns, request({ question: '二', expectedCurrentSessionSearchCount: 2 }))?.id).toBe('c')
   expect(findTurn(turns, request({ question: '二', expectedCurrentSessionSearchCount: 5 }))).toBeUndefined()
@@ -41,9 +41,9 @@ test('a turn is found by its id, its place, or its question after the turn it fo
   expect(findTurn(turns, request({}))?.id).toBe('a2')
 })
 
-test('asked again it is another turn, until its own connection is cut', () => {
+test('a repeated question makes another turn, except when it reconnects', () => {
   expect(findTurn(turns, request({ question: '二', parentId: 'a', again: true }))).toBeUndefined()
   expect(findTurn(turns, request({ question: '二', parentId: 'a', again: true, reconnect: true }))?.id).toBe('b2')
-  // Its place in the session makes asking it twice one turn.
+  // With an expected position, a request that is sent twice finds the same turn.
   expect(findTurn(turns, request({ question: '二', again: true, expectedCurrentSessionSearchCount: 3 }))?.id).toBe('b2')
 })

@@ -3,10 +3,10 @@ import type { ResultRow } from '../session.repo.ts'
 
 const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this session' })
 
-/** By this name a request asks beside the first turn of a session. */
+/** The parent name in a request for a sibling of the session's first turn. */
 const rootName = 'root'
 
-/** The fields by which a turn and a request are matched. */
+/** The fields by which a turn is matched with a request. */
 type Turn = Pick<ResultRow, 'id' | 'parentId' | 'question'>
 export interface TurnRequest {
   question: string
@@ -17,13 +17,13 @@ export interface TurnRequest {
   expectedCurrentSessionSearchCount?: number | undefined
 }
 
-/** Where a turn that does not exist yet belongs, and what it asks; an empty question is the session's own. */
+/** The parent and the question of a new turn; an empty question means the session's own. */
 export interface TurnPlace {
   parentId: string | null
   question: string
 }
 
-/** The turn that is asked again: the last one with the question after the named turn, as far as either is given. */
+/** Finds the turn to repeat: the last one that matches the question and the parent, as far as they are given. */
 function repeated<T extends Turn>(turns: readonly T[], request: TurnRequest): T | undefined {
   const question = request.question.trim()
   const parent = request.parentId === rootName ? null : request.parentId
@@ -31,8 +31,8 @@ function repeated<T extends Turn>(turns: readonly T[], request: TurnRequest): T 
 }
 
 /**
- * Turns with one parent are answers to choose between. A new question follows the turn it names, or the last one; one asked `again`
- * stands beside the answer it has.
+ * Determines where a new turn belongs. Turns with one parent are alternative answers. A new question follows the turn it names, or the last
+ * one; a question asked `again` becomes a sibling of its existing answer.
  */
 export function turnPlace(turns: readonly Turn[], request: TurnRequest): TurnPlace {
   const question = request.question.trim()
@@ -44,8 +44,8 @@ export function turnPlace(turns: readonly Turn[], request: TurnRequest): TurnPla
 }
 
 /**
- * The turn that exists already and is meant: by its id, by its place in the session, or because its question is the running or last one.
- * A question asked again means a new turn, unless its connection was cut on the way.
+ * Finds the existing turn that a request means: by its id, by its position, or because its question is that of the running or last turn. A
+ * question asked `again` makes a new turn, unless the request reconnects after a cut connection.
  */
 export function findTurn<T extends Turn>(turns: readonly T[], request: TurnRequest): T | undefined {
   if (request.resultId) {

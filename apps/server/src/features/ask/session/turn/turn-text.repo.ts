@@ -8,21 +8,21 @@ import { result, turnText } from '../../../../db/schema/ask/session.ts'
 import type { Authorized } from '../../../../lib/authorized.ts'
 import type { ResultRow } from '../session.repo.ts'
 
-/** Turns read at once; normalising them lets other work have its turn in between. */
+/** Number of turns read per batch; normalizing is CPU work, so the event loop runs other work between batches. */
 const turnBatchSize = 50
 
-/** The searchable text of a turn, as it is written. */
+/** The searchable texts of a turn before normalization. */
 export interface TurnWords {
   question: string
-  /** The answer as a reader sees it, line by line. */
+  /** The answer as plain text, line by line. */
   text: string
-  /** Underlined places and what is noted there. */
+  /** Underlined texts and their notes. */
   notes: readonly string[]
 }
 
 const answerText = sql<string>`coalesce(${result.answer}->>'text', '')`
 
-/** The searchable texts of some turns, by their ids. */
+/** Reads the searchable texts of turns, by id. */
 export async function readTurnWords(db: Db, ids: readonly string[]): Promise<Map<string, TurnWords>> {
   if (ids.length === 0) return new Map()
   const turns = await db
@@ -39,12 +39,14 @@ export async function readTurnWords(db: Db, ids: readonly string[]): Promise<Map
   return new Map(turns.map(({ id, question, text }) => [id, { question, text: plainAnswer(text), notes: written(id) }]))
 }
 
-/** The searchable text of a turn, in matching form. Nobody types a line break into a search: words of two parts never make one. */
+/**
+ * The normalized search text of a turn. Its parts are joined by line breaks, which no search contains, so that no match spans two parts.
+ */
 export function toTurnText({ question, text, notes }: TurnWords): string {
   return [question, ...text.split('\n'), ...notes].map(normalize).join('\n')
 }
 
-/** Records what some turns are found by; other work has its turn in between. */
+/** Stores the search texts of turns, yielding to the event loop between batches. */
 export async function saveTurnText(db: Db, ids: readonly string[]): Promise<void> {
   for (let at = 0; at < ids.length; at += turnBatchSize) {
     if (at > 0) await setImmediate()
@@ -56,7 +58,7 @@ export async function saveTurnText(db: Db, ids: readonly string[]): Promise<void
   }
 }
 
-/** Deletes what a turn is found by, because its notes changed; the next search reads it again. */
+/** Deletes the search text of a turn whose notes changed; the next search rebuilds it. */
 export async function deleteTurnText(db: Db, { id }: Authorized<ResultRow, 'session:change'>): Promise<void> {
   await db.delete(turnText).where(eq(turnText.resultId, id))
 }

@@ -3,12 +3,12 @@ import type { Db } from '../../../../db/client.ts'
 import { ByteCache } from '../../../../lib/flow/byte-cache.ts'
 import { listDocumentBlocks } from '../../access/index.ts'
 
-/** Bytes a block takes in memory, about: an anchor has some lines. */
+/** Estimated bytes of a block in memory, including the lines of its anchor. */
 const blockBytes = 400
-/** Blocks by document: they never change, and no id is used twice. */
+/** Cache of blocks by document id; valid without invalidation, since blocks never change and ids are never reused. */
 const cache = new ByteCache<readonly Block[]>(32 * 1024 * 1024)
 
-/** The blocks of some documents by their ids, read once and kept; documents that are gone are left out. */
+/** Reads the blocks of documents by id, through the cache; deleted documents are left out. */
 export async function readBlocksOf(db: Db, documentIds: Iterable<string>): Promise<Map<string, readonly Block[]>> {
   const found = new Map<string, readonly Block[]>()
   const missing: string[] = []

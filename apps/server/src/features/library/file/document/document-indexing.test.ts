@@ -29,7 +29,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** A text of several batches, one of whose blocks is longer than a batch. */
+/** A text of several batches that contains a block longer than a batch. */
 function longDocument(name: string): ParsedDocument {
   const blocks: Block[] = []
   let text = ''
@@ -56,7 +56,7 @@ async function passagesOf(documentId: string) {
   return server.ctx.db.select().from(passage).where(eq(passage.documentId, documentId)).orderBy(asc(passage.ordinal))
 }
 
-/** All of a document is in passages, each part once, under its heading. */
+/** Asserts that the passages cover the whole document, each part once, under the correct heading. */
 async function expectWhole(documentId: string, { text }: ParsedDocument): Promise<void> {
   const passages = await passagesOf(documentId)
   expect(passages.map(({ ordinal }) => ordinal)).toEqual(passages.map((_, at) => at))
@@ -98,7 +98,7 @@ test('indexing continues after a crash', async () => {
   expect((await passagesOf(half!.id)).slice(0, before.length).map(({ id }) => id)).toEqual(before)
 })
 
-test('out of the trash a long document is found again, whole', async () => {
+test('a long document restored from the trash is indexed again completely', async () => {
   const long = longDocument('费信')
   const fileId = await newFile('费信.txt')
   const { ids } = await storeDocuments(server.ctx, fileId, [long])

@@ -5,13 +5,13 @@ import { type PassagesOfPart, addPassages, enqueueMerge, lockTopicIndex, yieldTo
 import { listIndexable, listSearchable, readIndexable, type IndexableDocument } from '../file.repo.ts'
 
 /**
- * Characters and blocks of documents that come into an index in one transaction, and documents read for it at once: others, whose statements
- * the embedded engine takes only between two transactions, wait for no more.
+ * Maximum number of characters and blocks indexed in one transaction, and of documents read for it at once. They limit how long other
+ * requests wait, since the embedded engine runs their statements only between two transactions.
  */
 export const batchChars = 120_000
 const batchBlocks = 1500
 const documentBatchSize = 200
-/** Documents that others change meanwhile are looked up again so often. */
+/** Maximum number of passes over documents that concurrent changes prevented from being indexed. */
 const maxPasses = 5
 
 /** A part of a document: `[from, to)` of its text. */
@@ -22,7 +22,7 @@ interface Part {
   part: DocumentPart
 }
 
-/** Passages of some documents or of a part of one, with their index, to be added in one transaction. */
+/** Passages of several documents or of a part of one, with their index segment, to be added in one transaction. */
 export interface IndexBatch {
   parts: (PassagesOfPart & { from: number; to: number })[]
   segment: Parameters<typeof addPassages>[3]
@@ -64,7 +64,7 @@ function* cutBatches(documents: readonly IndexableDocument[]): Generator<Part[]>
   if (batch.length > 0) yield batch
 }
 
-/** The rest of a block, in pieces no longer than a batch. */
+/** Yields the unindexed rest of a block in pieces no longer than a batch. */
 function* cutBlock(block: Block, text: string, indexedTo: number): Generator<Block> {
   let start = Math.max(block.start, indexedTo)
   while (block.end - start > batchChars) {
@@ -75,21 +75,21 @@ function* cutBlock(block: Block, text: string, indexedTo: number): Generator<Blo
   yield { ...block, start, end: block.end }
 }
 
-/** Characters before the longest end of a piece in which the end of a sentence is looked for. */
+/** Number of characters before the maximum end of a piece in which the end of a sentence is searched. */
 const soughtChars = 2000
 
 function endOfPiece(text: string, longest: number): number {
   const tail = text.slice(longest - soughtChars, longest)
   const sentence = Math.max(tail.lastIndexOf('。'), tail.lastIndexOf('\n'), tail.lastIndexOf('. '))
   if (sentence >= 0) return longest - soughtChars + sentence + 1
-  // Not between the halves of one character.
+  // Do not split a surrogate pair.
   const last = text.charCodeAt(longest - 1)
   return last >= 0xd800 && last < 0xdc00 ? longest - 1 : longest
 }
 
 /**
- * Cuts what is left to index of documents of one topic into passages and makes their index, in threads of their own.
- * @param topicId whose work takes turns with that of other topics
+ * Cuts the unindexed text of documents of one topic into passages and computes their index segments, in worker threads.
+ * @param topicId the owner under which the work is queued, so that topics take turns
  */
 export async function* indexBatches(ctx: Ctx, topicId: string, documents: readonly IndexableDocument[]): AsyncGenerator<IndexBatch> {
   for (const batch of cutBatches(documents)) {
@@ -100,13 +100,13 @@ export async function* indexBatches(ctx: Ctx, topicId: string, documents: readon
   }
 }
 
-/** Adds a batch to the index of its topic, which the caller has locked. The documents are searchable as far as their batches are added. */
+/** Adds a batch to the index of its topic, which the caller has locked. The documents are searchable up to the last added batch. */
 export async function addIndexBatch(ctx: Ctx, tx: Tx, topicId: string, { parts, segment }: IndexBatch): Promise<void> {
   await addPassages(tx, topicId, parts, segment)
   await enqueueMerge(ctx, tx, topicId)
 }
 
-/** Adds a batch unless its documents have changed since it was made. */
+/** Adds a batch unless its documents have changed since it was computed. */
 async function tryAddIndexBatch(ctx: Ctx, topicId: string, batch: IndexBatch): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     await lockTopicIndex(tx, topicId)
@@ -116,7 +116,9 @@ async function tryAddIndexBatch(ctx: Ctx, topicId: string, batch: IndexBatch): P
   })
 }
 
-/** Whether the documents of a batch are still of the topic, to be found there, and indexed up to where the batch begins. */
+/**
+ * Whether the documents of a batch still belong to the topic, are to be searchable, and are indexed exactly up to the start of the batch.
+ */
 export async function isCurrent(tx: Tx, topicId: string, { parts }: IndexBatch): Promise<boolean> {
   const ids = parts.map(({ documentId }) => documentId)
   const searchable = new Map((await listSearchable(tx, ids)).map((document) => [document.id, document]))
@@ -127,8 +129,8 @@ export async function isCurrent(tx: Tx, topicId: string, { parts }: IndexBatch):
 }
 
 /**
- * Makes those of some documents searchable that are to be found and are not, or not wholly, in the index. In batches, each in a transaction
- * of its own: done again after a crash it goes on where it was.
+ * Indexes the documents that are to be searchable and are not, or not completely, in the index. Works in batches, each in its own
+ * transaction; after a crash it continues.
  * @param afterBatch called between two transactions
  */
 export async function indexDocuments(ctx: Ctx, ids: readonly string[], afterBatch?: () => Promise<void>): Promise<void> {
@@ -147,7 +149,7 @@ export async function indexDocuments(ctx: Ctx, ids: readonly string[], afterBatc
   }
 }
 
-/** Documents whose texts are read at once. */
+/** Groups documents whose texts are read at once. */
 function* groupDocuments(documents: readonly { id: string; length: number }[]): Generator<string[]> {
   let group: string[] = []
   let chars = 0

@@ -8,7 +8,7 @@ import { isSearchable, lockFilePlace } from './file-documents.ts'
 import { findDocumentsByHash, findFile, listDocumentIds } from '../../access/index.ts'
 import { linkDocuments, insertDocuments, saveReadDocuments } from './document.repo.ts'
 
-/** A parsed document on its way into a topic. */
+/** A parsed document to be stored in a topic. */
 export interface IncomingDocument extends ParsedDocument {
   externalId?: string
 }
@@ -17,7 +17,7 @@ export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Whether the blocks of some documents have what only the original they were read from has: pictures, and places on its pages, in its time. */
+/** Whether the blocks of the documents depend on the original: pictures, or places on its pages or in its time. */
 function hasPlaces(documents: readonly IncomingDocument[]): boolean {
   return documents.some(({ blocks }) => blocks.some(({ anchor, figure }) => figure ?? anchor?.rects ?? anchor?.region ?? anchor?.time))
 }
@@ -36,7 +36,7 @@ function rowsOf(parsed: IncomingDocument, place: { id: string; hash: string; ori
       url: parsed.url ?? null,
       date: parsed.date ?? null,
       authors: parsed.authors ?? null,
-      // Pictures are drawn from the original; of what is kept without one only the words stay.
+      // Pictures are rendered from the original, so without one only the text blocks are stored.
       blocks: original === '' ? parsed.blocks.filter(({ kind }) => kind !== 'figure') : parsed.blocks,
       length: parsed.text.length,
       readAt,
@@ -45,9 +45,9 @@ function rowsOf(parsed: IncomingDocument, place: { id: string; hash: string; ori
 }
 
 /**
- * Saves parsed documents that can be read and cited but are in no index. Content the topic holds already is the document it is in,
- * read once more.
- * @returns their ids and content addresses, in their order
+ * Saves parsed documents that can be read and cited but are in no index. Content that the topic already has keeps its document, with a new
+ * time of reading.
+ * @returns their ids and content hashes, in order
  */
 export async function saveDocuments(
   tx: Tx,
@@ -56,9 +56,9 @@ export async function saveDocuments(
   readAt: number,
 ): Promise<{ id: string; hash: string }[]> {
   const hashes = incoming.map(({ text }) => hashText(text))
-  // Of the same text at two places the first counts.
+  // Of equal texts the first one is stored.
   const byHash = new Map(incoming.map((parsed, at) => [hashes[at]!, parsed] as const).toReversed())
-  // In one order everywhere: whoever keeps the same texts at the same time waits instead of locking up.
+  // One order for all writers: concurrent writes of the same texts wait for each other instead of deadlocking.
   const ordered = [...byHash].toSorted(([a], [b]) => (a < b ? -1 : 1))
   const ids = await saveReadDocuments(
     tx,
@@ -67,7 +67,7 @@ export async function saveDocuments(
   return hashes.map((hash) => ({ id: ids.get(hash)!, hash }))
 }
 
-/** A document of a file, with the id it gets where its topic does not hold its content. */
+/** A document of a file, with the id it gets when its topic does not have the content yet. */
 interface Candidate {
   id: string
   hash: string
@@ -75,12 +75,11 @@ interface Candidate {
 }
 
 /**
- * Stores parsed documents for a file and makes them searchable: in one transaction as far as an ordinary batch goes, in further ones what
- * is longer. Content the topic holds already is not added twice, so doing it again after a crash changes nothing and goes on; two recordings
- * of the same words, or two prints of the same text, are two documents, each opened where it is. What is in the trash, or only on its way to
- * take another file's place, comes into no index.
- * @returns ids of the documents the file now stands for, and how many of them the file brought: now, or before a crash broke its
- * import off.
+ * Stores the parsed documents of a file and indexes them: up to one ordinary batch in the same transaction, longer ones in further
+ * transactions. Content that the topic already has is not added again, so a rerun after a crash continues without duplicates. Two
+ * recordings of the same words, or two prints of the same text, are two documents, each linked to its own original. The documents of
+ * trashed files and of versions that have not replaced their file yet are not indexed.
+ * @returns ids of the file's documents, and how many of them were added for this file, now or before a crash interrupted its import.
  */
 export async function storeDocuments(
   ctx: Ctx,
@@ -91,7 +90,7 @@ export async function storeDocuments(
   const candidates = [...byHash].map(([hash, parsed]) => ({ id: nanoid(), hash, parsed }))
   const batch = await singleBatch(ctx, fileId, candidates, originalOf(incoming))
   const stored = await ctx.db.transaction(async (tx) => {
-    // Where it is now: it may have been moved, or put into the trash, while it was read.
+    // Read the file again under the lock: it may have been moved or trashed while it was parsed.
     const file = await lockFilePlace(tx, fileId)
     if (!file) return { ids: [], added: 0, isOpen: false }
     const { topicId } = file
@@ -108,23 +107,26 @@ export async function storeDocuments(
     const ids = [...known.values(), ...fresh.map(({ id }) => id)]
     await linkDocuments(tx, fileId, ids)
     let isOpen = isSearchable(file) && ids.length > 0
-    // A long text alone takes a transaction as long as others should wait.
+    // A long text is indexed in further transactions, since one transaction must not delay others for longer.
     if (isOpen && batch && isWhole(batch, fresh) && (await isCurrent(tx, topicId, batch))) {
       await addIndexBatch(ctx, tx, topicId, batch)
       isOpen = known.size > 0
     }
     return { ids, added: fresh.length + before.length, isOpen }
   })
-  // The rest of long documents, and what only files in the trash stood for, which had been taken out of the index.
+  // Index the rest of long documents, and documents that had left the index because only trashed files had them.
   if (stored.isOpen) await indexDocuments(ctx, stored.ids)
   return stored
 }
 
-/** The file that documents have their places in, if they have any; nothing where the text alone makes the document. */
+/** The hash of the original that the places of the documents refer to; empty when the documents consist of text only. */
 const originalOf = (incoming: readonly IncomingDocument[]) => (file: { blobHash: string | null }) =>
   hasPlaces(incoming) ? (file.blobHash ?? '') : ''
 
-/** The index of those of a file's documents that its topic does not hold, made before the transaction that takes them in; null where they are long. */
+/**
+ * Computes the index of the documents that the topic does not have yet, before the transaction that stores them; null when they are too
+ * long.
+ */
 async function singleBatch(
   ctx: Ctx,
   fileId: string,

@@ -21,12 +21,12 @@ function readerPlace({ document, text }: FoundDocument, start: number, end: numb
   return { ...place, ...(region && { region: [...region] }) }
 }
 
-/** A picture as a page draws it; which part of the original it is stays here. */
+/** Presents a picture without the internal part of the original. */
 export function toFigure({ n, alt, width, height }: Figure): FigureView {
   return { n, ...(alt !== undefined && { alt }), width, height }
 }
 
-/** The blocks `[from, from + count)` of a document, and where the words stand that were asked for. */
+/** Presents the blocks `[from, from + count)` of a document, and the place of the requested offsets. */
 export function toDocumentView(found: FoundDocument, slice: { from: number; count: number; at?: number; end?: number }): DocumentView {
   const { document, text, topic, file } = found
   const { from, count, at } = slice

@@ -5,7 +5,7 @@ import type { Db } from '../../../../db/client.ts'
 import { document, fileDocument, snapshot } from '../../../../db/schema/library/file.ts'
 import { listDocumentIds } from '../../access/index.ts'
 
-/** Lets a file stand for the documents of another one. */
+/** Links a file to the documents of another file. */
 export async function linkDocumentsOf(db: Db, duplicateId: string, fileId: string): Promise<void> {
   await linkDocuments(db, fileId, await listDocumentIds(db, duplicateId))
 }
@@ -41,7 +41,7 @@ export async function insertDocuments(db: Db, rows: readonly NewDocument[]): Pro
     .onConflictDoNothing({ target: sameDocument })
 }
 
-/** Adds documents of different texts; of one whose text its topic has, notes that it has been read again. @returns ids by the hashes of the texts */
+/** Inserts documents with distinct texts; for a text that the topic already has, updates the time of reading. @returns ids by text hash */
 export async function saveReadDocuments(db: Db, rows: readonly NewDocument[]): Promise<Map<string, string>> {
   await insertSnapshots(db, rows)
   const kept = await db
@@ -52,7 +52,7 @@ export async function saveReadDocuments(db: Db, rows: readonly NewDocument[]): P
   return new Map(kept.map(({ id, hash }) => [hash, id]))
 }
 
-/** Deletes documents, and the snapshots that no other document shares. */
+/** Deletes documents, and the snapshots that no other document uses. */
 export async function deleteDocumentRows(
   { features }: Pick<Ctx, 'features'>,
   db: Db,

@@ -4,10 +4,10 @@ import { type FileRow, type ReadDocument, readableDocument, readableDocumentFile
 import { toDocumentView } from './document.presenter.ts'
 import { deleteDocumentRows } from './document.repo.ts'
 
-/** The sharer of a document by a key that is open to a person. */
+/** Finds the sharer of a document by a share key that is valid for a person. */
 export type FindSharer = (shareKey: string, documentId: string, actor: Actor) => Promise<Actor | null>
 
-/** A document for somebody who may read it, or has a share key that opens it. @throws AppError `notFound`. */
+/** Returns a document to a person who may read it or has a share key for it. @throws AppError `notFound`. */
 export async function readDocument(
   ctx: Ctx,
   findSharer: FindSharer,
@@ -18,7 +18,7 @@ export async function readDocument(
   return readableDocument(ctx.db, id, readersOf(findSharer, actor, id, shareKey))
 }
 
-/** The file a document was read from, for the same people, without reading the document's text. @throws AppError `notFound`. */
+/** Returns the file of a document to the same people, without reading the document's text. @throws AppError `notFound`. */
 export async function readDocumentFile(
   ctx: Ctx,
   findSharer: FindSharer,
@@ -29,7 +29,7 @@ export async function readDocumentFile(
   return readableDocumentFile(ctx.db, id, readersOf(findSharer, actor, id, shareKey))
 }
 
-/** In whose name a document may be read: the person's own, and that of who shared it with them. */
+/** The people whose rights allow reading a document: the person, and the sharer of their share key. */
 function readersOf(findSharer: FindSharer, actor: Actor, id: string, shareKey: string | undefined): (() => Promise<Actor | null>)[] {
   return [async () => actor, ...(shareKey === undefined ? [] : [() => findSharer(shareKey, id, actor)])]
 }
@@ -45,12 +45,12 @@ export async function getDocument(
   const { blocks } = found.document
   const { at } = slice
   const holding = at === undefined ? -1 : blocks.findIndex((block) => at < block.end)
-  // Some of what stands before the place is part of understanding it.
+  // Include some blocks before the requested place as context.
   const around = Math.max(0, holding - Math.floor(slice.count / 4))
   return toDocumentView(found, { ...slice, from: slice.from ?? around })
 }
 
-/** Deletes documents that are in no file and no index, with the snapshots nobody else holds. */
+/** Deletes documents that are in no file and no index, with their unused snapshots. */
 export async function dropDocuments(ctx: Ctx, documents: readonly { id: string; snapshotHash: string }[]): Promise<void> {
   await ctx.db.transaction((tx) =>
     deleteDocumentRows(

@@ -28,10 +28,10 @@ import { deleteDocumentPassages, enqueueMerge, lockTopicIndex } from '../../pass
 import { findFile, listDocumentIds, listOwnDocuments, type DocumentRow, type FileRow } from '../../access/index.ts'
 import { deleteDocumentRows } from './document.repo.ts'
 
-/** Takes what no file outside of the trash stands for out of the index. The files are marked by the caller, in this transaction. */
+/** Removes documents from the index that only trashed files have. The caller has marked the files in this transaction. */
 export async function withdrawDocuments(ctx: Ctx, tx: Tx, topicId: string, fileIds: readonly string[]): Promise<void> {
   await lockTopicIndex(tx, topicId)
-  // A file on its way from another topic stands for documents there.
+  // The documents of a file that is being moved from another topic are still in that topic.
   for (const [id, documents] of Map.groupBy(await listForsaken(tx, fileIds), (document) => document.topicId)) {
     await deleteDocumentPassages(
       tx,
@@ -42,14 +42,14 @@ export async function withdrawDocuments(ctx: Ctx, tx: Tx, topicId: string, fileI
   }
 }
 
-/** Whether what a file holds is to be found. */
+/** Whether the documents of a file are to be searchable. */
 export function isSearchable({ trashedAt, versionOf }: FileRow): boolean {
   return trashedAt === null && versionOf === null
 }
 
-/** A file as it stands once nobody else changes it or the index of its topic until the transaction ends; undefined when it is gone. */
+/** Locks a file and the index of its topic until the transaction ends. Returns the current row; undefined when it was deleted. */
 export async function lockFilePlace(tx: Db, fileId: string): Promise<FileRow | undefined> {
-  // The index first, in the order of everybody who changes both.
+  // Lock the index first: every transaction that changes both uses this order.
   for (let topicId = (await findFile(tx, fileId))?.topicId; topicId !== undefined;) {
     await lockTopicIndex(tx, topicId)
     await lockFiles(tx, [fileId])
@@ -61,17 +61,17 @@ export async function lockFilePlace(tx: Db, fileId: string): Promise<FileRow | u
 }
 
 /**
- * Makes the documents of files searchable that are in no index: they came back from the trash, or into another topic. Done again after a
- * crash it goes on.
+ * Indexes the documents of files that are in no index, after a restore from the trash or a move to another topic. After a crash it
+ * continues.
  */
 export async function indexFiles(ctx: Ctx, fileIds: readonly string[], afterBatch?: () => Promise<void>): Promise<void> {
   await indexDocuments(ctx, await listDocumentIdsOf(ctx.db, fileIds), afterBatch)
 }
 
 /**
- * Lets copies of files stand for what is read in their originals, read anew by nobody: the same documents in the same topic, copies of them in
- * another one, in no index yet. The index of the topic is locked by the caller.
- * @returns the ids of the documents its topic did not have yet
+ * Links copied files to the documents of their originals without parsing them again: to the same documents in the same topic, to unindexed
+ * copies of them in another topic. The caller has locked the index of the topic.
+ * @returns the ids of the documents that the topic did not have yet
  */
 export async function copyDocuments(tx: Db, topicId: string, pairs: readonly CopyPair[]): Promise<string[]> {
   const originals = pairs.map(({ from }) => from)
@@ -90,7 +90,7 @@ export async function copyDocuments(tx: Db, topicId: string, pairs: readonly Cop
   return added
 }
 
-/** Lets a file stand for what was read of another one, and makes that searchable. @returns how many documents its topic did not have yet */
+/** Links a file to the documents of another file and indexes them. @returns how many documents its topic did not have yet */
 export async function takeOverDocuments(ctx: Ctx, from: FileRow, to: FileRow): Promise<number> {
   const added = await ctx.db.transaction(async (tx) => {
     await lockTopicIndex(tx, to.topicId)
@@ -100,7 +100,7 @@ export async function takeOverDocuments(ctx: Ctx, from: FileRow, to: FileRow): P
   return added.length
 }
 
-/** Deletes documents with their passages, and the snapshots nobody else holds. */
+/** Deletes documents with their passages and unused snapshots. */
 async function dropDocuments(ctx: Ctx, tx: Tx, topicId: string, documents: readonly { id: string; hash: string }[]): Promise<void> {
   const ids = documents.map(({ id }) => id)
   await deleteDocumentPassages(tx, topicId, ids)
@@ -154,10 +154,10 @@ export async function moveDocuments(
   return new Map(replaced)
 }
 
-/** Batches that enter an index in one transaction when a file's content is replaced: half a million characters. */
+/** Maximum number of batches indexed in one transaction when a file's content is replaced: half a million characters. */
 const batchesPerTransaction = 5
 
-/** The index of the first documents of other content for a file, made before the transaction in which it takes the file's place. */
+/** Computes the index of the first documents of a new version, before the transaction in which it replaces its file. */
 async function firstBatches(ctx: Ctx, version: FileRow): Promise<IndexBatch[]> {
   const file = await findFile(ctx.db, version.versionOf!)
   if (!file || file.trashedAt !== null) return []
@@ -171,11 +171,11 @@ async function firstBatches(ctx: Ctx, version: FileRow): Promise<IndexBatch[]> {
 }
 
 /**
- * Puts other content that has been read into the place of a file: in one transaction what it held leaves the index and the new is in it, of
- * what is very long the beginning; the rest follows behind.
- * @param after done in the same transaction, when it took the place
- * @returns the file as it was, whose bytes may be in use no more; null when it is gone, and the other content with it, or when the other
- * content was given up meanwhile
+ * Replaces the content of a file by a version that has been read: one transaction removes the old content from the index and adds the new
+ * one, of a very long version only the beginning; a job indexes the rest.
+ * @param after runs in the same transaction when the replacement succeeds
+ * @returns the old file row, whose blob may be unused now; null when the file was deleted (the version is then deleted, too), or when the
+ * version was discarded in the meantime
  */
 export async function swapVersion(
   ctx: Ctx,

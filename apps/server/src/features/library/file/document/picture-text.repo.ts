@@ -3,13 +3,13 @@ import type { TextRegion } from '@wenjin/parser'
 import type { Db } from '../../../../db/client.ts'
 import { file, pictureText } from '../../../../db/schema/library/file.ts'
 
-/** The texts read from the pictures of a file, by their place in it. */
+/** Lists the texts recognized in the pictures of a file, by their place in it. */
 export async function listPictureTexts(db: Db, blobHash: string): Promise<Record<string, TextRegion[]>> {
   const rows = await db.select().from(pictureText).where(eq(pictureText.blobHash, blobHash))
   return Object.fromEntries(rows.map(({ place, regions }) => [place, regions]))
 }
 
-/** Saves what was read of a picture, as long as there is a file of these bytes. */
+/** Saves the text recognized in a picture, if a file with this blob still exists. */
 export async function savePictureText(db: Db, blobHash: string, place: string, regions: readonly TextRegion[]): Promise<void> {
   await db.execute(sql`
     insert into ${pictureText} (blob_hash, place, regions) select ${blobHash}, ${place}, ${JSON.stringify(regions)}::jsonb

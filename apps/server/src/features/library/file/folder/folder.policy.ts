@@ -20,7 +20,7 @@ import {
 } from '../../access/index.ts'
 import { authorize } from '../../../../lib/authorize.ts'
 
-/** A folder somebody has a right to, as to its topic; its row unless it is the root. */
+/** A folder with the right that its topic grants; `folder` is null for the root. */
 export interface Place<R extends Right> {
   topic: Authorized<TopicRow, R>
   folderId: string
@@ -39,7 +39,7 @@ const authorizePlace = <R extends Right>({ topic, folderId, folder }: FoundPlace
   folder: folder && authorize(folder, right),
 })
 
-/** The root of a topic. */
+/** The root folder of a topic. */
 export const rootOf = <R extends Right>(topic: Authorized<TopicRow, R>): Place<R> => ({ topic, folderId: topic.dirRootId, folder: null })
 
 const missingFolder = () => new AppError('notFound', { zh: '这个文件夹', en: 'this folder' })
@@ -58,14 +58,14 @@ async function findPlace(ctx: Ctx, actor: Actor, id: string): Promise<FoundPlace
   return topic && (folder || id === topic.dirRootId) ? { topic, folderId: id, folder: folder ?? null } : null
 }
 
-/** A folder the person may look into; `mine` is the root of their default topic. @throws AppError `notFound` */
+/** Returns a folder the person may read; `mine` is the root of their default topic. @throws AppError `notFound` */
 export async function readablePlace(ctx: Ctx, actor: Actor, id: string): Promise<Place<'topic:read'>> {
   const place = await findPlace(ctx, actor, id)
   if (!place || place.topic.kind === 'web' || !(await mayUseTopic(ctx.db, 'topic:read', place.topic, actor))) throw missingFolder()
   return authorizePlace(place, 'topic:read')
 }
 
-/** A folder the person may change and put files into. @throws AppError `notFound` or `noPermission` */
+/** Returns a folder the person may change and add files to. @throws AppError `notFound` or `noPermission` */
 export async function editablePlace(ctx: Ctx, actor: Actor, id: string): Promise<Place<'topic:edit'>> {
   const place = await readablePlace(ctx, actor, id)
   if (!(await mayUseTopic(ctx.db, 'topic:edit', place.topic, actor))) throw new AppError('noPermission')
@@ -73,7 +73,7 @@ export async function editablePlace(ctx: Ctx, actor: Actor, id: string): Promise
   return authorizePlace(place, 'topic:edit')
 }
 
-/** Files and folders of one topic that somebody has a right to. */
+/** Files and folders of one topic, with the right that the topic grants. */
 export interface Items<R extends Right> {
   topic: Authorized<TopicRow, R>
   files: Authorized<FileRow, R>[]
@@ -86,29 +86,29 @@ export type TrashState = 'live' | 'trashed' | 'any'
 const hasTrashState = (row: { trashedAt: number | null; trashedWith: string | null; id: string }, trashState: TrashState) =>
   trashState === 'any' || (trashState === 'live' ? row.trashedAt === null : row.trashedWith === row.id)
 
-/** Files and folders as somebody names them. */
+/** The ids of files and folders in a request. */
 interface Named {
   ids: readonly string[]
   folderIds: readonly string[]
 }
 
 /**
- * Files and folders the person may read, by topic, out of the trash.
- * @throws AppError `notFound` when one of them is not there for the person
+ * Returns the untrashed files and folders the person may read, by topic.
+ * @throws AppError `notFound` when one of them is not accessible to the person
  */
 export function readableItems(db: Db, actor: Actor, wanted: Named): Promise<Items<'topic:read'>[]> {
   return itemsFor(db, actor, 'topic:read', wanted, 'live')
 }
 
 /**
- * Files and folders the person may change, by topic.
- * @throws AppError `notFound` when one of them is not there for the person, `noPermission` when one may only be read
+ * Returns the files and folders the person may change, by topic.
+ * @throws AppError `notFound` when one of them is not accessible to the person, `noPermission` when one may only be read
  */
 export function editableItems(db: Db, actor: Actor, wanted: Named, trashState: TrashState): Promise<Items<'topic:edit'>[]> {
   return itemsFor(db, actor, 'topic:edit', wanted, trashState)
 }
 
-/** Files and folders directly in a folder, but for its trash. */
+/** Lists the untrashed files and folders directly in a folder. */
 export async function listItemsIn<R extends Right>(db: Db, { topic, folderId }: Place<R>, right: R): Promise<Items<R>> {
   const files = await listLiveFilesIn(db, [folderId])
   const folders = await listFoldersIn(db, folderId)

@@ -6,7 +6,7 @@ import { file, folder } from '../../../../db/schema/library/file.ts'
 
 export type FolderRow = typeof folder.$inferSelect
 
-/** Until the transaction ends nobody else changes the tree of folders of a topic. */
+/** Locks the folder tree of a topic until the transaction ends, so that no concurrent request changes it. */
 export async function lockFolders(tx: Db, topicId: string): Promise<void> {
   await lockByName(tx, `folders-of:${topicId}`)
 }
@@ -21,7 +21,7 @@ export async function findFolders(db: Db, ids: readonly string[]): Promise<Folde
   return db.select().from(folder).where(anyOf(folder.id, ids))
 }
 
-/** The folders of a topic that are not in the trash, by name. */
+/** Lists the untrashed folders of a topic, by name. */
 export async function listFolders(db: Db, topicId: string): Promise<FolderRow[]> {
   return db
     .select()
@@ -30,7 +30,7 @@ export async function listFolders(db: Db, topicId: string): Promise<FolderRow[]>
     .orderBy(sql`lower(${folder.name})`, asc(folder.id))
 }
 
-/** The folders directly in a folder that are not in the trash, oldest first. */
+/** Lists the untrashed folders directly in a folder, oldest first. */
 export async function listFoldersIn(db: Db, parentId: string): Promise<FolderRow[]> {
   return db
     .select()
@@ -49,16 +49,16 @@ export async function updateFolders(db: Db, ids: readonly string[], change: Part
   await db.update(folder).set(change).where(anyOf(folder.id, ids))
 }
 
-/** A folder above something, `depth` steps up from it; 0 for itself. */
+/** An ancestor of a folder, `depth` levels above it; 0 for the folder itself. */
 export interface Ancestor {
-  /** Of which of the folders asked for. */
+  /** The requested folder whose ancestor this is. */
   of: string
   id: string
   name: string
   depth: number
 }
 
-/** Folders with all that are above them up to the root, nearest first. */
+/** Lists the ancestors of folders up to the root, including the folders themselves, nearest first. */
 export async function listAncestors(db: Db, ids: readonly string[]): Promise<Ancestor[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<{ of: string; id: string; name: string; depth: number }>(sql`
@@ -72,7 +72,7 @@ export async function listAncestors(db: Db, ids: readonly string[]): Promise<Anc
   return rows
 }
 
-/** The ids of folders and of all folders below them, in the trash or not. */
+/** Lists the ids of folders and of all folders below them, trashed or not. */
 export async function listBelow(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -85,7 +85,7 @@ export async function listBelow(db: Db, ids: readonly string[]): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** How many folders and files stand directly in folders, by folder. */
+/** Counts the subfolders and files directly in folders, by folder. */
 export async function countChildren(db: Db, ids: readonly string[]): Promise<Map<string, { files: number; folders: number }>> {
   const counts = new Map(ids.map((id) => [id, { files: 0, folders: 0 }]))
   if (ids.length === 0) return counts
@@ -105,7 +105,7 @@ export async function countChildren(db: Db, ids: readonly string[]): Promise<Map
   return counts
 }
 
-/** Deletes the folders of a topic, in the trash or not. */
+/** Deletes the folders of a topic, trashed or not. */
 export async function deleteFoldersOf(tx: Db, topicId: string): Promise<void> {
   await tx.delete(folder).where(eq(folder.topicId, topicId))
 }

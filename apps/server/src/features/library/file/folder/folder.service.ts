@@ -11,17 +11,17 @@ import { type TopicRow, auditTopic } from '../../access/index.ts'
 import { withRoom } from '../../storage/index.ts'
 import type { Authorized } from '../../../../lib/authorized.ts'
 
-/** A folder of a topic that somebody may change, by its id; that the folder is of the topic is seen when the place is locked. */
+/** A folder of a topic that the person may change, by id; that it belongs to the topic is checked when the place is locked. */
 export type Target = Pick<Place<'topic:edit'>, 'topic' | 'folderId'>
 
-/** Folders above a folder, itself counted; 0 for the root. */
+/** The number of folder levels down to a folder, including the folder itself; 0 for the root. */
 export async function depthOf(tx: Tx, folderId: string): Promise<number> {
   return (await listAncestors(tx, [folderId])).length
 }
 
 /**
- * Until the transaction ends the tree of the topic stays as it is.
- * @throws AppError `notFound` when the folder has gone, or into another topic, since it was looked up
+ * Locks the folder tree of the topic until the transaction ends.
+ * @throws AppError `notFound` when the folder was deleted, or moved to another topic, since it was looked up
  */
 export async function lockPlace(tx: Tx, { topic, folderId }: Target): Promise<void> {
   await lockFolders(tx, topic.id)
@@ -30,13 +30,13 @@ export async function lockPlace(tx: Tx, { topic, folderId }: Target): Promise<vo
   if (folder?.topicId !== topic.id || folder.trashedAt !== null) throw new AppError('notFound', { zh: '这个文件夹', en: 'this folder' })
 }
 
-/** A folder while it is there, else the root: where what was on its way into it goes. */
+/** Returns the folder while it exists, else the root; for items whose target folder may have been deleted. */
 export async function folderOrRoot(db: Db, topic: TopicRow, folderId: string): Promise<string> {
   const folder = await findFolder(db, folderId)
   return folder?.trashedAt === null && folder.topicId === topic.id ? folderId : topic.dirRootId
 }
 
-/** @throws AppError `badRequest` for the root of a topic, which is called as the topic is */
+/** @throws AppError `badRequest` for the root of a topic, which has the topic's name */
 export function requireFolder<R extends Right>({ folder }: Place<R>): Authorized<FolderRow, R> {
   if (!folder) throw new AppError('badRequest', { zh: '根文件夹不能改名，请修改资料库的名字', en: 'the root is called as its topic is' })
   return folder
@@ -49,7 +49,7 @@ function newFolder(ctx: Ctx, topicId: string, parentId: string, name: string) {
 
 const namesOf = (rows: readonly FolderRow[]) => new Set(rows.map(({ name }) => name))
 
-/** Makes a folder; a number follows a name that is taken. @throws AppError `badRequest` when it would lie too deep */
+/** Creates a folder; a taken name gets a number. @throws AppError `badRequest` when it would be nested too deep */
 export async function createFolder(ctx: Ctx, place: Place<'topic:edit'>, wanted: string, actor: Actor): Promise<FolderRow> {
   const name = cleanName(wanted, '新建文件夹')
   const actorId = ownerOf(actor)
@@ -69,7 +69,7 @@ export async function createFolder(ctx: Ctx, place: Place<'topic:edit'>, wanted:
   })
 }
 
-/** Gives a folder another name; a number follows one that is taken. */
+/** Renames a folder; a taken name gets a number. */
 export async function renameFolder(
   ctx: Ctx,
   folder: Authorized<FolderRow, 'topic:edit'>,
@@ -88,8 +88,8 @@ export async function renameFolder(
 }
 
 /**
- * The folder at the end of a path below a place, made where it is missing: files dropped together with their folders find the same ones.
- * @param steps names, cleaned, outermost first
+ * Returns the last folder of a path below a place and creates missing folders, so that files dropped together share their folders.
+ * @param steps sanitized names, outermost first
  */
 export async function ensureFoldersIn(ctx: Ctx, tx: Tx, place: Target, steps: readonly string[]): Promise<string> {
   if (steps.length === 0) return place.folderId
@@ -104,8 +104,8 @@ export async function ensureFoldersIn(ctx: Ctx, tx: Tx, place: Target, steps: re
 }
 
 /**
- * The folders of some paths below a place, made where they are missing; all of them or none.
- * @throws AppError `badRequest` when one would lie too deep, or has a name that is too long
+ * Creates the missing folders of paths below a place; all of them or none.
+ * @throws AppError `badRequest` when one would be nested too deep, or has a name that is too long
  */
 export async function ensurePaths(
   ctx: Ctx,
@@ -125,7 +125,7 @@ export async function ensurePaths(
   return { count: all.length }
 }
 
-/** As `ensureFoldersIn`, in a transaction of its own. */
+/** Same as `ensureFoldersIn`, in its own transaction. */
 export async function ensureFolders(ctx: Ctx, place: Target, steps: readonly string[]): Promise<string> {
   return ctx.db.transaction((tx) => ensureFoldersIn(ctx, tx, place, steps))
 }

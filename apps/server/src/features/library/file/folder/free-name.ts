@@ -1,4 +1,4 @@
-/** A name nobody has taken: the wanted one, or with a number behind it (before the extension of a file). */
+/** A unique name: when the wanted one is taken, appends a number (before the extension of a file). */
 export function freeName(wanted: string, taken: Pick<ReadonlySet<string>, 'has'>): string {
   if (!taken.has(wanted)) return wanted
   const extension = /(?<=.)\.[^.\s]{1,8}$/.exec(wanted)?.[0] ?? ''

@@ -1,11 +1,11 @@
 import { AppError, limits } from '@wenjin/contract'
 
-/** Characters not allowed in a name: invisible ones, and those that would make it a path. */
+/** Characters not allowed in a name: control characters and invisible directional marks. */
 const forbidden = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 
 const fits = (name: string) => Buffer.byteLength(name) <= limits.fileNameBytes
 
-/** A name without what it may not hold and the folders a client may have sent along. */
+/** Removes forbidden characters and the folders that a client may have sent with a name. */
 function bareName(name: string, fallback: string): string {
   const last = name.replaceAll('\\', '/').split('/').at(-1) ?? ''
   const cleaned = last.replaceAll(forbidden, '').trim()
@@ -13,7 +13,7 @@ function bareName(name: string, fallback: string): string {
 }
 
 /**
- * The name of a file or folder as it is kept, without the folders a client may have sent along.
+ * The stored form of a file or folder name, without folders that a client may have sent with it.
  * @throws AppError `badRequest` when it is too long
  */
 export function cleanName(name: string, fallback = 'file'): string {
@@ -27,7 +27,7 @@ export function cleanName(name: string, fallback = 'file'): string {
   return kept
 }
 
-/** A name that nobody is there to shorten, as it is kept: one that is too long loses its end, but not its extension. */
+/** The stored form of a name that no person can correct: a name that is too long is truncated, but keeps its extension. */
 export function fittedName(name: string, fallback = 'file'): string {
   const kept = bareName(name, fallback)
   if (fits(kept)) return kept
@@ -41,7 +41,7 @@ export function fittedName(name: string, fallback = 'file'): string {
 }
 
 /**
- * The folders of a relative path, outermost first; what leads out of the folder it is meant for is left out.
+ * The folders of a relative path, outermost first; segments that leave the target folder are dropped.
  * @throws AppError `badRequest` when there are too many, or one has too long a name
  */
 export function cleanPath(path: string): string[] {
@@ -54,7 +54,7 @@ export function cleanPath(path: string): string[] {
   return steps.map((step) => cleanName(step))
 }
 
-/** The error for folders in folders beyond all use. */
+/** The error for folders nested too deep. */
 export function tooDeep(): AppError {
   return new AppError('badRequest', {
     zh: `文件夹最多 ${limits.folderDepth} 层`,

@@ -5,16 +5,18 @@ import type { Entry, Package } from './import-entries.ts'
 import { isNotionExport, stripNotionId } from './notion-names.ts'
 import { manifestName, maxManifestBytes, readManifest, type TopicManifest } from './topic-manifest.ts'
 
-/** An archive within an archive is opened in memory. */
+/** Maximum bytes of a nested archive, which is opened in memory. */
 const innerBytes = 128 * 1024 * 1024
 
-/** The remaining limits of an archive, including the archives within it. */
+/** The remaining limits of an archive, shared with the archives within it. */
 interface Budget {
   entries: number
   bytes: number
 }
 
-/** The contents of an archive, by its directory alone: the files to import, whether the names are Notion's, and whether it may be a topic's. */
+/**
+ * A summary of an archive from its directory: the files to import, whether the names are Notion's, and whether it may be a topic's archive.
+ */
 interface Directory {
   count: number
   bytes: number
@@ -22,7 +24,7 @@ interface Directory {
   manifest: boolean
 }
 
-/** Settings and version histories that programs keep beside the notes. */
+/** Hidden entries: settings and version histories that programs keep beside the notes. */
 const isHidden = ({ path }: ArchiveEntry) => path.some((step) => step.startsWith('.'))
 const isArchive = ({ path }: ArchiveEntry) => /\.zip$/i.test(path.at(-1)!)
 const withoutExtension = (name: string) => name.replace(/\.zip$/i, '')
@@ -38,7 +40,7 @@ async function survey(archive: string | Uint8Array): Promise<Directory> {
   return { count: names.length, bytes, notion: isNotionExport(names), manifest: names.includes(manifestName) }
 }
 
-/** The manifest of a topic's archive; null where it is none, or not one that can be relied on. */
+/** Reads the manifest of a topic's archive; null when there is none, or it is not valid. */
 async function manifestOf(path: string): Promise<TopicManifest | null> {
   for await (const entry of readArchive(path)) {
     if (entry.path.join('/') !== manifestName) continue
@@ -52,7 +54,7 @@ async function manifestOf(path: string): Promise<TopicManifest | null> {
   return null
 }
 
-/** The entries of a topic's archive as its manifest describes them; entries that it does not name are put in as they are. */
+/** Yields the entries of a topic's archive as its manifest describes them; entries that it does not name are imported unchanged. */
 async function* entriesOfTopic(path: string, manifest: TopicManifest): AsyncGenerator<Entry> {
   const left = new Map(manifest.files.flatMap((file) => (file.path === null ? [] : [[file.path, file] as const])))
   const derived = new Set([manifestName, ...manifest.derived])
@@ -63,7 +65,7 @@ async function* entriesOfTopic(path: string, manifest: TopicManifest): AsyncGene
     bytes -= entry.size
     if (bytes < 0) throw new ImportFailure('zipBomb')
     const file = left.get(at)
-    // Each entry is one file, however often it is named.
+    // Each entry becomes one file, even when the manifest names it several times.
     left.delete(at)
     const { folders, name } = file ?? { folders: entry.path.slice(0, -1), name: entry.path.at(-1)! }
     const source = entry.encrypted ? ({ reason: 'encrypted' } as const) : { open: () => entry.open() }
@@ -95,7 +97,7 @@ async function* entriesOf(archive: string | Uint8Array, { notion }: Directory, d
   }
 }
 
-/** The entries of an archive within an archive; an unreadable one fails alone. */
+/** Yields the entries of a nested archive; an unreadable one fails without affecting the others. */
 async function* innerEntries(entry: ArchiveEntry, folders: readonly string[], depth: number, budget: Budget): AsyncGenerator<Entry> {
   let bytes: Buffer
   let directory: Directory
@@ -107,14 +109,14 @@ async function* innerEntries(entry: ArchiveEntry, folders: readonly string[], de
     yield { folders: folders.slice(0, -1), name: entry.path.at(-1)!, source: { reason } }
     return
   }
-  // The parts of a Notion export are no folders to anybody.
+  // Omit the folder of a Notion export part, which has no meaning to the user.
   const inside = /^(?:Export(?:Block)?-[0-9a-f-]+-)?Part-\d+$/i.test(folders.at(-1)!) ? folders.slice(0, -1) : folders
   for await (const inner of entriesOf(bytes, directory, depth, budget)) yield { ...inner, folders: [...inside, ...inner.folders] }
 }
 
 /**
- * Unpacks a ZIP archive: the archive of a topic as its manifest says, an Obsidian vault or a Notion export with its structure, anything
- * else as it is. Archives within the latter are opened, too, to a bounded depth.
+ * Opens a ZIP archive: the archive of a topic by its manifest, an Obsidian vault or a Notion export with its structure, any other archive
+ * unchanged. Archives nested in the latter ones are opened, too, to a limited depth.
  * @throws ImportFailure `corrupt`, `zipBomb`, `tooLarge`, or `noText` for an empty one
  */
 export async function openArchive(path: string, fileName: string): Promise<Package> {

@@ -8,16 +8,16 @@ test.each([
   ['brackets that open', '['.repeat(many)],
   ['links that never close', '[a]('.repeat(many)],
   ['notes that are never named', '[[a#'.repeat(many)],
-])('%s are looked at once', (_, text) => {
-  // Once for each of them, this would take minutes: the test would not end in its time.
+])('%s are parsed in linear time', (_, text) => {
+  // With quadratic time this would take minutes and exceed the test timeout.
   expect(linksOfNote(`${text}\n[茶](茶.md) 和 [[窑]]`).map(({ target }) => target)).toEqual(['窑', '茶.md'])
 })
 
-test('a picture that leads somewhere, and a target with a parenthesis, are links', () => {
+test('a linked picture and a target with a parenthesis are parsed as links', () => {
   expect(linksOfNote('[![图](a.png)](b.md) [丙](c(1).md)').map(({ target }) => target)).toEqual(['a.png', 'c(1'])
 })
 
-test('bookmarks keep so many folders of their path, and elements without end are none', () => {
+test('the folder path of a bookmark is limited, and endless nesting is refused as corrupt', () => {
   const nested = (n: number) => `${'<DL><DT><H3>甲/乙</H3>'.repeat(n)}<DL><DT><A HREF="https://example.org/">丙</A>`
   expect(readBookmarks(nested(2))).toMatchObject([{ folders: ['甲／乙', '甲／乙'], name: '丙' }])
   expect(readBookmarks(nested(40))[0]!.folders).toHaveLength(16)

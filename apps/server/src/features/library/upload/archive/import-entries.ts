@@ -12,37 +12,37 @@ import { linkFields } from '../link-fields.ts'
 import { orDrop } from '../receive.ts'
 import type { ManifestFile } from './topic-manifest.ts'
 
-/** Something a file unpacks into: bytes, an address, or what cannot be taken out. */
+/** An item that a file unpacks into: bytes, an address, or an item that cannot be extracted, with the reason. */
 export interface Entry {
   folders: readonly string[]
   name: string
   source: { open: () => Promise<Readable> } | { url: string } | { reason: ImportReason }
-  /** The description of the file by the topic that it comes from. */
+  /** The description of the file in the manifest of its former topic. */
   described?: ManifestFile
 }
 
-/** The unpacked contents of a file, and their number according to its directory. */
+/** The contents of a file to unpack, with their number and bytes from its directory. */
 export interface Package {
-  /** Of the folder beside the file that all is put into. */
+  /** The name of the new folder beside the file, which receives the contents. */
   folderName: string
-  /** Folders that are made even where nothing is in them. */
+  /** Folders that are created even when they are empty. */
   folders?: readonly (readonly string[])[]
   count: number
   bytes: number
   entries: AsyncIterable<Entry>
 }
 
-/** Folders inside a package at most, so that there is room for those it lies in. */
+/** Maximum folder depth inside a package, so that there is depth left for the folders around it. */
 const packageDepth = limits.folderDepth / 2
-/** Of a topic, whose folders have their depth from it, there is room for the folder that it is put into and one above. */
+/** For a topic's archive, whose folder depths are relative to the topic root: leaves depth for the new folder and one above. */
 const topicDepth = limits.folderDepth - 2
 
-/** The id of the file an entry becomes: the same one each time, so that unpacking again after a crash puts nothing in twice. */
+/** The deterministic id of the file for an entry, so that unpacking again after a crash adds nothing twice. */
 function idOf(fileId: string, at: number): string {
   return createHash('sha256').update(`${fileId}/${at}`).digest('base64url').slice(0, 21)
 }
 
-/** Saves what an entry holds. @throws StorageError; what else goes wrong is a reason of the entry's own */
+/** Stores the content of an entry. @throws StorageError; any other failure becomes the reason of the entry's file */
 async function saveEntry(ctx: Ctx, { source, name }: Entry): Promise<Partial<FileRow> & Pick<FileRow, 'size' | 'state'>> {
   if ('reason' in source) return { size: 0, state: 'failed', reason: source.reason }
   if ('url' in source) return { ...linkFields(source.url), name, state: 'queued' }
@@ -65,7 +65,7 @@ async function saveEntry(ctx: Ctx, { source, name }: Entry): Promise<Partial<Fil
 
 const knownType = /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/
 
-/** The fields of a file that its former topic knew, as far as they can be relied on. */
+/** The valid fields of a file's description in the manifest. */
 function describedFields(described: ManifestFile | undefined): Partial<FileRow> {
   if (!described) return {}
   const { contentType, url, date } = described
@@ -74,15 +74,15 @@ function describedFields(described: ManifestFile | undefined): Partial<FileRow> 
   return { ...type, ...address, ...(date !== null && { date: date.toWellFormed() }) }
 }
 
-/** The owner of the marks that an import brings: the account that ordered it, else the owner of the topic. */
+/** The owner of imported marks: the account that requested the import, else the owner of the topic. */
 function ownerOfMarks(topic: { id: string; owner: string }, owner: string | undefined): string {
   return owner === undefined || owner === topic.id || owner.includes(':') ? topic.owner : owner
 }
 
 /**
- * Makes files of what a file unpacks into, in a folder beside it. Each is then imported like any other; done again after a crash it goes on.
+ * Adds the contents of a file as files in a new folder beside it; each is then imported like any other. After a crash it continues.
  * @returns the folder
- * @throws ImportFailure `storageFull` when the owner of the topic has no room for it; what was put in before that stays
+ * @throws ImportFailure `storageFull` when the owner of the topic has not enough storage; files added before stay
  * @throws the signal's reason when it is aborted
  */
 export async function importEntries(
@@ -94,7 +94,7 @@ export async function importEntries(
   const found = await findTopic(ctx.db, file.topicId)
   if (!found) throw new ImportFailure('internal', 'topic')
   const topic = authorizeSystem(found, 'job')
-  // Of all at once, before any of it is written.
+  // Check the storage for all entries before adding the first.
   const beside = await withImportRoom(ctx, topic, from.bytes, (tx) => folderOrRoot(tx, topic, file.parentId))
   const folderId = await ensureFolders(ctx, { topic, folderId: beside }, [fittedName(from.folderName)])
   const folders = new Map<string, string>([['', folderId]])
@@ -125,7 +125,7 @@ export async function importEntries(
           contentType: '',
           ...kept,
           ...(kept.blobHash && describedFields(entry.described)),
-          // Its content is there already, in the folders of the same topic.
+          // The archive's content is in the folders of the same topic already, so do not unpack it again.
           ...(entry.described && kept.blobHash && /\.zip$/i.test(entry.name) && { state: 'ready' as const, progress: 100 }),
           id,
           name: fittedName(entry.name),

@@ -3,15 +3,15 @@ import { stripNotionId } from './notion-names.ts'
 
 type StoredLink = FileRow['links'][number]
 
-/** Links of one note that are kept. */
+/** Maximum number of links stored per note. */
 const maxLinks = 500
-/** Code, in which nothing is a link. */
+/** Code blocks and spans, in which nothing is a link. */
 const code = /^(?: {0,3})(`{3,}|~{3,})[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))|`[^`\n]*`/gm
 const wikiLink = /!?\[\[(?!\d+\]\])([^[\]|#^\n]+)(?:[#^][^[\]|\n]*)?(?:\|([^[\]\n]*))?\]\]/g
 /** `[words][label]` or `[label][]`, with `[label]: target` on a line of its own. */
 const referenceLink = /\[([^[\]\n]+)\]\[([^[\]\n]*)\]/g
 const definition = /^ {0,3}\[([^[\]\n]+)\]:[ \t]+<?([^\s<>]+)>?/gm
-/** Neither words nor target hold a bracket that opens: each place is looked at once, however many open and never close. */
+/** Text and target must not contain an opening bracket: each position is then scanned once, even with many unclosed brackets. */
 const inlineLink = /\[([^[\]\n]*)\]\(<?([^[)>\s]+)>?(?:\s+"[^"\n]*")?\)/g
 
 function decoded(target: string): string {
@@ -23,8 +23,7 @@ function decoded(target: string): string {
 }
 
 /**
- * Where a note leads to, among the files it lies with: `[[other note]]`, relative `[links](other.md)` and `[links][label]`, each target
- * once.
+ * Extracts the links of a note to files beside it: `[[other note]]`, relative `[links](other.md)` and `[links][label]`, each target once.
  */
 export function linksOfNote(markdown: string): StoredLink[] {
   const text = markdown.replaceAll(code, '')
@@ -35,7 +34,7 @@ export function linksOfNote(markdown: string): StoredLink[] {
   }
   for (const [, target = '', words] of text.matchAll(wikiLink)) keep(target, words ?? target)
   const keepPath = (target: string, words: string) => {
-    // An address, or a place in this very note.
+    // Skip web addresses and links within the note.
     if (/^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(target)) return
     keep(stripNotionId(decoded(target).split('#')[0]!), words)
   }

@@ -2,14 +2,14 @@ import { annotationKinds, limits, underlineColors } from '@wenjin/contract'
 import { archiveLimits } from '@wenjin/parser'
 import { z } from 'zod'
 
-/** The entry of an archive that describes the topic it was made of. */
+/** The entry of an archive that describes the topic it was exported from. */
 export const manifestName = 'wenjin.json'
-/** Bytes of it that are read. */
+/** Maximum bytes of the manifest. */
 export const maxManifestBytes = 16 * 1024 * 1024
 
 const maxFiles = archiveLimits.entries
 const maxMarksOfFile = 2000
-/** The text that may be long in a mark; a note is 4,000 characters at most, a quote 8,000. */
+/** A string of limited length; in a mark, a note has at most 4,000 characters, a quote 8,000. */
 const words = (max: number) => z.string().max(max)
 const name = words(1000).min(1)
 const folders = z.array(name).max(limits.folderDepth)
@@ -17,7 +17,7 @@ const position = z.number().int().min(0).max(100_000_000).nullable()
 const coordinate = z.number().min(-1_000_000).max(1_000_000)
 const rect = z.object({ page: z.int().min(1), x: coordinate, y: coordinate, width: coordinate, height: coordinate })
 
-/** A mark that a person made in a file, with the words by which it finds its place again. */
+/** A person's mark in a file, with the quote and context by which it is placed again. */
 const mark = z.object({
   kind: z.enum(annotationKinds),
   color: z.enum(underlineColors),
@@ -36,10 +36,10 @@ const mark = z.object({
 export type ManifestMark = z.infer<typeof mark>
 
 const file = z.object({
-  /** The entry with its bytes; null for a link that was never read. */
+  /** The archive entry with the file's bytes; null for a link that was never read. */
   path: words(20_000).nullable(),
   folders,
-  /** As it is called in the topic; in the archive it may have a name that every system can unpack. */
+  /** The name of the file in the topic; in the archive it may be changed so that every system can unpack it. */
   name,
   contentType: words(200),
   url: words(8000).nullable(),
@@ -48,7 +48,7 @@ const file = z.object({
 })
 export type ManifestFile = z.infer<typeof file>
 
-/** The description of a topic in its archive: with it an instance imports names, folders, addresses and marks as they were. */
+/** The description of a topic in its archive, from which an instance imports names, folders, addresses and marks unchanged. */
 export const topicManifest = z.object({
   format: z.literal('wenjin-topic'),
   version: z.literal(1),
@@ -56,12 +56,12 @@ export const topicManifest = z.object({
   description: words(20_000),
   folders: z.array(folders).max(maxFiles),
   files: z.array(file).max(maxFiles),
-  /** Entries that say again, for people, what the others hold: an import leaves them out. */
+  /** Entries that repeat the content of others in readable form; an import skips them. */
   derived: z.array(words(20_000)).max(2 * maxFiles),
 })
 export type TopicManifest = z.infer<typeof topicManifest>
 
-/** The manifest in the bytes of its entry; null where they are none, and the archive is one like any other. */
+/** Parses the manifest; null when it is not valid, and the archive is imported like any other. */
 export function readManifest(bytes: Buffer): TopicManifest | null {
   try {
     return topicManifest.safeParse(JSON.parse(bytes.toString('utf8'))).data ?? null

@@ -8,7 +8,7 @@ import { findMultipart, type MultipartRow } from './multipart.repo.ts'
 
 export const missingUpload = () => new AppError('notFound', { zh: '这次上传', en: 'this upload' })
 
-/** An upload of a topic the person may change, with its place there. @throws AppError `notFound` or `noPermission`. */
+/** Returns an upload to a topic the person may change, with its target. @throws AppError `notFound` or `noPermission`. */
 export async function editableUpload(
   db: Db,
   id: string,
@@ -20,7 +20,7 @@ export async function editableUpload(
   return { row: ofTopic(topic, row), target: { topic, folderId: row.folderId } }
 }
 
-/** Whether an upload is on its way, whosever it is. */
+/** Whether an unfinished upload has this id, regardless of its owner. */
 export async function isUnderWay(db: Db, id: string): Promise<boolean> {
   return (await findMultipart(db, id)) !== undefined
 }

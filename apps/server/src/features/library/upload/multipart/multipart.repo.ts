@@ -12,7 +12,7 @@ export async function insertMultipart(db: Db, row: Authorized<MultipartRow, 'top
   await db.insert(multipart).values(row)
 }
 
-/** Of anybody: an upload that is on its way, for the policy. */
+/** Of anybody: finds an unfinished upload for the policy. */
 export async function findMultipart(db: Db, id: string): Promise<MultipartRow | undefined> {
   const [row] = await db
     .select()
@@ -21,7 +21,7 @@ export async function findMultipart(db: Db, id: string): Promise<MultipartRow | 
   return row
 }
 
-/** The file an upload was other content for, once it is handed on. */
+/** The file whose content a finished upload replaced; null for any other upload. */
 export async function findReplaced(db: Db, id: string): Promise<string | null> {
   const [row] = await db
     .select({ fileId: multipart.versionOf })
@@ -31,8 +31,8 @@ export async function findReplaced(db: Db, id: string): Promise<string | null> {
 }
 
 /**
- * Records that an upload is handed on as other content for its file: its parts are no more.
- * @returns whether it was on its way until now
+ * Marks an upload as finished after it became a version of its file, and deletes its parts.
+ * @returns whether it was unfinished until now
  */
 export async function markCompleted(db: Db, { id }: Authorized<MultipartRow, 'topic:edit'>, now: number): Promise<boolean> {
   const rows = await db
@@ -44,14 +44,14 @@ export async function markCompleted(db: Db, { id }: Authorized<MultipartRow, 'to
   return rows.length > 0
 }
 
-/** The parts that have come, in order. */
+/** Lists the received parts, in order. */
 export async function listParts(db: Db, { id }: Authorized<MultipartRow, 'topic:edit'>): Promise<PartRow[]> {
   return db.select().from(multipartPart).where(eq(multipartPart.uploadId, id)).orderBy(asc(multipartPart.partNum))
 }
 
 /**
- * Records that a part has come, over what was noted of it before: in one statement, since every part waits for it.
- * @returns whether there is such an upload on its way
+ * Stores the receipt of a part, replacing an earlier one; in one statement, since every part waits for it.
+ * @returns whether there is an unfinished upload with this id
  */
 export async function recordPart(db: Db, { uploadId, partNum, size, crc }: PartRow, now: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
@@ -64,7 +64,7 @@ export async function recordPart(db: Db, { uploadId, partNum, size, crc }: PartR
   return rows.length > 0
 }
 
-/** Records that parts are not (or no longer wholly) on disk; all of an upload without a number. */
+/** Deletes the receipts of parts that are not (or no longer completely) on disk; all parts of an upload when no number is given. */
 export async function deleteParts(db: Db, uploadId: string, partNum?: number): Promise<void> {
   const isPart = partNum === undefined ? sql`true` : eq(multipartPart.partNum, partNum)
   await db.delete(multipartPart).where(sql`${eq(multipartPart.uploadId, uploadId)} and ${isPart}`)
@@ -80,7 +80,7 @@ export async function deleteMultiparts(db: Db, ids: readonly string[]): Promise<
   if (ids.length > 0) await db.delete(multipart).where(anyOf(multipart.id, ids))
 }
 
-/** Uploads no part of which has come since a moment, and those whose topic is gone. */
+/** Lists the uploads that have received no part since a time, and those whose topic was deleted. */
 export async function listStale(db: Db, before: number): Promise<string[]> {
   const held = db
     .select({ one: sql`1` })
@@ -93,7 +93,7 @@ export async function listStale(db: Db, before: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those of some ids that uploads on their way have. */
+/** Finds which of the ids belong to unfinished uploads. */
 export async function listKnown(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

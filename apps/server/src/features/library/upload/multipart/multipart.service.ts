@@ -32,23 +32,23 @@ const { partBytes, keptMs } = limits.upload
 const purgeJob = 'purge-uploads'
 const purgeEveryMs = 6 * 3_600_000
 
-/** Parts and the end of one upload take turns: a part that comes late does not change what has become a file. */
+/** Serializes the parts and the completion of an upload, so that a late part cannot change a finished file. */
 const inTurn = keyedLock()
 
 const badPart = (zh: string, en: string) => new AppError('badRequest', { zh, en })
 
 const partCountOf = (size: number) => Math.ceil(size / partBytes)
-/** Bytes part `partNum` has to have. */
+/** The required number of bytes of part `partNum`. */
 const sizeOfPart = (size: number, partNum: number) => Math.min(partBytes, size - (partNum - 1) * partBytes)
 
-/** The announcement of an upload in parts. */
+/** The metadata announced for a multipart upload. */
 interface Announced {
   name: string
   mimeType: string
   size: number
 }
 
-/** Begins an upload in parts. @throws AppError `tooLarge`, or that there is no room */
+/** Begins a multipart upload. @throws AppError `tooLarge`, or the error of full storage */
 export async function beginMultipart(
   ctx: Ctx,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function beginMultipart(
   return begin(ctx, actor, place, { ...file, name: cleanName(file.name) }, (tx) => placeOf(ctx, tx, place, steps))
 }
 
-/** Begins an upload in parts of other content for a file. @throws AppError `tooLarge`, or that there is no room */
+/** Begins a multipart upload of new content for a file. @throws AppError `tooLarge`, or the error of full storage */
 export async function beginContent(ctx: Ctx, actor: Actor, fileId: string, content: Announced): Promise<MultipartUpload> {
   const file = await editableFile(ctx.db, fileId, actor)
   const target = { topic: await editableTopic(ctx.db, file.topicId, actor), folderId: file.parentId }
@@ -114,7 +114,7 @@ export async function getMultipart(ctx: Ctx, actor: Actor, id: string): Promise<
   )
 }
 
-/** The number of a part as it was sent. @throws AppError `badRequest` for one the upload has not */
+/** Parses the number of a part. @throws AppError `badRequest` for a number that the upload does not have */
 function requirePartNum({ size }: MultipartRow, sent: string | undefined): number {
   const partNum = Number(sent ?? '')
   const last = partCountOf(size)
@@ -122,9 +122,9 @@ function requirePartNum({ size }: MultipartRow, sent: string | undefined): numbe
   throw badPart(`字段 partNum 应是 1 到 ${last} 的整数`, `field partNum: a whole number from 1 to ${last}`)
 }
 
-/** Takes one part out of its form; when this resolves it is on disk. */
+/** Receives one part from a form; it is on disk when the promise resolves. */
 export async function receivePart(ctx: Ctx, actor: Actor, id: string, request: FastifyRequest) {
-  // Asked while the bytes come.
+  // Query the upload while the bytes arrive.
   const upload = editableUpload(ctx.db, id, actor)
   upload.catch(() => undefined)
   return withPartForm(request, async ({ fields, file }) => {
@@ -140,33 +140,34 @@ export async function receivePart(ctx: Ctx, actor: Actor, id: string, request: F
 async function savePart(ctx: Ctx, id: string, partNum: number, bytes: Uint8Array): Promise<{ partNum: number; size: number }> {
   const { drafts } = ctx.blobs
   return inTurn(id, async () => {
-    // Nothing is asked before, since every part would wait for it: what breaks off in the middle of a part that was noted before, the checksum tells.
+    // No receipt is invalidated before the write, since every part would wait for that: when a repeated part breaks off, its checksum
+    // reveals it.
     const written = await drafts.write(id, (partNum - 1) * partBytes, bytes).catch(async (error: unknown) => {
       await deleteParts(ctx.db, id, partNum)
       throw error
     })
-    // The bytes and the note go to the disk side by side: if the power goes between, the checksum tells, too.
+    // Bytes and receipt are written to disk concurrently; after a power failure between the two, the checksum reveals a missing part.
     const part = { uploadId: id, partNum, ...written.piece }
     const [kept, noted] = await Promise.allSettled([written.onDisk, recordPart(ctx.db, part, ctx.now())])
     if (kept.status === 'rejected') await deleteParts(ctx.db, id, partNum)
     for (const ended of [kept, noted]) if (ended.status === 'rejected') throw ended.reason
     if (noted.status === 'fulfilled' && noted.value) return { partNum, size: bytes.length }
-    // It ended while the part came.
+    // The upload ended while the part arrived.
     await drafts.drop(id)
     throw missingUpload()
   })
 }
 
-/** The file an upload became, or became other content for; null while it is on its way. */
+/** The file that an upload became, or whose content it replaced; null while it is unfinished. */
 async function endedAs(ctx: Ctx, id: string): Promise<string | null> {
   if (await isUnderWay(ctx.db, id)) return null
   return (await findReplaced(ctx.db, id)) ?? (await findFile(ctx.db, id))?.id ?? null
 }
 
 /**
- * Makes a file, or other content for one, of an upload whose parts are all there. Asked again, after an answer was lost or a crash, or of two
- * instances at once, it is the same file.
- * @throws AppError `badRequest` that names the parts which are missing
+ * Makes a file, or a version of one, from an upload that has all its parts. Idempotent: a request repeated after a lost response or a
+ * crash, or sent to two instances, returns the same file.
+ * @throws AppError `badRequest` that names the missing parts
  */
 export async function completeMultipart(ctx: Ctx, actor: Actor, id: string, partCount: number): Promise<FileRow> {
   return inTurn(id, async () => {
@@ -175,7 +176,7 @@ export async function completeMultipart(ctx: Ctx, actor: Actor, id: string, part
     try {
       return await complete(ctx, actor, id, partCount)
     } catch (error) {
-      // Another instance was faster: the upload has ended, and its parts are gone only since then.
+      // Another instance completed the upload first, which removed the parts.
       const endedThere = await endedAs(ctx, id)
       if (endedThere === null) throw error
       return editableFile(ctx.db, endedThere, actor)
@@ -188,7 +189,7 @@ async function complete(ctx: Ctx, actor: Actor, id: string, partCount: number): 
   const parts = await requireParts(ctx, row, partCount)
   const { hash, size } = await ctx.blobs.drafts.keep(id, parts).catch(async (error: unknown) => {
     if (!(error instanceof RangeError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    // A recorded part is missing (a restored backup has no drafts, a power cut took bytes): it is requested again.
+    // A received part is missing on disk (a restored backup has no drafts, a power failure lost bytes): request all parts again.
     if ((await endedAs(ctx, id)) === null) await deleteParts(ctx.db, id)
     throw badPart('已收到的分片不完整，请重新上传', 'what was received is not whole; send it again')
   })
@@ -227,7 +228,7 @@ async function requireParts(ctx: Ctx, row: Authorized<MultipartRow, 'topic:edit'
   throw new AppError('badRequest', { zh: `还缺分片 ${named}`, en: `parts ${named} are missing` }, { data: { missing: open } })
 }
 
-/** Gives an upload up. */
+/** Cancels an upload. */
 export async function cancelMultipart(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await inTurn(id, async () => {
     const { row } = await editableUpload(ctx.db, id, actor)
@@ -236,7 +237,7 @@ export async function cancelMultipart(ctx: Ctx, actor: Actor, id: string): Promi
   })
 }
 
-/** Deletes uploads nobody went on with for a week, and drafts a crash left without one. */
+/** Deletes uploads without progress for a week, and drafts left by a crash without an upload. */
 async function purgeUploads(ctx: Ctx): Promise<void> {
   await deleteMultiparts(ctx.db, await listStale(ctx.db, ctx.now() - keptMs))
   const drafts = await ctx.blobs.drafts.list()
@@ -244,7 +245,7 @@ async function purgeUploads(ctx: Ctx): Promise<void> {
   for (const id of drafts) if (!known.has(id)) await inTurn(id, () => ctx.blobs.drafts.drop(id))
 }
 
-/** Registers the end of uploads that nobody goes on with. */
+/** Registers the job that deletes abandoned uploads. */
 export async function registerUploadPurge(ctx: Ctx): Promise<void> {
   await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, () => purgeUploads(ctx))
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const { partBytes } = limits.upload
 const size = partBytes + 60
 const sentence = '越窑在今天的浙江慈溪一带，唐代烧青瓷。'
-/** One document, of which nobody reads the field that makes it long. */
+/** One document; the field that makes the line long is not imported. */
 const line = (note: string) => JSON.stringify({ id: 'a', title: '窑址', text: sentence, note })
 const whole = Buffer.from(line('x'.repeat(size - Buffer.byteLength(line('')))))
 const partOf = (n: number) => new Uint8Array(whole.subarray((n - 1) * partBytes, n * partBytes))
@@ -61,7 +61,7 @@ async function found(question: string): Promise<string[]> {
   return result.references.map(({ snippet }) => snippet)
 }
 
-test('API-077..081 ENTITY-026..027 FIELD-111..119 parts in any order, one twice, over a restart, become one file', async () => {
+test('API-077..081 ENTITY-026..027 FIELD-111..119 parts in any order, repeated, and across a restart become one file', async () => {
   const { data: upload } = await begin({ path: '瓷器/越窑' })
   expect(upload).toMatchObject({ name: '大.jsonl', size, partSize: partBytes, partCount: 2, parts: [] })
   expect(await sendPart(upload.id, 2, partOf(2))).toMatchObject({ errCode: 0, data: { partNum: 2, size: 60 } })
@@ -73,7 +73,7 @@ test('API-077..081 ENTITY-026..027 FIELD-111..119 parts in any order, one twice,
   await sendPart(upload.id, 2, partOf(2))
   const { data: file } = await complete(upload.id)
   expect(file).toMatchObject({ id: upload.id, fileName: '大.jsonl', size, parents: [{ name: '瓷器' }, { name: '越窑' }] })
-  // The answer was lost: asked again it is the same file.
+  // A repeated request, as after a lost response, returns the same file.
   expect((await complete(upload.id)).data.id).toBe(file.id)
   expect(await settled(file.id)).toMatchObject({ state: 'ready', documentCount: 1 })
   const bytes = await (await visitor.fetch(`/api/file/${file.id}/original`)).arrayBuffer()
@@ -83,7 +83,7 @@ test('API-077..081 ENTITY-026..027 FIELD-111..119 parts in any order, one twice,
   expect((await found('越窑在哪里？'))[0]).toContain('浙江慈溪')
 })
 
-test('a part with the wrong content is refused', async () => {
+test('a part with an invalid number or size is refused', async () => {
   const { data: upload } = await begin()
   expect((await sendPart(upload.id, 0, partOf(1))).errCode).toBe(400)
   expect((await sendPart(upload.id, 3, partOf(1))).errCode).toBe(400)
@@ -96,7 +96,7 @@ test('a part with the wrong content is refused', async () => {
   expect((await other.call('GET', `/api/file/multipart/${upload.id}`)).status).toBe(404)
 })
 
-test('an upload that is given up, too large, without room or forgotten leaves nothing', async () => {
+test('a cancelled, too large or abandoned upload leaves nothing behind', async () => {
   const { data: upload } = await begin()
   await sendPart(upload.id, 2, partOf(2))
   expect((await visitor.call('DELETE', `/api/file/multipart/${upload.id}`)).errCode).toBe(0)
@@ -114,7 +114,7 @@ test('an upload that is given up, too large, without room or forgotten leaves no
   expect((await visitor.call('GET', `/api/file/multipart/${forgotten.id}`)).status).toBe(404)
 })
 
-test('a part that is still on its way when its upload is given up is refused, and leaves nothing', async () => {
+test('a part still arriving when its upload is cancelled is refused and leaves nothing behind', async () => {
   const { data: upload } = await begin()
   const form = new FormData()
   form.set('partNum', '2')
@@ -133,7 +133,7 @@ test('a part that is still on its way when its upload is given up is refused, an
   const init = { method: 'POST', body, headers: { 'content-type': sent.headers.get('content-type')! }, duplex: 'half' }
   const asked = vi.spyOn(server.ctx.db, 'select')
   const late = visitor.fetch(`/api/file/multipart/${upload.id}/part`, init)
-  // The owner was checked as soon as the body began to arrive.
+  // The owner is checked as soon as the body begins to arrive.
   await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0)
   asked.mockRestore()
   await visitor.call('DELETE', `/api/file/multipart/${upload.id}`)
@@ -142,7 +142,7 @@ test('a part that is still on its way when its upload is given up is refused, an
   expect(await server.ctx.blobs.drafts.list()).toEqual([])
 })
 
-test('other content for a file: the old answers until the new is in, then only the new; what cannot be read changes nothing', async () => {
+test('new content replaces a file’s old content when it is imported; unreadable content changes nothing', async () => {
   const file = await visitor.put('窑址.txt', sentence)
   const replace = async (name: string, content: string) => {
     const form = new FormData()
@@ -165,7 +165,7 @@ test('other content for a file: the old answers until the new is in, then only t
     })
     expect((await found('越窑在哪里？'))[0]).toContain('慈溪')
     go()
-    // A file and what comes after it are read one after the other: the swap may fall between.
+    // The file and its pending version are two reads, and the replacement may happen in between.
     await expect
       .poll(() => visitor.get<FileItem>(`/api/file/${file.id}`))
       .toMatchObject({ id: file.id, fileName: '窑址二.txt', documentCount: 1, nextVersion: null })
@@ -183,7 +183,7 @@ test('other content for a file: the old answers until the new is in, then only t
   expect(await found('越窑在哪里？')).toHaveLength(1)
 })
 
-test('other content for a file comes in parts, over a restart; asked again, before and after it is read, it is the same file', async () => {
+test('new content sent in parts across a restart replaces a file; repeated requests return the same file', async () => {
   const file = await visitor.put('窑址.txt', '龙泉窑在今天的浙江龙泉。')
   const body = { mimeType: 'text/plain', size, name: '大.jsonl', type: 'jsonl' }
   const beginContent = () => visitor.call<MultipartUpload>('PUT', `/api/file/${file.id}/content/multipart`, body)
@@ -193,7 +193,7 @@ test('other content for a file comes in parts, over a restart; asked again, befo
   await server.restart()
   visitor.base = server.url
   await sendPart(upload.id, 2, partOf(2))
-  // The old name or, once it is read, the new one.
+  // The file has the old name or, after the import, the new one.
   expect((await complete(upload.id)).data.id).toBe(file.id)
   expect((await complete(upload.id)).data.id).toBe(file.id)
   expect(await settled(file.id)).toMatchObject({ state: 'ready', fileName: '大.jsonl', size, documentCount: 1, nextVersion: null })
@@ -208,7 +208,7 @@ test('other content for a file comes in parts, over a restart; asked again, befo
   expect((await other.call('PUT', `/api/file/${file.id}/content/multipart`, body)).status).toBe(404)
 })
 
-test('content given up at the end of its reading takes no place; one of many sent at once does', async () => {
+test('content discarded at the end of its import does not replace the file; of concurrent ones a single one does', async () => {
   const file = await visitor.put('窑址.txt', sentence)
   const replace = (name: string, content: string) => {
     const form = new FormData()
@@ -254,7 +254,7 @@ interface Tree {
   [name: string]: Tree | FileItem
 }
 
-/** The contents of a folder, files by their name, folders by their name with their contents; waits until all files are read. */
+/** The content of a folder, files and folders by name, after all files are imported. */
 async function treeOf(folderId: string): Promise<Tree> {
   const { list } = await visitor.get<{ list: FolderEntry[] }>(`/api/folder/${folderId}/list?pageSize=1000`)
   const tree: Tree = {}
@@ -274,7 +274,7 @@ const bytesOf = (files: Record<string, string | Uint8Array>) =>
     ),
   )
 
-test('an Obsidian vault in an archive becomes folders of linked notes; archives within are opened, hidden files and other ways out are not', async () => {
+test('an archived Obsidian vault becomes folders of linked notes, with nested archives, without hidden and unsafe entries', async () => {
   const inner = bytesOf({ '深.md': '# 深\n\n压缩包里的压缩包。', '更深.zip': bytesOf({ 'a.txt': '再里面的。' }) })
   const vault = bytesOf({
     '笔记/越窑.md': `---\ntitle: 越窑考\n---\n${sentence}\n\n参见 [[邢窑|白瓷]]，\`[[不是链接]]\`。`,
@@ -302,7 +302,7 @@ test('an Obsidian vault in an archive becomes folders of linked notes; archives 
   expect(view.blocks.map(({ text }) => text).join('')).toContain('参见 白瓷，[[不是链接]]')
 })
 
-test('a Notion export loses its ids, and links between its pages hold', async () => {
+test('a Notion export is imported without its ids, and links between its pages work', async () => {
   const page = 'a'.repeat(32)
   const child = 'b'.repeat(32)
   const zip = bytesOf({
@@ -330,7 +330,7 @@ test('bookmarks become links in their folders', async () => {
   expect(inside.list.map((entry) => (entry.kind === 'file' ? entry.file.name : entry.folder.name))).toEqual(['瓷器', '茶'])
 })
 
-test('pasted text is a file named by its first line; a dropped folder makes its folders once', async () => {
+test('pasted text becomes a file named by its first line; a dropped folder is created once', async () => {
   const text = await visitor.call<FileItem>('POST', '/api/file/mine/text', { text: `## 越窑\n\n${sentence}` })
   expect(text.data).toMatchObject({ fileName: '越窑.md' })
   expect((await visitor.call('POST', '/api/file/mine/text', { text: ' \n' })).status).toBe(400)
@@ -345,7 +345,7 @@ test('pasted text is a file named by its first line; a dropped folder makes its 
   expect(folders.map(({ name }) => name).toSorted()).toEqual(['瓷器', '越窑'])
 })
 
-test('an archive that is broken or empty says so', async () => {
+test('a corrupt or empty archive is reported', async () => {
   expect(await visitor.put('截断.zip', bytesOf({ 'a.txt': 'a' }).subarray(0, 40) as Uint8Array<ArrayBuffer>)).toMatchObject({
     state: 'failed',
     reason: { name: 'corrupt' },

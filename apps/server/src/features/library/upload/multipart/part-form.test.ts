@@ -7,7 +7,7 @@ const form = (...parts: string[]) => Buffer.from(`${parts.map((part) => `--${bou
 const part = (disposition: string, content: string) => `Content-Disposition: form-data; ${disposition}\r\n\r\n${content}`
 const read = (body: Buffer) => Object.fromEntries([...readForm(body, boundary)].map(([name, bytes]) => [name, bytes.toString()]))
 
-test('fields and the file of a form, in any order, are found by their names', () => {
+test('the fields and the file of a form are found by name, in any order', () => {
   const file = `Content-Type: text/plain\r\ncontent-disposition: form-data; filename="a; name=b.txt"; name=file\r\n\r\n一\r\n二\r\n`
   expect(read(form(file, part('name="partNum"', '3')))).toEqual({ file: '一\r\n二\r\n', partNum: '3' })
   expect(read(Buffer.concat([Buffer.from('before\r\n'), form(part('name="partNum"', '3'))]))).toEqual({ partNum: '3' })
@@ -16,18 +16,18 @@ test('fields and the file of a form, in any order, are found by their names', ()
   expect(read(form())).toEqual({})
 })
 
-test('a boundary-like text within a line belongs to the file', () => {
+test('text within a line that resembles a boundary belongs to the file', () => {
   expect(read(form(part('name="file"', `x--${boundary}\r\n--${boundary.slice(1)}`)))).toEqual({
     file: `x--${boundary}\r\n--${boundary.slice(1)}`,
   })
 })
 
-test('a form that breaks off is refused, wherever it does', () => {
+test('a form truncated at any position is refused', () => {
   const body = form(part('name="partNum"', '3'), part('name="file"', 'abc'))
   for (let length = 0; length < body.length - 4; length += 1) expect(() => read(body.subarray(0, length)), `${length}`).toThrow(AppError)
 })
 
-test('a form of nothing but parts is refused', () => {
+test('a form with too many parts is refused', () => {
   const fields = (n: number) => form(...Array.from({ length: n }, (_, at) => part(`name="${at}"`, '')))
   expect(Object.keys(read(fields(32)))).toHaveLength(32)
   expect(() => read(fields(33))).toThrow(AppError)

@@ -5,30 +5,30 @@ import type { FastifyRequest } from 'fastify'
 import { addressKey } from '../../../../lib/address/address-key.ts'
 import { concurrencyLimiter } from '../../../../lib/flow/concurrency-limiter.ts'
 
-/** The bytes around a part: its form's other fields, headers and boundaries. */
+/** Maximum bytes around a part: other form fields, headers and boundaries. */
 const overheadBytes = 64 * 1024
 const spaceBytes = limits.upload.partBytes + overheadBytes
-/** Space that waits for the next part: new space for every part keeps the garbage collector busier than all other work. */
+/** Buffers kept for reuse: a new buffer per part would keep the garbage collector busier than all other work. */
 const idle: Buffer[] = []
 const maxIdle = 4
 
-/** Parts in memory at once: of all, and of one network address. More wait unread. */
+/** Maximum number of parts in memory, in total and per network address. Further requests wait unread. */
 const inMemory = concurrencyLimiter(32, 8)
-/** A part that is slower than this gives its space up: without a byte for so long, and altogether. */
+/** Timeouts after which a slow part releases its buffer: without any byte, and in total. */
 const patience = { stallMs: 60_000, wholeMs: 10 * 60_000 }
-/** Parts of a form: a few fields stand beside the file. */
+/** Maximum number of parts of a form: the file and a few fields. */
 const maxParts = 32
 
-/** The form of a part, in memory that others use later. */
+/** The form of a part, in a buffer that is reused afterwards. */
 interface PartForm {
   fields: ReadonlyMap<string, Buffer>
   file: Buffer
 }
 
 /**
- * Reads a body into memory. Its chunks are freed as soon as they are copied: left to the garbage collector, each 20 MB of them are a
- * marking of the whole heap.
- * @returns how many bytes came; those past the space are counted, not kept
+ * Reads a body into a buffer. Its chunks are freed as soon as they are copied: left to the garbage collector, every 20 MB of them would
+ * cause a marking of the whole heap.
+ * @returns the number of bytes received; bytes beyond the buffer are counted, but dropped
  */
 async function readInto(space: Buffer, body: IncomingMessage): Promise<number> {
   let came = 0
@@ -52,20 +52,20 @@ async function readInto(space: Buffer, body: IncomingMessage): Promise<number> {
 
 const badForm = () => new AppError('badRequest', { zh: '表单不完整', en: 'the form is not whole' })
 
-/** The name that the headers of a part give it. */
+/** The field name in the headers of a part. */
 function nameOf(headers: string): string | null {
   const disposition = /^content-disposition:(.*)/im.exec(headers)?.[1] ?? ''
-  // Parameter by parameter: the name of a file may hold anything.
+  // Match parameter by parameter, since the file name may contain any text.
   for (const [, key, quoted, bare] of disposition.matchAll(/;[ \t]*([\w*]+)=(?:"([^"]*)"|([^\s;]*))/g))
     if (key!.toLowerCase() === 'name') return quoted ?? bare!
   return null
 }
 
-/** The named parts of a multipart body that lies in memory. @throws AppError `badRequest` for one that breaks off */
+/** Parses the named parts of a multipart body in memory. @throws AppError `badRequest` for a truncated body */
 export function readForm(body: Buffer, boundary: string): Map<string, Buffer> {
   const delimiter = Buffer.from(`\r\n--${boundary}`)
   const parts = new Map<string, Buffer>()
-  // The first delimiter may stand at the very beginning, without the line break.
+  // The first delimiter may be at the very beginning, without the line break.
   let at = body.indexOf(delimiter.subarray(2)) + delimiter.length - 2
   if (at < delimiter.length - 2) throw badForm()
   for (let count = 0; body.toString('latin1', at, at + 2) !== '--'; count += 1) {
@@ -80,8 +80,8 @@ export function readForm(body: Buffer, boundary: string): Map<string, Buffer> {
 }
 
 /**
- * Reads the form of one part of an upload, for as long as the work with it takes.
- * @throws AppError `badRequest` when there is no form or no file in it, `tooLarge` when it cannot be a part
+ * Reads the form of one part of an upload and passes it to `work`; the buffer is reused after that.
+ * @throws AppError `badRequest` when there is no form or no file in it, `tooLarge` when it exceeds the size of a part
  */
 export async function withPartForm<T>(request: FastifyRequest, work: (form: PartForm) => Promise<T>): Promise<T> {
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(request.headers['content-type'] ?? '')

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A service that speaks the documented siteverify protocol on loopback; `answer` stands in for it to misbehave. */
+/** A loopback server with the documented siteverify protocol; `answer` replaces its reply for failure tests. */
 export interface FakeTurnstile {
   url: string
-  /** The forms it was sent. */
+  /** The received forms. */
   readonly received: URLSearchParams[]
   answer: ((response: ServerResponse) => void) | null
   close(): Promise<void>
@@ -14,7 +14,7 @@ export interface FakeTurnstile {
 export const siteKey = '1x00000000000000000000AA'
 export const secretKey = '1x0000000000000000000000000000000AA'
 
-/** A token `good-…` is good once; another is not. */
+/** Starts the service; a token `good-…` is valid once, others are invalid. */
 export async function startFakeTurnstile(): Promise<FakeTurnstile> {
   const spent = new Set<string>()
   const verdictOf = (form: URLSearchParams) => {

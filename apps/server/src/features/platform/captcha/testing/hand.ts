@@ -2,12 +2,12 @@ import { seeded } from '../../../../../test/seeded.ts'
 import type { TrackPoint } from '../hand-movement.ts'
 import type { Random } from '../puzzle-shape.ts'
 
-/** One stroke of a hand: minimum jerk, which is how arms are known to move (Flash and Hogan 1985). */
+/** Minimum-jerk profile of a hand movement, the known model of arm motion (Flash and Hogan 1985). */
 const stroke = (share: number) => share ** 3 * (10 - 15 * share + 6 * share ** 2)
 
 /**
- * A piece dragged by hand, as a page sees it: one main stroke that ends a little off, a correction, a wavering height, whole pixels,
- * events about 60 times a second.
+ * Simulates a drag by hand as a page records it: one main stroke that ends slightly off, a correction, a varying height, whole pixels,
+ * about 60 events per second.
  */
 export function drag(x: number, random: Random = seeded(1)): TrackPoint[] {
   const start = 250 + random() * 900
@@ -25,7 +25,7 @@ export function drag(x: number, random: Random = seeded(1)): TrackPoint[] {
   return track
 }
 
-/** A piece moved by arrow keys: long steps of 10 px first, then single pixels, by a finger that is no clock. */
+/** Simulates arrow keys: long steps of 10 px first, then single pixels, with an irregular rhythm. */
 export function keys(x: number, random: Random = seeded(1)): TrackPoint[] {
   const track: TrackPoint[] = [[0, 5, 900]]
   let [at, ms] = [0, 900]
@@ -37,7 +37,7 @@ export function keys(x: number, random: Random = seeded(1)): TrackPoint[] {
   return track
 }
 
-/** The same with a key held down: a pause, then the machine's even repeats, then single presses. */
+/** Simulates a held key: a pause, then regular repeats, then single presses. */
 export function heldKey(x: number, random: Random = seeded(1)): TrackPoint[] {
   const track: TrackPoint[] = [
     [0, 5, 700],
@@ -57,7 +57,7 @@ export function heldKey(x: number, random: Random = seeded(1)): TrackPoint[] {
   return track
 }
 
-/** The movement of a simple program: equal steps in equal time. */
+/** Simulates a simple program: equal steps in equal time. */
 export function straightLine(x: number, durationMs: number, points = 20): TrackPoint[] {
   return Array.from({ length: points + 1 }, (_, i) => [(x * i) / points, 5, 400 + (durationMs * i) / points])
 }

@@ -7,9 +7,9 @@ import { captchaChallenge } from '../../../../db/schema/platform/captcha.ts'
 import type { TrackPoint } from '../hand-movement.ts'
 import { drag } from './hand.ts'
 
-/** A server whose clock stands until the test moves it, and that believes the test which address a call comes from. */
+/** A server with a manually advanced clock, which trusts the client addresses that the test sets. */
 export interface ClockedServer extends TestServer {
-  /** Moves the clock. */
+  /** Advances the clock. */
   pass(ms: number): void
 }
 
@@ -35,7 +35,7 @@ export interface CaptchaReply<T> {
 
 let lastAddress = 0
 
-/** A browser at an address of its own (TEST-NET-2 and -3), behind the proxy that the test is. */
+/** A browser at its own address (TEST-NET-2 and -3), with the test as its proxy. */
 export class Person {
   readonly visitor: Visitor
   readonly server: TestServer
@@ -64,7 +64,7 @@ export class Person {
     return (await this.call<CaptchaReply<T>>('POST', `/api/captcha/${call}`, body)).data
   }
 
-  /** A challenge and where its gap is, which only the database knows. */
+  /** Requests a challenge and reads the position of its gap from the database. */
   async challenge(): Promise<CaptchaChallenge & { x: number }> {
     const { repData } = await this.captcha<CaptchaChallenge>('get', { captchaType: 'blockPuzzle' })
     const [row] = await this.server.ctx.db.select().from(captchaChallenge).where(eq(captchaChallenge.token, repData!.token))
@@ -72,13 +72,13 @@ export class Person {
   }
 }
 
-/** A `pointJson` as the page makes it. */
+/** Encrypts a `pointJson` as the page does. */
 export function encrypt(content: unknown, secretKey: string): string {
   const cipher = createCipheriv('aes-128-ecb', secretKey, null)
   return Buffer.concat([cipher.update(typeof content === 'string' ? content : JSON.stringify(content)), cipher.final()]).toString('base64')
 }
 
-/** Passes the slider as a person does; gives what `check` answered. */
+/** Passes the slider with a simulated hand; returns the reply of `check`. */
 export async function passSlider(
   server: ClockedServer,
   person: Person,
@@ -90,7 +90,7 @@ export async function passSlider(
   return checked
 }
 
-/** Hands a place and a track in, at the time the track ends. */
+/** Submits a position and a track, at the time of the track's end. */
 export async function handIn(
   server: ClockedServer,
   person: Person,
@@ -102,7 +102,7 @@ export async function handIn(
   return person.captcha('check', { token, captchaType: 'blockPuzzle', pointJson: encrypt({ x, y: 5 }, secretKey), track })
 }
 
-/** Does the work of a text question. */
+/** Computes the proof of work of a text question. */
 export function findNonce(token: string, bits: number): string {
   for (let nonce = 0; ; nonce += 1) {
     const head = hash('sha256', `${token}:${nonce}`, 'buffer').readUInt32BE(0)

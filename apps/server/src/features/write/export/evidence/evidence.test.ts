@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Exports something as a package and checks it. */
+/** Exports an object as a package and verifies it. */
 async function packed(type: string, body: object, who = writer) {
   const { id } = await who.post<ExportTask>(`/api/export/evidence/submit/${type}`, body)
   const task = await vi.waitFor(async () => {
@@ -49,7 +49,7 @@ const answered = (quotes = [quote, '石阶共一百零八级']) =>
     citations: citationsOf(said, quotes),
   })
 
-test('an answer with the texts of its sources, signed by the instance', async () => {
+test('an answer is packed with the texts of its sources, signed by the instance', async () => {
   const { resultId } = await answered()
   const { task, response, found } = await packed('answer', { id: resultId })
   expect(task.fileName).toBe('灯塔 _b_ 建于何时？（证据包）.html')
@@ -63,20 +63,20 @@ test('an answer with the texts of its sources, signed by the instance', async ()
   ])
   const [whole, cut] = [found.sources.get(1)!, found.sources.get(2)!]
   expect(whole.pieces).toEqual([{ start: 0, text: expect.stringContaining('由石匠周怀安主持修建') }])
-  // Of a long text the words around its quotes are packed.
+  // Of a long text only the surroundings of its quotes are packed.
   expect(cut.length).toBeGreaterThan(100_000)
   expect(cut.pieces).toHaveLength(1)
   expect(cut.pieces[0]!.text.length).toBeLessThan(5000)
   expect(cut.pieces[0]!.text).toContain('石阶共一百零八级')
 })
 
-test('a quote that its source does not have is packed as what it is: broken', async () => {
+test('a quote that its source does not contain is packed as broken', async () => {
   const { resultId } = await answered(['灯塔建于一九七三年', '石阶共一百零八级'])
   const { found } = await packed('answer', { id: resultId })
   expect([found.isIntact, found.problems, found.citations.map(({ state }) => state)]).toEqual([false, [], ['place', 'intact']])
 })
 
-test('a reader by share key has the same package, without texts that the sharer may no longer read', async () => {
+test('a reader by share key gets the same package, without texts that the sharer may no longer read', async () => {
   const { sessionId, resultId } = await answered()
   const { shareKey } = await writer.get<{ shareKey: string }>(`/api/session/${sessionId}/share-key`)
   const guest = server.visitor()
@@ -85,7 +85,7 @@ test('a reader by share key has the same package, without texts that the sharer 
   expect((await guest.call('POST', '/api/export/evidence/submit/answer', { id: resultId })).status).toBe(404)
 })
 
-test('an article: each source with its one quote; a source that is gone cannot be checked', async () => {
+test('an article is packed with one quote per source; a deleted source is marked as not verifiable', async () => {
   const gone = await writer.put('将删.md', '# 将删\n\n渡船每日两班。\n')
   const { id } = await writer.post<Article>(`/api/topic/${file.topicId}/article`, { title: '渡口', content: '灯塔与渡船。' })
   await writer.post(`/api/article/${id}/quote`, { documentId: file.documentId, quote })
@@ -95,7 +95,7 @@ test('an article: each source with its one quote; a source that is gone cannot b
   expect([found.isIntact, found.citations.map(({ state }) => state)]).toEqual([true, ['intact', 'absent']])
 })
 
-test('a conversation: the citations of all its turns, a source of several under one number; one changed byte breaks its own', async () => {
+test('a conversation is packed with the citations of all its turns, common sources under one number; a changed byte breaks only its citation', async () => {
   const { sessionId, resultId } = await answered()
   const next = `石阶有多少级[[9]]？**石阶**共一百零八级[[1]]，在渡口[[2]]。`
   const references: Reference[] = [

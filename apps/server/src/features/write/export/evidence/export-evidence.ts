@@ -5,20 +5,20 @@ import { readDocument } from '../../../library/file/index.ts'
 import type { ExportSubject } from '../export-source.ts'
 import type { Reading } from '../export-subjects.ts'
 
-/** A quote of a text that is exported, with the document it stands in. */
+/** A quote in an exported text, with the document that contains it. */
 export interface CitedPlace {
-  /** The number of its source. */
+  /** Number of its source. */
   source: number
   documentId: string | undefined
   quote: string
   start: number | undefined
   end: number | undefined
   verdict: Verdict | undefined
-  /** The sentence that rests on it, as `[start, end)` of the Markdown; null for words that were quoted by themselves. */
+  /** The sentence that the quote supports, as `[start, end)` of the Markdown; null for a quotation on its own. */
   said: readonly [number, number] | null
 }
 
-/** The citations of a text: for each of its marks in their order the place it stands for, or null. */
+/** The citations of a text: the place of each of its marks in order, or null. */
 export interface CitedPlaces {
   places: CitedPlace[]
   marks: { source: number; place: CitedPlace | null }[]
@@ -27,7 +27,7 @@ export interface CitedPlaces {
 const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
 const numbersOf = (markdown: string) => [...markdown.matchAll(citationMark)].map((match) => Number(match[1]))
 
-/** The citations of an answer whose text stands in some Markdown from an offset on. */
+/** Returns the citations of an answer whose text starts at an offset of some Markdown. */
 export function placesOfAnswer(
   markdown: string,
   from: number,
@@ -40,16 +40,16 @@ export function placesOfAnswer(
     const said = [sentence[0] + from, sentence[1] + from] as const
     byMark.set(mark, { source: index, documentId: documents.get(index), quote, start, end, verdict, said })
   }
-  // Marks before the answer, of a text that stands above it, are counted by nobody.
+  // Marks of the text above the answer are not numbered with those of the answer.
   const before = numbersOf(markdown.slice(0, from)).length
   const marks = numbersOf(markdown).map((source, at) => ({ source, place: byMark.get(at + 1 - before) ?? null }))
   return { places: [...byMark.values()], marks }
 }
 
 /**
- * A text with other numbers in its marks, as a part of a longer one. A mark without a number goes.
+ * Renumbers the marks of a text that becomes part of a longer one. A mark without a new number is removed.
  * @param numbers the new number of each source
- * @param from where the text begins in the longer one
+ * @param from offset of the text in the longer one
  */
 export function renumbered(
   markdown: string,
@@ -57,7 +57,7 @@ export function renumbered(
   numbers: ReadonlyMap<number, number>,
   from: number,
 ): { markdown: string; cited: CitedPlaces } {
-  /** Behind each mark: its end, and by how much the text has moved there. */
+  /** For each mark: its end, and the shift of the text after it. */
   const moves: { end: number; by: number }[] = []
   let by = from
   const written = markdown.replaceAll(citationMark, (mark, n: string, at: number) => {
@@ -100,7 +100,7 @@ export function renumbered(
   }
 }
 
-/** The citations of an article: every mark of a source stands for its one quote. */
+/** Returns the citations of an article: every mark of a source refers to its single quote. */
 export function placesOfArticle(
   markdown: string,
   sources: readonly {
@@ -120,7 +120,7 @@ export function placesOfArticle(
   return { places: [...places.values()], marks: numbers.map((source) => ({ source, place: places.get(source) ?? null })) }
 }
 
-/** Characters of a text that is packed whole, of all such texts together, and on each side of a quote where a text is not. */
+/** Maximum characters of a text that is packed whole, of all such texts together, and on each side of a quote in other texts. */
 const wholeChars = 100_000
 const allChars = 3_000_000
 const aroundChars = 2000
@@ -131,7 +131,7 @@ interface ReadText {
   hash: string
 }
 
-/** The text of a document, or null for one that is gone or closed to the person. */
+/** Returns the text of a document, or null when it was deleted or the actor may not read it. */
 async function readText({ ctx, findSharer, actor }: Reading, id: string, shareKey: string | undefined): Promise<ReadText | null> {
   try {
     const { text, document } = await readDocument(ctx, findSharer, actor, id, shareKey)
@@ -142,14 +142,14 @@ async function readText({ ctx, findSharer, actor }: Reading, id: string, shareKe
   }
 }
 
-/** Where the words of a citation stand; null where the text does not have them. */
+/** Locates the words of a citation in a text; null when it does not contain them. */
 function findPlace(text: string, { quote, start, end }: CitedPlace): EvidenceCitation['place'] {
   if (start !== undefined && end !== undefined && text.slice(start, end) === quote) return { start, end }
   const at = text.indexOf(quote)
   return at === -1 ? null : { start: at, end: at + quote.length }
 }
 
-/** The stretches of a text around some places, joined where they meet. */
+/** Returns the pieces of a text around some places, joined where they overlap. */
 function piecesAround(text: string, places: readonly { start: number; end: number }[]): EvidenceSource['pieces'] {
   const spans: { start: number; end: number }[] = []
   const wide = places.map(({ start, end }) => ({ start: Math.max(0, start - aroundChars), end: Math.min(text.length, end + aroundChars) }))
@@ -169,7 +169,7 @@ function sourceOf(source: ExportSource, found: ReadText | null, pieces: Evidence
   return { n, title, address, details, ...read, pieces }
 }
 
-/** What an evidence package holds beside its text: the citations, and the texts of their sources as far as the person may read them. */
+/** Collects the contents of an evidence package besides its text: the citations, and the texts of their sources that the actor may read. */
 export async function readEvidence(reading: Reading, { shareKey }: ExportRequest, subject: ExportSubject): Promise<EvidenceInput> {
   const { places, marks } = subject.cited ?? { places: [], marks: [] }
   const named = new Set(marks.map(({ source }) => source))

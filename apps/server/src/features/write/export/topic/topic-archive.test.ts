@@ -13,7 +13,7 @@ let rootId: string
 
 const note = '# 青石渡\n\n## 灯塔\n\n青石渡口的灯塔建于一八七三年，塔高十九米。\n\n## 渡船\n\n渡船每日两班，逢五停航。\n'
 const awkward = '周报: 第1期?.md'
-/** Bytes that no compression and no reading leaves as they are by chance. */
+/** Pseudo-random bytes, which a lossy round trip would change. */
 const noise = Uint8Array.from({ length: 70_001 }, (_, at) => (at * 7919) % 251)
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ async function archived(body: object): Promise<{ task: ExportTask; bytes: Uint8A
   return { task, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-/** The tree of a topic below one of its folders: each file with its bytes, each folder by its name. */
+/** Returns the tree of a topic below one of its folders: files with their bytes, folders by name. */
 async function treeOf(who: Visitor, topic: string, below: string): Promise<Record<string, unknown>> {
   const folders = await who.get<Folder[]>(`/api/topic/${topic}/folder`)
   const { list } = await who.get<{ list: FileItem[] }>(`/api/topic/${topic}/file?pageSize=100`)
@@ -96,7 +96,7 @@ async function imported(name: string, bytes: Uint8Array<ArrayBuffer>) {
 }
 
 describe('a topic as an archive', () => {
-  test('another instance imports it without loss: names, folders, bytes, marks and notes', async () => {
+  test('is imported by another instance without loss: names, folders, bytes, marks and notes', async () => {
     const before = await treeOf(writer, topicId, rootId)
     const { task, bytes } = await archived({ content: 'both' })
     expect(task).toMatchObject({ status: 2, progress: 100, fileName: '渡口资料.zip' })
@@ -125,7 +125,7 @@ describe('a topic as an archive', () => {
     expect(marks).toHaveLength(1)
   })
 
-  test('the texts alone, as plain text and without marks', async () => {
+  test('can contain only the texts, as plain text and without marks', async () => {
     const { bytes } = await archived({ content: 'texts', textFormat: 'txt', marks: false })
     const entries = unzipSync(bytes)
     expect(strFromU8(entries['文字/青石渡.md.txt']!)).toContain('塔高十九米')
@@ -136,7 +136,7 @@ describe('a topic as an archive', () => {
     expect(await treeOf(visitor, zip.topicId, top.id)).toMatchObject({ '青石渡.md.txt': expect.any(String) })
   })
 
-  test('the preview lists what is in it, other formats are refused, and strangers learn nothing', async () => {
+  test('has a preview with its file list; other formats are refused, and strangers get no information', async () => {
     const { html } = await writer.post<{ html: string }>('/api/export/preview/topic', { id: topicId })
     expect(html).toContain('一九八〇 / 同名.txt')
     expect((await writer.call('POST', '/api/export/evidence/submit/topic', { id: topicId })).status).toBe(400)
@@ -146,7 +146,7 @@ describe('a topic as an archive', () => {
     expect((await stranger.call('POST', '/api/export/preview/topic', { id: topicId })).status).toBe(404)
   })
 
-  test('an export that is cancelled is gone with its file, and only its owner can cancel it', async () => {
+  test('is deleted with its file when the export is cancelled, which only its owner can do', async () => {
     const { id } = await writer.post<ExportTask>('/api/export/zip/submit/topic', { id: topicId })
     await ended(id)
     const { visitor: stranger } = await createUser(first)
@@ -158,7 +158,7 @@ describe('a topic as an archive', () => {
   })
 })
 
-describe('a manifest that nobody can rely on', () => {
+describe('an untrusted manifest', () => {
   const zipOf = (files: Record<string, string>) =>
     zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))) as Uint8Array<ArrayBuffer>
   const manifest = (change: object) =>
@@ -177,7 +177,7 @@ describe('a manifest that nobody can rely on', () => {
     )
   })
 
-  test('names lead nowhere else, an entry is put in once, and what is not there says so', async () => {
+  test('cannot escape the folder by its names, adds an entry once, and missing entries are reported', async () => {
     const hostile = manifest({
       name: '../../外来',
       folders: [['..', '..', '上面']],

@@ -12,26 +12,26 @@ import { listFilesIn, listFolders, readDocuments } from '../../../library/file/i
 import { manifestName, type ManifestFile, type ManifestMark, type TopicManifest } from '../../../library/upload/index.ts'
 import { articleSources, listArticlesIn } from '../../article/index.ts'
 
-/** The choices of an archive. */
+/** The options of an archive. */
 export interface TopicArchiveRequest {
   actor: Actor
   lang: Lang
   origin: string
   content: ArchiveContent
   textFormat: ArchiveTextFormat
-  /** Whether the marks and notes of the person are in it. */
+  /** Whether it includes the user's marks and notes. */
   marks: boolean
 }
 
 /** A file of a topic and its place in the archive. */
 export interface PlacedFile {
   row: FileRow
-  /** The folders as they are called in the topic, and the same as a path of safe names that ends with `/`. */
+  /** The topic's folder names, and the same as a path of safe names that ends with `/`. */
   folders: string[]
   path: string
 }
 
-/** The files and folders of a topic, the trash left out. */
+/** The files and folders of a topic, without the trash. */
 export interface TopicTree {
   folders: string[][]
   files: PlacedFile[]
@@ -66,7 +66,7 @@ export async function readTopicTree(ctx: Ctx, topic: TopicRow): Promise<TopicTre
   return tree
 }
 
-/** What an archive of a tree weighs, for its progress: the bytes of the originals, and something for each file. */
+/** Weight of each file for the progress of an archive, in addition to the bytes of its original. */
 const perFile = 20_000
 const weightOf = ({ size }: FileRow, content: ArchiveContent) => perFile + (content === 'texts' ? 0 : size)
 
@@ -75,7 +75,7 @@ function toManifestMark(row: AnnotationRow): ManifestMark {
   return { kind, color, title, start, end, quote, before, after, page, rects, note, createdAt, updatedAt }
 }
 
-/** The text of a file as it was read, in a format; null where nothing was read. */
+/** Returns the parsed text of a file in a format; null when there is none. */
 async function textOf(ctx: Ctx, file: FileRow, format: ArchiveTextFormat): Promise<string | null> {
   const documents = await readDocuments(ctx.db, await listDocumentIds(ctx.db, file.id))
   if (documents.length === 0) return null
@@ -86,7 +86,7 @@ async function textOf(ctx: Ctx, file: FileRow, format: ArchiveTextFormat): Promi
 
 const pictureAddress = /(?:https?:\/\/[^\s()<>"]{1,200})?\/api\/file\/([\w-]{1,100})\/view/g
 
-/** The articles of a topic as files, their pictures beside them. */
+/** Yields the articles of a topic as files, with their pictures. */
 async function* articleEntries(ctx: Ctx, topic: Authorized<TopicRow, 'topic:read'>, order: TopicArchiveRequest): AsyncGenerator<ZipEntry> {
   const { actor, lang, origin, textFormat } = order
   const said = roots[lang]
@@ -130,7 +130,7 @@ async function* articleEntries(ctx: Ctx, topic: Authorized<TopicRow, 'topic:read
   }
 }
 
-/** The marks of the person in a topic as one text, file by file. */
+/** Formats the user's marks in a topic as one text, file by file. */
 function notesMarkdown(files: readonly { name: string; marks: readonly AnnotationRow[] }[], { lang }: TopicArchiveRequest): string {
   const parts = files
     .filter(({ marks }) => marks.length > 0)
@@ -139,8 +139,8 @@ function notesMarkdown(files: readonly { name: string; marks: readonly Annotatio
 }
 
 /**
- * The archive of a topic: originals and texts in their folders, the articles with their pictures, the marks of the person, and a manifest
- * by which another instance imports names, folders, addresses and marks as they were. One file at a time is in memory, and no original.
+ * Yields the archive of a topic: originals and texts in their folders, articles with their pictures, the user's marks, and a manifest with
+ * which another instance imports names, folders, addresses and marks unchanged. One file at a time is in memory, and no original.
  * @param onProgress 0–100
  */
 export async function* archiveEntries(
@@ -174,7 +174,7 @@ export async function* archiveEntries(
       file.path = `${said.files}/${path}`
       yield { ...original, name: file.path, modifiedAt: createdAt }
     } else if (original && url === null) {
-      // Nothing is there of it but what was read.
+      // The file consists of its parsed text only.
       file.path = `${said.files}/${path}.md`
       yield { ...original, name: file.path, modifiedAt: createdAt }
     }

@@ -49,7 +49,7 @@ async function exported(format: ExportFormat, body: object = {}) {
 }
 
 describe('a library as one file', () => {
-  test('its documents are chapters in the order of its folders, its names counted as people count, the notes behind them', async () => {
+  test('has its documents as chapters in folder order, with numbers in names sorted naturally, and the notes at the end', async () => {
     const { task, bytes } = await exported('md')
     const text = strFromU8(bytes)
     expect(task).toMatchObject({ fileName: '渡口资料.md', replaced: ['没有读出文字，不在其中：杂音.bin'] })
@@ -76,7 +76,7 @@ describe('a library as one file', () => {
     expect(strFromU8((await exported('txt', { marks: false })).bytes)).not.toContain('年代要核对')
   })
 
-  test('as PDF each chapter has its bookmark and begins a page; as Word it is valid and has contents', async () => {
+  test('has a bookmark and a new page for each chapter as PDF; as Word it is valid and has contents', async () => {
     const pdf = await getDocument({ data: (await exported('pdf')).bytes, verbosity: 0 }).promise
     const outline = await pdf.getOutline()
     expect(outline.map(({ title, items }) => [title, items.map((item: { title: string }) => item.title)])).toEqual([
@@ -123,7 +123,7 @@ describe('a library as one file', () => {
     })
   })
 
-  test('the preview is the beginning of that file; of an archive it is the list of files', async () => {
+  test('has its beginning as the preview; the preview of an archive is its file list', async () => {
     const page = await writer.post<{ html: string }>('/api/export/preview/topic', { id, format: 'html' })
     expect(page.html).toContain('灯塔建于一八七三年')
     const list = await writer.post<{ html: string }>('/api/export/preview/topic', { id, format: 'zip' })

@@ -9,20 +9,20 @@ import { blocksBelowTitle, documentMarkdown } from '../../../library/document/in
 import { readDocuments } from '../../../library/file/index.ts'
 import type { PlacedFile, TopicTree } from './topic-archive.ts'
 
-/** The bounds of reading something long, and the listener of its progress. */
+/** Limits of reading a long text, and its progress listener. */
 export interface ReadBounds {
-  /** Characters of Markdown. */
+  /** Maximum characters of Markdown. */
   maxChars: number
-  /** @param percent 0–100 of what is read */
+  /** @param percent of the reading, 0–100 */
   onProgress?: (percent: number) => Promise<void>
 }
 
 /** The documents of a topic as one text. */
 export interface TopicText {
   markdown: string
-  /** What was left out, in words. */
+  /** Names of omitted documents. */
   omitted: string[]
-  /** Documents that are in it, whole or in part. */
+  /** Number of documents included, whole or in part. */
   documents: number
 }
 
@@ -54,7 +54,7 @@ const headingOf = (depth: number, title: string) =>
     .trim()
     .replaceAll(signs, String.raw`\$&`)}`
 
-/** Files of a topic in the order of its folders: what stands in a folder before its folders, names as people count them (2 before 10). */
+/** Sorts files of a topic in folder order: the files of a folder before its subfolders, names in natural order (2 before 10). */
 export function inFolderOrder(files: readonly PlacedFile[]): PlacedFile[] {
   const { compare } = new Intl.Collator('zh', { numeric: true })
   return files.toSorted((a, b) => {
@@ -75,19 +75,19 @@ function namesOf(files: readonly PlacedFile[], lang: Lang): string {
   return files.length > namesShown ? said[lang].names(joined, files.length) : joined
 }
 
-/** Cuts Markdown between two lines, or within one that is very long. */
+/** Cuts Markdown between two lines, or within a very long one. */
 function beginningOf(markdown: string, maxChars: number): string {
   const end = markdown.lastIndexOf('\n', maxChars)
   return markdown.slice(0, end > maxChars / 2 ? end : maxChars)
 }
 
-/** A share of the room that is worth filling with the beginning of a document. */
+/** Minimum share of the limit that is worth filling with the beginning of a document. */
 const worthwhile = 0.02
 
 /**
- * Reads the documents of a topic as one text, a chapter each, in the order of its folders; the person's marks and notes are the last chapter.
- * One file at a time is read, and what does not fit is named.
- * @throws AppError `conflict` for a topic in which nothing was read
+ * Reads the documents of a topic as one text, a chapter each, in folder order; the user's marks and notes are the last chapter. One file at
+ * a time is read, and omitted documents are named.
+ * @throws AppError `conflict` for a topic without any parsed text
  */
 export async function readTopicText(
   ctx: Ctx,

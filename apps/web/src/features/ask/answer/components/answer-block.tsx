@@ -14,17 +14,17 @@ interface AnswerBlockProps {
   /** UTF-16 offset of the block in the answer. */
   start: number
   citations: BlockCitations
-  /** More may still be appended to it. */
+  /** True while text may still be appended to the block. */
   open: boolean
-  /** It is the heading of a section that can be folded, and how that stands. */
+  /** Set for the heading of a foldable section: whether the section is open or folded. */
   heads?: 'open' | 'folded' | null
-  /** It stands in a folded section. */
+  /** True when the block is inside a folded section. */
   hidden?: boolean
-  /** Folds or opens the section of a heading, by its offset; the same function always. */
+  /** Folds or unfolds the section of the heading at an offset. Must be referentially stable. */
   onFold?: (offset: number) => void
 }
 
-/** One block of an answer. It redraws only when its own text or citations change. */
+/** Renders one block of an answer. It re-renders only when its own text or citations change. */
 export const AnswerBlock = memo(
   function AnswerBlock({ source, start, citations, open, heads = null, hidden = false, onFold }: AnswerBlockProps) {
     const { text: normalized, toSource } = normalizeMarkdown(open ? settleTail(source) : source)
@@ -32,7 +32,7 @@ export const AnswerBlock = memo(
     if (text.trim() === '') return null
     const tree = parseMarkdown(text)
     drawCitations(tree, { text, toAnswer: (offset) => start + toSource(offset), citations })
-    // Code is underlined as a whole: its lines are not cut.
+    // A code block is underlined as a whole: its lines are not split.
     const underlined = isClosedFence(source) ? citations.underlines.at(-1) : undefined
     return (
       <div data-block={start} data-color={underlined?.color} hidden={hidden} className="wj-block">

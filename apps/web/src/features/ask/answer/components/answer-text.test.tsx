@@ -20,34 +20,34 @@ function html(text: string, { running = false, citations = [] as Citation[] } = 
   )
 }
 
-test('links are restricted to the web and this site, and tell no one where they came from', () => {
+test('links are restricted to the web and this site, and send no referrer', () => {
   expect(html('[甲](https://a.cn)')).toContain('<a href="https://a.cn" rel="noreferrer" target="_blank">甲</a>')
   expect(html('[乙](/doc/x)')).toContain('href="/doc/x"')
   expect(html('[丙](javascript:alert(1))')).not.toContain('href')
 })
 
-test('pictures are not fetched and HTML is text', () => {
+test('images are not fetched and HTML is rendered as text', () => {
   expect(html('![像素](https://evil.example/p.gif)')).not.toContain('<img')
   expect(html('前<script>alert(1)</script>后')).not.toContain('<script')
   expect(html('<img src=x onerror=alert(1)>')).not.toContain('<img')
 })
 
-test('Chinese emphasis before punctuation is emphasis', () => {
+test('emphasis that ends with Chinese punctuation is rendered as emphasis', () => {
   expect(html('**结论：**表面')).toContain('<strong>结论：</strong>表面')
 })
 
-test('headings stand under the question whatever level the answer begins with', () => {
+test('headings are one level below the question, whatever level the answer begins with', () => {
   expect(html('## 一\n\n### 二')).toMatch(/<h3 data-level="2">一<\/h3>.*<h4 data-level="3">二<\/h4>/)
 })
 
-test('every mark is a button that names its reference, code keeps its brackets', () => {
+test('every mark is a button named after its reference; code keeps its brackets', () => {
   const marked = html('甲。[[2]]乙。[[1]] `[[3]]`')
   expect(marked.match(/<button/g)).toHaveLength(2)
   expect(marked).toContain('aria-label="引用 2"')
   expect(marked).toContain('<code>[[3]]</code>')
 })
 
-test('while an answer grows, no half of a table, formula, mark or fence is drawn at any point', () => {
+test('a growing answer never renders an incomplete table, formula, mark or fence', () => {
   const text =
     '甲是**重点**。[[1]]\n\n| 项 | 值 |\n| --- | --- |\n| 一 | 1 |\n\n其中 $x^2$ 与\n\n$$\ny\n$$\n\n```js\nlet a = 1\n```\n\n1. 条目[[2]]\n'
   for (let n = 1; n < text.length; n++) {

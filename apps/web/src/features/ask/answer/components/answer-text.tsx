@@ -12,16 +12,16 @@ import { useFolding } from '../outline/use-folding.ts'
 
 interface AnswerTextProps {
   answer: Answer
-  /** Keeps the last block open. */
+  /** True while the last block may still grow. */
   running: boolean
   underlines?: readonly Underline[] | undefined
-  /** Sentences of this verdict stand out; null when none does. */
+  /** Sentences with this verdict are highlighted; null highlights none. */
   chosen?: Verdict | null
-  /** The element that holds the text. */
+  /** Ref of the element that contains the text. */
   prose?: RefObject<HTMLDivElement | null> | undefined
 }
 
-/** The text of an answer, block by block. Once it is whole, the sections of a long one can be folded. */
+/** Renders the text of an answer block by block. In a long answer that is complete, sections can be folded. */
 export function AnswerText({ answer, running, underlines, chosen = null, prose }: AnswerTextProps) {
   const { text, citations } = answer
   const own = useRef<HTMLDivElement>(null)

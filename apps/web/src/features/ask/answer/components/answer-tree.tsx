@@ -13,7 +13,7 @@ import { SourceSays } from './source-says.tsx'
 /** The highest heading level of the answer, 1–6. */
 export const TopHeading = createContext(1)
 
-/** Headings of an answer stand under its question; they look as their Markdown says. */
+/** Renders a heading of an answer one level below its question; its style follows its Markdown level. */
 function Heading({ level, children }: { level: number; children: ReactNode }) {
   const top = useContext(TopHeading)
   const Tag = (['h3', 'h4', 'h5', 'h6'] as const)[Math.min(Math.max(0, level - top), 3)]!
@@ -41,20 +41,20 @@ function AnswerTable({ children }: { children: ReactNode }) {
 }
 
 interface Drawing {
-  /** The block is whole, so that its code can be coloured. */
+  /** True when the block is complete, so that its code can be highlighted. */
   whole: boolean
-  /** Addresses of the links that are defined apart, by identifier. */
+  /** Addresses of reference link definitions, by identifier. */
   addresses: ReadonlyMap<string, string>
 }
 
 type Draw = (node: TreeNode, drawing: Drawing) => ReactNode
 
-/** Nodes that have their place only, and so no keys: a block is drawn anew when its text changes. */
+/** Nodes are identified by position only and need no keys: a block is rendered anew when its text changes. */
 const drawAll = (nodes: readonly TreeNode[] = [], drawing: Drawing): ReactNode => together(nodes.map((node) => drawNode(node, drawing)))
 
 const together = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts)
 
-/** Draws a node as an element of the same meaning. */
+/** Returns a renderer that renders a node as the HTML element `tag`. */
 const as =
   (tag: string): Draw =>
   ({ children }, drawing) =>
@@ -96,7 +96,7 @@ function drawTable({ children = [], align }: TreeNode, drawing: Drawing): ReactN
   )
 }
 
-/** The element that `drawCitations` has put into the tree. */
+/** Renders an element that `drawCitations` inserted into the tree. */
 function drawElement({ type, element, children }: TreeNode, drawing: Drawing): ReactNode {
   const { tag, attributes } = element!
   if (type === 'mark') return <CitationMark ordinal={Number(attributes['data-ordinal'])} index={Number(attributes['data-index'])} />
@@ -109,7 +109,7 @@ function drawElement({ type, element, children }: TreeNode, drawing: Drawing): R
 const ways: Readonly<Record<string, Draw>> = {
   root: ({ children }, drawing) => drawAll(children, drawing),
   text: ({ value }) => value,
-  // HTML of an answer is text.
+  // HTML in an answer is rendered as text.
   html: ({ value }) => value,
   paragraph: as('p'),
   blockquote: as('blockquote'),
@@ -129,7 +129,7 @@ const ways: Readonly<Record<string, Draw>> = {
   linkReference: ({ identifier = '', children }, drawing) => (
     <AnswerLink url={drawing.addresses.get(identifier) ?? ''}>{drawAll(children, drawing)}</AnswerLink>
   ),
-  // Pictures of an answer would be fetched from strangers' servers.
+  // Images are not rendered: they would be fetched from third-party servers.
   image: ({ alt }) => <span>{alt}</span>,
   imageReference: ({ alt }) => <span>{alt}</span>,
   definition: () => null,
@@ -146,13 +146,13 @@ function drawNode(node: TreeNode, drawing: Drawing): ReactNode {
 }
 
 function findAddresses(node: TreeNode, found = new Map<string, string>()): Map<string, string> {
-  // The first definition of a name counts.
+  // CommonMark: the first definition of an identifier wins.
   if (node.type === 'definition' && node.identifier !== undefined && !found.has(node.identifier)) found.set(node.identifier, node.url ?? '')
   for (const child of node.children ?? []) findAddresses(child, found)
   return found
 }
 
-/** A syntax tree as the page shows it. */
+/** Renders a Markdown syntax tree as React nodes. */
 export function drawTree(tree: TreeNode, whole: boolean): ReactNode {
   return drawNode(tree, { whole, addresses: findAddresses(tree) })
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Block } from '../text/blocks.ts'
 import { textWithoutMarks } from '../text/marks.ts'
 
-/** How long the last block stays for screen readers to pick it up, milliseconds. */
+/** How long the last block stays in the live region for screen readers, milliseconds. */
 const lingerMs = 5000
 
 const plain = (markdown: string) =>
@@ -10,13 +10,15 @@ const plain = (markdown: string) =>
     .replaceAll(/[#*`>|_~$-]+/g, ' ')
     .trim()
 
-/** Reads an answer to screen readers block by block as they are finished, not letter by letter. Stored answers are not read out. */
+/**
+ * Announces an answer to screen readers block by block as each is finished, not character by character. Stored answers are not announced.
+ */
 export function BlockAnnouncer({ blocks, running }: { blocks: readonly Block[]; running: boolean }) {
   const [speaking, setSpeaking] = useState(running)
   if (running && !speaking) setSpeaking(true)
   useEffect(() => {
     if (running || !speaking) return undefined
-    // Then it goes, so that nobody who walks through the page meets it twice.
+    // Remove the text afterwards, so that screen readers do not find it twice when they browse the page.
     const timer = setTimeout(() => setSpeaking(false), lingerMs)
     return () => clearTimeout(timer)
   }, [running, speaking])

@@ -2,15 +2,15 @@ import type { Citation, Reference } from '@wenjin/contract'
 import type { HoverCardHandle } from '@wenjin/ui'
 import { createContext, useContext } from 'react'
 
-/** The place that a card shows: a mark of the answer, or an unsupported sentence by its offset. */
+/** The place a citation card is about: a mark of the answer, or an unsupported sentence by its offset. */
 export type CitedPlace = { kind: 'mark'; ordinal: number; index: number } | { kind: 'unsupported'; sentence: number }
 
-/** The data of an answer that its marks need. Stable while the answer grows, so that finished blocks need not redraw. */
+/** The data of an answer that its marks need. Referentially stable while the answer grows, so that finished blocks do not re-render. */
 export interface CitationContext {
-  /** Makes ids of marks unique on the page. */
+  /** Prefix that makes the ids of marks unique on the page. */
   prefix: string
   handle: HoverCardHandle<CitedPlace>
-  /** The person chose a mark: its passage goes to the panel. */
+  /** Called when the person chooses a mark; its passage is then shown in the panel. */
   onChoose: (place: CitedPlace) => void
 }
 
@@ -23,7 +23,7 @@ export function useCitationContext(): CitationContext {
   return context
 }
 
-/** The citation of a place and the source it rests on; either may not have come yet. */
+/** Finds the citation of a place and the source it refers to; each is undefined until it has arrived. */
 export function findCitation(place: CitedPlace, citations: readonly Citation[], references: readonly Reference[]) {
   if (place.kind === 'unsupported') return { citation: undefined, reference: undefined }
   const citation = citations.find((known) => known.mark === place.ordinal)

@@ -2,7 +2,7 @@ import { HoverCardTrigger, Icon } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useCitationContext } from './citation-context.ts'
 
-/** The small numeral that ends a cited sentence. */
+/** Renders the small numeral at the end of a cited sentence. */
 export function CitationMark({ ordinal, index }: { ordinal: number; index: number }) {
   const t = useText()
   const { prefix, handle, onChoose } = useCitationContext()
@@ -21,7 +21,7 @@ export function CitationMark({ ordinal, index }: { ordinal: number; index: numbe
   )
 }
 
-/** The sign after a sentence that nothing supports. */
+/** Renders the sign after a sentence without support in any source. */
 export function UnsupportedSign({ sentence }: { sentence: number }) {
   const t = useText()
   const { prefix, handle } = useCitationContext()

@@ -4,7 +4,7 @@ import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import type { HighlightedLine } from './highlight-code.ts'
 
-/** A block of code: plain while it grows, in colour once it is whole and its language is known. */
+/** Renders a block of code: plain while it grows, highlighted once it is complete and its language is known. */
 export function CodeBlock({ code, language, whole }: { code: string; language: string; whole: boolean }) {
   const t = useText()
   const copy = useCopy()
@@ -17,7 +17,7 @@ export function CodeBlock({ code, language, whole }: { code: string; language: s
       const lines = await highlightCode(code, language)
       if (current && lines) setColored({ code, lines })
     }
-    // Without colour the code reads just as well.
+    // Without highlighting the code stays readable.
     color().catch(() => undefined)
     return () => {
       current = false

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** A formula, drawn by KaTeX once it is loaded; its source until then, and when it cannot be drawn. */
+/** Renders a formula with KaTeX once that is loaded; shows its source until then and when rendering fails. */
 export function Formula({ tex, display }: { tex: string; display: boolean }) {
   const target = useRef<HTMLSpanElement>(null)
   const [drawn, setDrawn] = useState('')
@@ -10,7 +10,7 @@ export function Formula({ tex, display }: { tex: string; display: boolean }) {
       const { drawFormula } = await import('./draw-formula.ts')
       if (current && target.current) setDrawn(drawFormula(target.current, tex, display) ? tex : '')
     }
-    // Offline before the first formula: the source stays readable.
+    // KaTeX may fail to load, e.g. offline before the first formula; the source stays readable.
     draw().catch(() => undefined)
     return () => {
       current = false

@@ -1,13 +1,13 @@
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 
-/** One line of code in colours; keys are places in the code. */
+/** One highlighted line of code; `key` is its position in the code. */
 export interface HighlightedLine {
   key: number
   tokens: { key: number; text: string; color: string | undefined }[]
 }
 
-/** Languages answers are likely to hold; each is loaded when first met. */
+/** Languages that answers are likely to contain; each grammar is loaded at its first use. */
 const languages = {
   bash: () => import('shiki/langs/bash.mjs'),
   c: () => import('shiki/langs/c.mjs'),
@@ -25,7 +25,7 @@ const languages = {
 }
 
 const aliases: Readonly<Record<string, keyof typeof languages>> = {
-  // The grammar of C++ alone weighs more than all others together.
+  // The grammar of C++ alone is larger than all others together.
   'c++': 'c',
   cpp: 'c',
   js: 'javascript',
@@ -43,7 +43,7 @@ const theme = createCssVariablesTheme({ name: 'wenjin', variablePrefix: '--wj-co
 
 let highlighter: Promise<HighlighterCore> | undefined
 
-/** Colours code; null for a language that is not known. */
+/** Highlights code; returns null for an unknown language. */
 export async function highlightCode(code: string, language: string): Promise<HighlightedLine[] | null> {
   const name = aliases[language.toLowerCase()] ?? language.toLowerCase()
   if (!(name in languages)) return null

@@ -1,7 +1,7 @@
 import { Icon } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
 
-/** The key points of an answer. They repeat its sentences, so only a long answer begins with them in view. */
+/** Shows the key points of an answer. They repeat its sentences, so only a long answer shows them initially. */
 export function KeyPoints({ points, long }: { points: readonly string[]; long: boolean }) {
   const t = useText()
   return (

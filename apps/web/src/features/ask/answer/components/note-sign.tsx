@@ -2,10 +2,10 @@ import { HoverCardTrigger, Icon } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useUnderlineContext } from './underline-context.ts'
 
-/** How much of an underlined place its sign is named by, characters. */
+/** Maximum length of the underlined text in the accessible name of its sign, characters. */
 const nameChars = 20
 
-/** The sign at the end of an underlined place: opens what was noted there and the way to change it. */
+/** The sign at the end of an underlined place: opens its note and the actions to change it. */
 export function NoteSign({ id, noted }: { id: string; noted: boolean }) {
   const t = useText()
   const context = useUnderlineContext()

@@ -6,7 +6,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { MarkdownText } from './markdown-text.tsx'
 import { QaSources } from './qa-sources.tsx'
 
-/** The answer the people of a library have pinned to this question: theirs, and so set apart from what is found and checked. */
+/** Shows the answer that members of a library pinned to this question. It is theirs, so it is kept apart from found and checked content. */
 export function PinnedAnswer({ notices }: { notices: readonly Noticed[] }) {
   const t = useText()
   const qa = notices.find(({ kind }) => kind === 'qa')?.qa

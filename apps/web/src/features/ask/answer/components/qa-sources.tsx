@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 
-/** The places an answer to a question of a library was taken from; each opens where it stands. */
+/** Lists the places from which the answer of a library's qa was taken; each link opens its place in the document. */
 export function QaSources({ sources }: { sources: readonly QaSource[] }) {
   const t = useText()
   if (sources.length === 0) return null

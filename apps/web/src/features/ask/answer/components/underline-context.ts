@@ -2,11 +2,11 @@ import type { HoverCardHandle } from '@wenjin/ui'
 import type { Underline } from '@wenjin/contract'
 import { createContext, useContext } from 'react'
 
-/** The data of an answer that its underlines need. Stable while they change. */
+/** The data of an answer that its underlines need. Referentially stable while the underlines change. */
 export interface UnderlineContext {
-  /** Makes ids of signs unique on the page. */
+  /** Prefix that makes the ids of signs unique on the page. */
   prefix: string
-  /** The one card of the answer's underlined places; its payload names the place. */
+  /** Handle of the single hover card for all underlined places of the answer; its payload is the id of the place. */
   handle: HoverCardHandle<Underline['id']>
   find: (id: string) => Underline | undefined
 }
@@ -14,7 +14,7 @@ export interface UnderlineContext {
 const Context = createContext<UnderlineContext | null>(null)
 export const UnderlineProvider = Context.Provider
 
-/** Null outside of an answer whose places can be underlined. */
+/** Returns the context, or null outside an answer whose places can be underlined. */
 export function useUnderlineContext(): UnderlineContext | null {
   return useContext(Context)
 }

@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { countVerdicts } from '../text/sentence-verdicts.ts'
 import { verdictLooks } from './verdict.tsx'
 
-/** Which sentences of an answer stand out, and whether only verified ones are left in it. */
+/** Which verdict is highlighted in an answer, and whether only verified sentences are shown. */
 export interface VerdictChoice {
   chosen: Verdict | null
   verifiedOnly: boolean
@@ -19,13 +19,13 @@ interface VerdictFilterProps {
 const pressable =
   'wj-press inline-flex min-h-7 items-center gap-1 rounded-1 px-1.5 tabular-nums hover:text-ink aria-pressed:bg-sunken aria-pressed:font-semibold aria-pressed:text-ink disabled:opacity-50 max-sm:min-h-touch'
 
-/** How many sentences got each verdict; a press makes them stand out, and another leaves only the verified ones in the answer. */
+/** Shows how many sentences got each verdict; a press highlights them, another button reduces the answer to verified sentences. */
 export function VerdictFilter({ citations, value, onChange }: VerdictFilterProps) {
   const t = useText()
   const counts = countVerdicts(citations)
   if (counts.length === 0) return null
   const inDoubt = counts.some(({ verdict }) => verdict !== 'verified')
-  // Where all are verified there is nothing to tell apart.
+  // When all sentences are verified there is nothing to filter.
   if (!inDoubt) {
     return (
       <p className="flex items-center gap-1 tabular-nums">

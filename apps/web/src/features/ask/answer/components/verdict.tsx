@@ -2,7 +2,7 @@ import { Icon, Spinner } from '@wenjin/ui'
 import type { Verdict as VerdictName } from '@wenjin/contract'
 import { useText } from '../../../../lib/i18n/index.ts'
 
-/** How each verdict looks. */
+/** Icon and colour of each verdict. */
 export const verdictLooks = {
   verified: { icon: 'checkCircle', color: 'text-sprout' },
   partial: { icon: 'circleHalf', color: 'text-amber' },
@@ -10,7 +10,7 @@ export const verdictLooks = {
   unsupported: { icon: 'circleDashed', color: 'text-ash' },
 } as const
 
-/** A verdict as an icon and a word; without one it is still being checked. */
+/** Shows a verdict as an icon and a word; undefined shows that the check is still running. */
 export function Verdict({ verdict }: { verdict: VerdictName | undefined }) {
   const t = useText()
   if (!verdict) {

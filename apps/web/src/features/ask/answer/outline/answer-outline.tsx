@@ -2,7 +2,7 @@ import type { Turn } from '../turn/turn.ts'
 import { outlineOf } from './outline.ts'
 import { revealBlock } from './reveal.ts'
 
-/** The headings of an answer; each leads to its section. */
+/** Lists the headings of an answer; each links to its section. */
 export function AnswerOutline({ turn }: { turn: Turn }) {
   const entries = outlineOf(turn.answer.text)
   const top = Math.min(...entries.map((entry) => entry.level))

@@ -1,7 +1,7 @@
 import { IconButton } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
 
-/** Folds the section of a heading, or opens it. It stands beside the heading and moves nothing. */
+/** Button that folds or unfolds the section of a heading. It is positioned beside the heading and shifts no layout. */
 export function FoldButton({ folded, onToggle }: { folded: boolean; onToggle: () => void }) {
   const t = useText()
   return (

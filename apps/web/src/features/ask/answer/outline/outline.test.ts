@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outlineOf } from './outline.ts'
 
-test('headings are listed with level and place, without marks and emphasis', () => {
+test('outlineOf lists headings with level and offset, without marks and emphasis', () => {
   const text = '# 总述\n\n段落\n\n## **方法**一[[1]]\n\n```\n# 注释\n```\n\n###\n'
   expect(outlineOf(text)).toEqual([
     { level: 1, title: '总述', offset: 0 },

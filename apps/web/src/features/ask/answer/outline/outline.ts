@@ -2,14 +2,14 @@ import { splitBlocks } from '../text/blocks.ts'
 
 /** A heading of an answer. */
 export interface OutlineEntry {
-  /** 1–6. */
+  /** Level 1–6. */
   level: number
   title: string
   /** UTF-16 offset of its block in the answer. */
   offset: number
 }
 
-/** The headings of an answer, in order; marks and emphasis are left out of the titles. */
+/** Returns the headings of an answer in order; their titles contain no marks and no emphasis. */
 export function outlineOf(text: string): OutlineEntry[] {
   return splitBlocks(text).flatMap((block) => {
     const found = /^ {0,3}(#{1,6})\s+(\S.*)$/.exec(block.source)

@@ -2,13 +2,13 @@ import { scrollToElement } from '../../../../lib/view/scroll.ts'
 import { rangeOf } from '../text/dom-text.ts'
 import { splitBlocks } from '../text/blocks.ts'
 
-/** How long a sentence somebody was led to stays marked, milliseconds. */
+/** How long a revealed sentence stays highlighted, milliseconds. */
 const shownMs = 4000
 
-/** Sent to a block that is to be seen: the section it is folded into opens. */
+/** Event dispatched to a block before it is revealed; the folded section that contains it then opens. */
 export const revealEvent = 'wj-reveal'
 
-/** Brings a block of a turn's answer into view; `offset` is where it begins. */
+/** Scrolls a block of a turn's answer into view; `offset` is the start of the block. */
 export function revealBlock(ordinal: number, offset: number): void {
   const block = document.querySelector(`[data-turn="${ordinal}"] [data-block="${offset}"]`)
   if (!block) return
@@ -16,7 +16,7 @@ export function revealBlock(ordinal: number, offset: number): void {
   scrollToElement(block)
 }
 
-/** Brings a place of a turn's answer into view and marks it for a moment. */
+/** Scrolls a place of a turn's answer into view and highlights it for `shownMs`. */
 export function revealPlace(ordinal: number, text: string, [start, end]: readonly [number, number]): void {
   const blocks = splitBlocks(text)
   const block = blocks.findLast((known) => known.start <= start)

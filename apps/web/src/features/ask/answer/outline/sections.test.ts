@@ -6,7 +6,7 @@ import { sectionsOf } from './sections.ts'
 const sections = (text: string) => sectionsOf(text.length, splitBlocks(text), outlineOf(text))
 const long = '这一段说明渡口的来历。'.repeat(60)
 
-test('a long report is cut at its sections; what stands above them belongs to none', () => {
+test('a long report is split at its sections; text above the first section belongs to none', () => {
   const text = `# 报告\n\n引言\n\n## 一\n\n${long}\n\n### 一之一\n\n小节\n\n## 二\n\n${long}\n\n## 三\n\n${long}\n\n尾`
   const blocks = splitBlocks(text)
   expect(sections(text).map(({ title, first, end }) => [title, blocks[first]?.source.slice(0, 3), end - first])).toEqual([

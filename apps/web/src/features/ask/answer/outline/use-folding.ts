@@ -8,7 +8,7 @@ const nothing: ReadonlySet<number> = new Set()
 
 const without = (folded: ReadonlySet<number>, offset: number) => new Set([...folded].filter((other) => other !== offset))
 
-/** Which sections of a text are folded, by the offsets of their headings. A block somebody is led to opens its section. */
+/** Keeps which sections of a text are folded, by the offsets of their headings. Revealing a block unfolds its section. */
 export function useFolding(root: RefObject<HTMLElement | null>, blocks: readonly Block[], sections: readonly Section[]) {
   const [folded, setFolded] = useState(nothing)
   const toggle = useCallback(
@@ -26,7 +26,7 @@ export function useFolding(root: RefObject<HTMLElement | null>, blocks: readonly
       const start = event.target instanceof HTMLElement ? Number(event.target.dataset['block']) : Number.NaN
       const at = latest.current.blocks.findIndex((block) => block.start === start)
       const inside = latest.current.sections.find((section) => at >= section.first && at < section.end)
-      // The caller measures its position right away.
+      // Render synchronously: the caller measures the position of the block right away.
       if (inside) flushSync(() => setFolded((known) => without(known, inside.offset)))
     }
     element.addEventListener(revealEvent, handleReveal)

@@ -3,7 +3,7 @@ import { isClosedFence, splitBlocks } from './blocks.ts'
 
 const sources = (text: string) => splitBlocks(text).map((block) => block.source)
 
-test('paragraphs, headings and lists are blocks of their own, with their offsets', () => {
+test('paragraphs, headings and lists are separate blocks with their offsets', () => {
   const text = '# 标题\n第一段[[1]]\n还是第一段\n\n- 一\n- 二\n\n第二段\n'
   expect(sources(text)).toEqual(['# 标题', '第一段[[1]]\n还是第一段', '- 一\n- 二', '第二段'])
   for (const block of splitBlocks(text)) expect(text.slice(block.start, block.start + block.source.length)).toBe(block.source)
@@ -14,7 +14,7 @@ test('a list with blank lines between its items stays one block', () => {
   expect(sources('- 一\n\n1. 另一种')).toEqual(['- 一', '1. 另一种'])
 })
 
-test('code and formulas keep their blank lines and what looks like Markdown in them', () => {
+test('code and formulas keep their blank lines and any text that looks like Markdown', () => {
   const code = '```py\n# 注释\n\n- 不是列表\n```'
   const math = '$$\na\n\n+b\n$$'
   expect(sources(`前\n${code}\n后\n\n${math}\n尾`)).toEqual(['前', code, '后', math, '尾'])
@@ -29,7 +29,7 @@ test('a table is one block', () => {
   expect(sources('|a|b|\n|-|-|\n|1|2|\n\n后')).toEqual(['|a|b|\n|-|-|\n|1|2|', '后'])
 })
 
-test('as text is appended, every block but the last stays as it was', () => {
+test('appending text changes only the last block', () => {
   const text = '# 问\n\n段落一[[1]]。\n\n1. 甲\n2. 乙\n\n```js\nlet a\n\nlet b\n```\n\n|a|b|\n|-|-|\n|1|2|\n\n$$\nx\n$$\n\n尾'
   let before = splitBlocks('')
   for (let n = 1; n <= text.length; n++) {
@@ -45,7 +45,7 @@ test('a long text splits in linear time', () => {
   expect(splitBlocks(long)).toHaveLength(40_000)
 })
 
-test('a fence counts as closed only by its own mark', () => {
+test('a fenced block counts as closed only when it ends with the same fence', () => {
   expect(isClosedFence('```js\na\n```')).toBe(true)
   expect(isClosedFence('```js\na')).toBe(false)
   expect(isClosedFence('```')).toBe(false)

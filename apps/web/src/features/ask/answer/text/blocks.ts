@@ -1,4 +1,4 @@
-/** A top-level piece of Markdown: `source` is `text.slice(start, start + source.length)`. */
+/** A top-level block of Markdown: `source` is `text.slice(start, start + source.length)`. */
 export interface Block {
   /** UTF-16 offset into the answer. */
   start: number
@@ -43,7 +43,7 @@ function closes(open: Open, line: string): boolean {
   return open?.kind === 'math' && line.trimEnd().endsWith('$$')
 }
 
-/** Whether a line after a blank one still belongs to the list before it. */
+/** Whether a line that follows a blank line still belongs to the open list. */
 function continuesList(open: Open, line: string): boolean {
   if (open?.kind !== 'list') return false
   const item = listItem.exec(line)?.[1]
@@ -51,8 +51,8 @@ function continuesList(open: Open, line: string): boolean {
 }
 
 /**
- * Splits Markdown at its top-level blocks in one pass. As text is appended only the last block changes, and a block once
- * followed by another never does, so that what is finished need not be parsed again.
+ * Splits Markdown into its top-level blocks in one pass. Appending text changes only the last block, so that finished blocks need not be
+ * parsed again.
  */
 export function splitBlocks(text: string): Block[] {
   const blocks: Block[] = []

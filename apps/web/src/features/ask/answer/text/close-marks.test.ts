@@ -13,7 +13,7 @@ test.each([
   ['**见 `a*b', '**见 `a*b`**'],
   ['**后面有空 ', '**后面有空** '],
   ['一 __重', '一 __重__'],
-])('what %s has opened is closed', (text, closed) => {
+])('the delimiters that %s opens are closed', (text, closed) => {
   expect(closeMarks(text)).toBe(closed)
 })
 
@@ -27,7 +27,7 @@ test.each([
   '约 ~5 件，~6 件',
   '`a*b` 与 `c_d`',
   '| *a | b |\n| --- | --- |\n| c | d |\n',
-])('%s is left as it is', (text) => {
+])('%s is not changed', (text) => {
   expect(closeMarks(text)).toBe(text)
 })
 
@@ -35,11 +35,11 @@ test('a mark left open in an earlier item or paragraph is not closed in the last
   expect(closeMarks('- 甲 **乙\n- 丙')).toBe('- 甲 **乙\n- 丙')
   expect(closeMarks('> 甲 *乙\n> 丙')).toBe('> 甲 *乙\n> 丙')
   expect(closeMarks('- 甲\n  1. **乙')).toBe('- 甲\n  1. **乙**')
-  // A soft line break ends nothing.
+  // A soft line break does not end the inline text.
   expect(closeMarks('甲 **乙\n丙')).toBe('甲 **乙\n丙**')
 })
 
-test('takes time in proportion to what is open', () => {
+test('closeMarks takes linear time in the number of open delimiters', () => {
   const text = '`*a_'.repeat(20_000)
   expect(closeMarks(text).startsWith(text)).toBe(true)
 })

@@ -1,7 +1,7 @@
-/** A line that begins text of its own: a heading, a quotation, an item of a list, or after a blank one. */
+/** A line that begins new inline text: a heading, a quotation, a list item, or a blank line. */
 const beginning = /^ *(?:#{1,6} |>|[-*+] |\d{1,9}[.)] )|^\s*$/
 
-/** Where the inline text begins that a block ends with. */
+/** Returns the start of the inline text at the end of a block. */
 function tailStart(block: string): number {
   for (let end = block.length; ;) {
     const start = block.lastIndexOf('\n', end - 1) + 1
@@ -10,18 +10,21 @@ function tailStart(block: string): number {
   }
 }
 
-/** A run of signs that open or close something. */
+/** A run of delimiters that may open or close emphasis, strike-out or code. */
 interface MarkRun {
   sign: string
-  /** How many of its signs have no other half yet. */
+  /** Number of delimiters in the run that are not paired yet. */
   count: number
-  /** How many there are. */
+  /** Number of delimiters in the run. */
   length: number
-  /** It could open as well as close. */
+  /** True when the run can open and close. */
   both: boolean
 }
 
-/** Whether CommonMark lets two runs pair: one that opens and closes does not where their lengths add up to a multiple of three. */
+/**
+ * Whether CommonMark lets two runs pair: a run that can open and close pairs only when the sum of the lengths is not a multiple of three,
+ * or both lengths are.
+ */
 const pairs = (opening: MarkRun, closing: MarkRun) =>
   opening.sign === closing.sign &&
   (!(opening.both || closing.both) || (opening.length + closing.length) % 3 !== 0 || (opening.length % 3 === 0 && closing.length % 3 === 0))
@@ -29,14 +32,14 @@ const pairs = (opening: MarkRun, closing: MarkRun) =>
 const isBlank = (character: string | undefined) => character === undefined || /\s/.test(character)
 const isWord = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
 
-/** How often the sign at `at` stands there in a row. */
+/** Returns the length of the run of equal characters at `at`. */
 function runLength(text: string, at: number): number {
   let end = at + 1
   while (text[end] === text[at]) end++
   return end - at
 }
 
-/** Pairs a run with what it closes; what is left of its signs is its `count`. */
+/** Pairs a closing run with the open runs before it and reduces the `count` of each by the paired delimiters. */
 function closeOpen(open: MarkRun[], run: MarkRun): void {
   for (let last = open.at(-1); run.count > 0 && last && pairs(last, run); last = open.at(-1)) {
     const closed = Math.min(run.count, last.count)
@@ -47,8 +50,8 @@ function closeOpen(open: MarkRun[], run: MarkRun): void {
 }
 
 /**
- * Closes the emphasis, strike-out and code that a growing block is in the middle of, so that they are drawn as such from their first word.
- * Blocks of code are not for it.
+ * Closes the emphasis, strike-out and code that are open at the end of a growing block, so that they are rendered as such from their first
+ * word. Not for fenced code blocks.
  */
 export function closeMarks(block: string): string {
   const open: MarkRun[] = []
@@ -80,13 +83,13 @@ export function closeMarks(block: string): string {
     if (opens && run.count > 0) open.push(run)
   }
   if (open.length === 0) return block
-  // Before a blank, a mark closes nothing.
+  // A delimiter after a blank cannot close, so append the closing delimiters before trailing blanks.
   const body = block.trimEnd()
   const closing = open.toReversed().map(({ sign, count }) => sign.repeat(count))
   return body + closing.join('') + block.slice(body.length)
 }
 
-/** The end of a code span that `count` signs open at `at`; -1 when it has not come. */
+/** Finds the end of the code span that `count` backticks open at `at`; -1 when it is not closed yet. */
 function endOfCode(text: string, at: number, count: number): number {
   let next = text.indexOf('`', at + count)
   while (next >= 0) {

@@ -7,7 +7,7 @@ export interface Place {
   end: number
 }
 
-/** Elements of an answer's page that are not part of its text. */
+/** Selectors of elements in a rendered answer that are not part of its text. */
 const apart = '.wj-mark, .wj-unsupported-sign, .wj-source-says, .wj-note-sign, [data-formula], figcaption, input, sup'
 
 function textNodesOf(block: Element): Text[] {
@@ -22,7 +22,7 @@ function textNodesOf(block: Element): Text[] {
 
 const blockElement = (prose: Element, block: Block) => prose.querySelector(`:scope [data-block="${block.start}"]`)
 
-/** The visible text of a block; null where the page draws something else, so that characters cannot be matched. */
+/** Returns the visible text of a block, or null when the rendered text differs from it and characters cannot be mapped. */
 function seenIn(element: Element, block: Block): VisibleText | null {
   const seen = visibleText(block.source)
   const drawn = textNodesOf(element)
@@ -31,7 +31,7 @@ function seenIn(element: Element, block: Block): VisibleText | null {
   return seen.text === drawn ? seen : null
 }
 
-/** How many characters of a block, blanks not counted, stand before a point of the page. */
+/** Counts the characters of a block before a point of the DOM, without blanks. */
 function seenBefore(element: Element, container: Node, offset: number): number {
   const point = document.createRange()
   point.setStart(container, offset)
@@ -45,8 +45,8 @@ function seenBefore(element: Element, container: Node, offset: number): number {
 }
 
 /**
- * The place of an answer that a range of its page covers; null when it covers none of its text. Where a block's characters cannot be told
- * apart the whole block is meant.
+ * Returns the place of an answer that a DOM range covers, or null when the range covers none of its text. Where the characters of a block
+ * cannot be mapped, the whole block is used.
  */
 export function placeOf(prose: Element, blocks: readonly Block[], range: Range): Place | null {
   let place: Place | null = null
@@ -67,7 +67,7 @@ export function placeOf(prose: Element, blocks: readonly Block[], range: Range):
   return place
 }
 
-/** The point of a block before or after its `index`th character, blanks not counted. */
+/** Finds the DOM point before or after the `index`th character of a block, without counting blanks. */
 function pointAt(element: Element, index: number, after: boolean): { node: Text; offset: number } | null {
   let left = index
   for (const node of textNodesOf(element)) {
@@ -80,7 +80,7 @@ function pointAt(element: Element, index: number, after: boolean): { node: Text;
   return null
 }
 
-/** The range of the page that shows a place of an answer; null when nothing of it can be seen. */
+/** Returns the DOM range that shows a place of an answer, or null when none of it is visible. */
 export function rangeOf(prose: Element, blocks: readonly Block[], { start, end }: Place): Range | null {
   const range = document.createRange()
   let begun = false

@@ -8,7 +8,7 @@ import { alignText, drawCitations } from './draw-citations.ts'
 
 const tags: Readonly<Record<string, string>> = { paragraph: 'p', strong: 'strong', inlineCode: 'code' }
 
-/** A tree as the elements it names. */
+/** Serializes a tree as HTML-like markup of its elements. */
 function markup({ type, value = '', children = [], element }: TreeNode): string {
   const inner = value.replaceAll('&', '&amp;') + children.map(markup).join('')
   const tag = element?.tag ?? tags[type]
@@ -28,25 +28,25 @@ const doubt = (text: string, sentence: string, verdict: 'partial' | 'unsupported
   return { mark: 0, index: 0, sentence: [start, start + sentence.length], quote: '', verdict }
 }
 
-test('marks become cite elements that know their place, also beside emphasis', () => {
+test('marks become cite elements with their ordinal and index, also beside emphasis', () => {
   expect(html('甲是**一**。[[2]][[1]]')).toBe(
     '<p>甲是<strong>一</strong><span class="wj-tie">。<cite data-ordinal="1" data-index="2">2</cite>' +
       '<cite data-ordinal="2" data-index="1">1</cite></span></p>',
   )
 })
 
-test('a mark behind another element is joined to it, and a character outside the basic plane stays whole', () => {
+test('a mark after another element is joined to it, and a surrogate pair is not split', () => {
   expect(html('**一**[[1]]')).toBe(
     '<p><strong>一</strong><span class="wj-tie">\u2060<cite data-ordinal="1" data-index="1">1</cite></span></p>',
   )
   expect(html('读𠮷[[1]]')).toBe('<p>读<span class="wj-tie">𠮷<cite data-ordinal="1" data-index="1">1</cite></span></p>')
 })
 
-test('code keeps what looks like a mark', () => {
+test('brackets in code are not rendered as marks', () => {
   expect(html('写 `[[1]]` 即可')).toBe('<p>写 <code>[[1]]</code> 即可</p>')
 })
 
-test('a doubtful sentence is underlined whole, across emphasis, and an unsupported one ends with its sign', () => {
+test('a doubtful sentence is underlined as a whole across emphasis, and an unsupported sentence ends with its sign', () => {
   const text = '真。假的**很**假。真。'
   expect(html(text, [doubt(text, '假的**很**假。', 'unsupported')])).toBe(
     '<p>真。<span data-verdict="unsupported">假的</span><strong><span data-verdict="unsupported">很</span></strong>' +
@@ -55,7 +55,7 @@ test('a doubtful sentence is underlined whole, across emphasis, and an unsupport
   )
 })
 
-test('escapes do not move marks or sentences', () => {
+test('escapes do not shift marks or sentences', () => {
   const text = '1\\. 星\\*号&amp;和。[[1]]半真。[[2]]'
   expect(html(text, [doubt(text, '半真。', 'partial')])).toBe(
     '<p>1. 星*号&amp;和<span class="wj-tie">。<cite data-ordinal="1" data-index="1">1</cite></span><span data-verdict="partial">半真</span>' +
@@ -78,12 +78,12 @@ test('an underline is drawn across emphasis and code and ends with its sign, bef
   expect(html('`丙`丁', [], [underlineOf('`丙`丁', '丙')])).toContain('</code></span><cite data-underline="u1" data-noted="0">')
 })
 
-test('characters find their place in the source', () => {
+test('alignText maps characters to their offsets in the source', () => {
   expect(alignText('a*b&c', 'a\\*b&amp;c')).toEqual([0, 2, 3, 4, 9])
   expect(alignText('一\n二', '一\n  二')).toEqual([0, 1, 4])
 })
 
-test('a contradicted sentence is struck, with the source’s words behind it', () => {
+test('a contradicted sentence is struck out and followed by the words of the source', () => {
   const text = '企业可以收取押金。[[1]]'
   const contradicted = (said: string): Citation => ({
     mark: 1,
@@ -98,6 +98,6 @@ test('a contradicted sentence is struck, with the source’s words behind it', (
       '<ins data-source="不得"></ins><span data-verdict="contradicted">收取押金</span><span class="wj-tie">' +
       '<span data-verdict="contradicted">。</span><cite data-ordinal="1" data-index="1">1</cite></span></p>',
   )
-  // Words that are not found again in the answer are told at the end of the sentence.
+  // When the differing words are not found in the answer, the words of the source follow the end of the sentence.
   expect(html(text, [contradicted('别的词')])).toContain('<ins data-source="不得"></ins>')
 })

@@ -3,17 +3,19 @@ import type { DrawnSentence } from './sentence-verdicts.ts'
 import { tieMarks } from './tie-marks.ts'
 import { element, type TreeNode } from './tree-node.ts'
 
-/** A stretch of one text node, in offsets of its value. */
+/** A part of one text node, as offsets into its value. */
 interface Piece {
   from: number
   to: number
   sentence: DrawnSentence | null
-  /** It is what the source says otherwise. */
+  /** True when the source contradicts this part. */
   struck: boolean
   underline: DrawnUnderline | null
 }
 
-/** Offset in `raw` of every character of `value`: the same text with escapes, entities and line indents resolved. */
+/**
+ * Maps every character of `value` to its offset in `raw`, which is the same text before escapes, entities and line indents are resolved.
+ */
 export function alignText(value: string, raw: string): number[] {
   const offsets: number[] = []
   let at = 0
@@ -31,17 +33,17 @@ export function alignText(value: string, raw: string): number[] {
   return offsets
 }
 
-/** The element drawn under an underlined range; the style sheet gives its colour. */
+/** Creates the element of an underlined range; the style sheet sets its colour. */
 function underlined({ id, color }: DrawnUnderline, children: TreeNode[]): TreeNode {
   return element('underline', 'span', { className: 'wj-underline', 'data-underline': id, 'data-color': color }, children)
 }
 
-/** The sign that ends an underlined place and opens its card. */
+/** Creates the sign at the end of an underlined place, which opens its card. */
 function noteSign({ id, noted }: DrawnUnderline): TreeNode {
   return element('note', 'cite', { 'data-underline': id, 'data-noted': noted ? 1 : 0 }, [])
 }
 
-/** Draws a text node with its marks as `cite` elements, its doubtful sentences and its underlines as `span`s. */
+/** Splits a text node into its marks (`cite` elements), doubtful sentences and underlines (`span` elements). */
 function drawText(
   node: TreeNode,
   raw: string,
@@ -61,13 +63,13 @@ function drawText(
     const drawn = sentence === null ? words : element('sentence', 'span', { 'data-verdict': sentence.verdict }, [words])
     out.push(underline === null ? drawn : underlined(underline, [drawn]))
   }
-  /** Text between marks, cut at the borders of doubtful sentences and underlined places. */
+  /** Splits the text between marks at the boundaries of doubtful sentences and underlined places. */
   const drawStretch = (from: number, to: number) => {
     let at = from
     const sentenceAt = (i: number) => citations.sentences.find((s) => places[i]! >= s.start && places[i]! < s.end) ?? null
     const isStruck = (i: number, { differs }: Pick<DrawnSentence, 'differs'>) =>
       differs !== undefined && places[i]! >= differs.start && places[i]! < differs.end
-    // Where two overlap the later one is drawn.
+    // Of two overlapping underlines the later one is rendered.
     const underlineAt = (i: number) => citations.underlines.findLast((u) => places[i]! >= u.start && places[i]! < u.end) ?? null
     const endsAt = (i: number, place: { start: number; end: number }) => (places[i + 1] ?? after) >= place.end && places[i]! < place.end
     for (let i = from; i < to; i++) {
@@ -79,7 +81,7 @@ function drawText(
       const next = i + 1 < to ? sentenceAt(i + 1) : null
       const goesOn =
         i + 1 < to && next === sentence && (next !== null && isStruck(i + 1, next)) === struck && underlineAt(i + 1) === underline
-      // The source's words stand behind those they differ from: where the last of them ends, or the sentence.
+      // The words of the source follow the words they contradict: after the last of those, or after the sentence.
       const differs = sentence?.differs
       const differsEnd = differs !== undefined && endsAt(i, differs.start === differs.end ? sentence! : differs)
       if (goesOn && !ends && !differsEnd && underlineEnds.length === 0) continue
@@ -105,18 +107,18 @@ function drawText(
   return tieMarks(out)
 }
 
-/** What is drawn in a block, and where. */
+/** The citations and underlines to render in a block, and how its offsets map to the answer. */
 interface Drawing {
-  /** The Markdown that was parsed. */
+  /** The Markdown source that was parsed. */
   text: string
-  /** Offset into the answer of an offset into `text`. */
+  /** Maps an offset into `text` to an offset into the answer. */
   toAnswer: (offset: number) => number
   citations: BlockCitations
 }
 
 /**
- * Turns the `[[n]]` of a tree into `cite` elements, marks sentences that are not fully supported, and draws what the reader underlined.
- * Code keeps its signs. The tree is changed in place.
+ * Replaces the `[[n]]` of a tree by `cite` elements, and marks doubtful sentences and the reader's underlines. Code is not changed. Mutates
+ * the tree.
  */
 export function drawCitations(tree: TreeNode, drawing: Drawing): void {
   const { text, toAnswer, citations } = drawing

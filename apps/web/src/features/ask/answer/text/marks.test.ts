@@ -5,7 +5,7 @@ import { drawnSentences } from './sentence-verdicts.ts'
 
 const text = '甲是一。[[2]][[1]]乙是二。[[2]]丙无据。'
 
-test('marks are counted from 1 in the order of the text and keep the reference they name', () => {
+test('marks are numbered from 1 in text order and keep the index of their reference', () => {
   expect(findMarks(text).map(({ ordinal, index }) => [ordinal, index])).toEqual([
     [1, 2],
     [2, 1],
@@ -14,7 +14,7 @@ test('marks are counted from 1 in the order of the text and keep the reference t
   expect(findMarks('[[1] [x] [[a]] [1]')).toEqual([])
 })
 
-test('copying without marks leaves none, with marks names each cited source once', () => {
+test('copying without marks removes them; copying with marks lists each cited source once', () => {
   expect(textWithoutMarks(text)).toBe('甲是一。乙是二。丙无据。')
   const sources = new Map([
     [1, '[1] 甲书'],
@@ -24,7 +24,7 @@ test('copying without marks leaves none, with marks names each cited source once
   expect(textWithMarks(text, sources)).toBe('甲是一。[2][1]乙是二。[2]丙无据。\n\n[1] 甲书\n[2] 乙书')
 })
 
-test('copied text is plain, and a bracket after a mark makes no link of it', () => {
+test('copied text is plain, and a parenthesis after a mark does not turn it into a link', () => {
   expect(textWithoutMarks('## 设置\n\n**LLM\\_MODEL** 要写。[[1]]')).toBe('设置\n\nLLM_MODEL 要写。')
   expect(textWithMarks('甲[[1]](注)。', new Map())).toBe('甲[1](注)。')
 })
@@ -37,7 +37,7 @@ const citation = (mark: number, verdict: Citation['verdict'], sentence: [number,
   verdict,
 })
 
-test('a block gets its own marks and the doubtful sentences that touch it', () => {
+test('a block gets its own marks and the doubtful sentences that overlap it', () => {
   const citations = [citation(1, 'verified', [0, 4]), citation(3, 'partial', [14, 18]), citation(0, 'unsupported', [23, 27])]
   const drawn = drawnSentences({ text, citations }, null)
   const first = citationsWithin(0, 14, findMarks(text), citations, drawn)
@@ -47,7 +47,7 @@ test('a block gets its own marks and the doubtful sentences that touch it', () =
   expect(second.sentences.map((sentence) => sentence.verdict)).toEqual(['partial', 'unsupported'])
 })
 
-test('the signature changes when a verdict does, and only then', () => {
+test('the signature changes only when a verdict changes', () => {
   const marks = findMarks(text)
   const before = citationsWithin(0, 14, marks, [], []).signature
   expect(citationsWithin(0, 14, marks, [], []).signature).toBe(before)

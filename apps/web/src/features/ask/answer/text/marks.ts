@@ -4,9 +4,9 @@ import { plainText } from './plain-text.ts'
 
 /** One `[[n]]` of an answer. */
 export interface Mark {
-  /** 1 for the first mark of the answer, as citations count. */
+  /** Number of the mark in the answer, from 1, as in citations. */
   ordinal: number
-  /** The reference it names. */
+  /** Number of the reference. */
   index: number
   /** UTF-16 offset into the answer. */
   offset: number
@@ -14,38 +14,41 @@ export interface Mark {
 
 const markPattern = /\[\[(\d{1,4})\]\]/g
 
-/** All marks of an answer, in order. */
+/** Finds all marks of an answer, in order. */
 export function findMarks(text: string): Mark[] {
   return [...text.matchAll(markPattern)].map((found, i) => ({ ordinal: i + 1, index: Number(found[1]), offset: found.index }))
 }
 
-/** An answer as plain text for the clipboard: without marks, or with marks as `[n]` and the sources they name beneath. */
+/** Returns an answer as plain text for the clipboard, without marks. */
 export function textWithoutMarks(text: string): string {
   return plainText(text.replaceAll(markPattern, '')).trim()
 }
 
-/** See `textWithoutMarks`. `sources` are lines such as `[1] title`, by reference number. */
+/**
+ * Returns an answer as plain text with its marks as `[n]` and the cited sources below it. `sources` are lines such as `[1] title`, by
+ * reference number.
+ */
 export function textWithMarks(text: string, sources: ReadonlyMap<number, string>): string {
   const cited = [...new Set(findMarks(text).map((mark) => mark.index))].sort((a, b) => a - b)
   const list = cited.flatMap((index) => sources.get(index) ?? []).join('\n')
-  // Only after the markup is gone: before a bracket `[1]` would be a link.
+  // Replace marks only after the markup is removed: `[1]` before a parenthesis would be a link.
   const body = plainText(text).replaceAll(markPattern, '[$1]').trim()
   return list ? `${body}\n\n${list}` : body
 }
 
-/** The drawn part of an underline: `[start, end)` in the answer. */
+/** The fields of an underline that are rendered: `[start, end)` in the answer. */
 export type DrawnUnderline = Pick<Underline, 'id' | 'start' | 'end' | 'color'> & { noted: boolean }
 
-/** The citations and underlines drawn in a block; equal `signature`s draw the same. */
+/** The citations and underlines of a block; blocks with equal `signature` render the same. */
 export interface BlockCitations {
   marks: Mark[]
   underlines: DrawnUnderline[]
-  /** Sentences that are drawn with their verdict. */
+  /** Sentences that are rendered with their verdict. */
   sentences: DrawnSentence[]
   signature: string
 }
 
-/** The marks, drawn sentences and underlines inside `[start, end)` of an answer. */
+/** Selects the marks, sentences and underlines inside `[start, end)` of an answer. */
 export function citationsWithin(
   start: number,
   end: number,

@@ -1,7 +1,7 @@
-/** Markdown made ready for the parser, and the way back from its offsets to those of the original. */
+/** Markdown prepared for the parser, with a mapping from its offsets to those of the original. */
 export interface NormalizedMarkdown {
   text: string
-  /** UTF-16 offset in the original of an offset in `text`. */
+  /** Maps an offset in `text` to the UTF-16 offset in the original. */
   toSource: (offset: number) => number
 }
 
@@ -10,7 +10,7 @@ const code = /`+[^`]*`+/g
 const bareUrl = /(?<![\w<([/"'])https?:\/\/[^\s<>`[\]\u2018-\u201d\u3000-\u303f\u3400-\u9fff\uff00-\uffef]+/g
 const dollarPair = /(?<![\\$])\$(?!\$)([^$\n]*)\$(?!\$)/g
 
-/** A formula has no blank inside its signs, no Chinese outside `\text{}`, and no digit behind it. */
+/** Whether text between `$` signs is a formula: no blank next to the signs, no Chinese outside `\text{}`, and no digit after it. */
 function isFormula(content: string, after: string): boolean {
   return content !== '' && content.trim() === content && !/^\d/.test(after) && !cjk.test(content.replaceAll(/\\text\{[^{}]*\}/g, ''))
 }
@@ -21,7 +21,7 @@ function insertions(text: string): { at: number; what: string }[] {
   for (const url of plain.matchAll(bareUrl)) {
     const end = url.index + url[0].length
     const trimmed = end - /(?<![.,;:!?)\\])[.,;:!?)\\]*$/.exec(url[0])![0].length
-    // Alone it is linked rightly; followed by Chinese it would swallow the sentence.
+    // An address on its own is linked correctly; without `<>` an address followed by Chinese would extend over the sentence.
     if (cjk.test(plain[end] ?? '') || plain.startsWith('[[', end)) found.push({ at: url.index, what: '<' }, { at: trimmed, what: '>' })
   }
   let from = 0
@@ -33,14 +33,14 @@ function insertions(text: string): { at: number; what: string }[] {
     if (isFormula(pair[1]!, plain.slice(end, end + 1))) from = end
     else {
       found.push({ at: pair.index, what: '\\' })
-      // Its second sign may open a real formula.
+      // The closing sign may open an actual formula.
       from = end - 1
     }
   }
   return found.sort((a, b) => a.at - b.at)
 }
 
-/** How many of the ascending places are below an offset. */
+/** Counts the offsets below a given offset in an ascending list. */
 function countBelow(places: readonly number[], offset: number): number {
   let from = 0
   let to = places.length
@@ -52,7 +52,7 @@ function countBelow(places: readonly number[], offset: number): number {
   return from
 }
 
-/** Mends what Chinese text does to Markdown: an address that runs into the sentence, sums of money taken for formulas. */
+/** Fixes Markdown that Chinese text breaks: an address that extends into the sentence, and amounts of money parsed as formulas. */
 export function normalizeMarkdown(source: string): NormalizedMarkdown {
   const added = insertions(source)
   if (added.length === 0) return { text: source, toSource: (offset) => offset }

@@ -6,11 +6,11 @@ import { gfm } from 'micromark-extension-gfm'
 import { math } from 'micromark-extension-math'
 import type { TreeNode } from './tree-node.ts'
 
-/** GitHub's Markdown with formulas, and emphasis that ends before Chinese punctuation. */
+/** GitHub Flavored Markdown with formulas, and with emphasis that may end before Chinese punctuation. */
 const grammar = {
   extensions: [gfm({ singleTilde: false }), cjkFriendlyExtension(), math()],
   mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
 }
 
-/** The syntax tree of Markdown; `position` counts UTF-16 units of `text`. The tree is the caller's, who may change it. */
+/** Parses Markdown to a syntax tree; `position` counts UTF-16 units of `text`. The caller owns the tree and may change it. */
 export const parseMarkdown = (text: string): TreeNode => fromMarkdown(text, grammar)

@@ -3,7 +3,7 @@ import { splitBlocks } from './blocks.ts'
 const escaped = /\\([!-/:-@[-`{-~])/g
 const separatorRow = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/
 
-/** Where escaped signs hide while markup is taken away: private code points that no text holds. */
+/** Private-use code points that stand in for escaped characters while the markup is removed. */
 const hidingPlace = 0x10fe00
 const hidden = /[\u{10fe21}-\u{10fe7e}]/gu
 
@@ -13,7 +13,7 @@ interface Pair {
   sign: string
 }
 
-/** Stretches between two of the same signs, one behind the other; each sign is paired with the next of its kind that may close it. */
+/** Finds ranges between two equal delimiters, in order; each delimiter is paired with the next equal one that can close it. */
 function pairsOf(
   line: string,
   signs: RegExp,
@@ -39,7 +39,7 @@ function pairsOf(
   return pairs
 }
 
-/** A text without the signs of emphasis, which stand at words. */
+/** Removes emphasis delimiters that adjoin a non-blank character on the inner side. */
 function withoutEmphasis(text: string): string {
   let out = ''
   let at = 0
@@ -51,7 +51,7 @@ function withoutEmphasis(text: string): string {
   return out + text.slice(at)
 }
 
-/** The words of a stretch without code: emphasis, links and escapes resolved. */
+/** Converts text without code to plain text: resolves emphasis, links and escapes. */
 function plainWords(text: string): string {
   const visible = text
     .replaceAll(escaped, (_, sign: string) => String.fromCodePoint(hidingPlace + sign.codePointAt(0)!))
@@ -61,7 +61,7 @@ function plainWords(text: string): string {
   return withoutEmphasis(visible).replaceAll(hidden, (sign) => String.fromCodePoint(sign.codePointAt(0)! - hidingPlace))
 }
 
-/** One line; code spans keep what is in them. */
+/** Converts one line to plain text; the content of code spans is kept. */
 function plainLine(line: string): string {
   let out = ''
   let at = 0
@@ -78,7 +78,7 @@ function plainBlock(source: string): string {
   if (mark) return lines.slice(1, lines.at(-1)!.trim().startsWith(mark) && lines.length > 1 ? -1 : undefined).join('\n')
   if (/^ {0,3}\$\$/.test(source)) return source
   if (lines.length > 1 && separatorRow.test(lines[1]!.trim()) && lines[0]!.includes('|')) {
-    // Cells apart by tabs fall into the columns of a spreadsheet.
+    // Tab-separated cells paste into the columns of a spreadsheet.
     const rows = lines.filter((_, i) => i !== 1)
     return rows
       .map((row) =>
@@ -94,7 +94,7 @@ function plainBlock(source: string): string {
   return lines.map((line) => plainLine(line.replace(/^ {0,3}(?:#{1,6}\s+|>\s?)/, ''))).join('\n')
 }
 
-/** Markdown as people write plain text: list numbers and dashes stay, every other sign of markup goes. */
+/** Converts Markdown to plain text: list numbers and dashes stay, all other markup is removed. */
 export function plainText(markdown: string): string {
   return splitBlocks(markdown)
     .map((block) => plainBlock(block.source))

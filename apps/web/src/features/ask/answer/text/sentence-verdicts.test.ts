@@ -10,12 +10,12 @@ const citation = (mark: number, verdict: Verdict, sentence: [number, number]): C
   verdict,
 })
 
-test('a sentence with two marks is one, and the better of them counts', () => {
+test('a sentence with two marks counts once, with the better verdict of the two', () => {
   const citations = [citation(1, 'partial', [0, 4]), citation(2, 'verified', [0, 4]), citation(0, 'unsupported', [5, 9])]
   expect(checkedSentences(citations).map(({ verdict }) => verdict)).toEqual(['verified', 'unsupported'])
 })
 
-test('a sentence that any of its marks contradicts is contradicted, and is not counted as verified', () => {
+test('a sentence that any mark contradicts is contradicted and not counted as verified', () => {
   const citations = [citation(1, 'verified', [0, 4]), citation(2, 'contradicted', [0, 4]), citation(3, 'verified', [5, 9])]
   expect(countVerdicts(citations)).toEqual([
     { verdict: 'verified', count: 1 },
@@ -23,7 +23,7 @@ test('a sentence that any of its marks contradicts is contradicted, and is not c
   ])
 })
 
-test('verified sentences are drawn only when they are chosen', () => {
+test('verified sentences are rendered with their verdict only when that verdict is chosen', () => {
   const answer = { text: '一二三四五六七八', citations: [citation(1, 'verified', [0, 4]), citation(2, 'partial', [4, 8])] }
   expect(drawnSentences(answer, null)).toEqual([{ start: 4, end: 8, verdict: 'partial' }])
   expect(drawnSentences(answer, 'verified').map(({ verdict }) => verdict)).toEqual(['verified', 'partial'])

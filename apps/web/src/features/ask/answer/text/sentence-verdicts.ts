@@ -5,20 +5,23 @@ export interface CheckedSentence {
   start: number
   end: number
   verdict: Verdict
-  /** The citations that its marks and its verdict come from. */
+  /** The citations of its marks, which also determine its verdict. */
   citations: readonly Citation[]
 }
 
-/** A sentence that is drawn with its verdict. */
+/** A sentence that is rendered with its verdict. */
 export interface DrawnSentence {
   start: number
   end: number
   verdict: Verdict
-  /** Of a contradiction: the words that differ, as `[start, end)` in the answer, and the source's own words for them. */
+  /** For a contradiction: the words that differ, as `[start, end)` in the answer, and the words of the source. */
   differs?: { start: number; end: number; source: string }
 }
 
-/** The sentences of an answer in order, each with one verdict: what any of its marks contradicts it is; otherwise the best of its marks counts. */
+/**
+ * Returns the sentences of an answer in order with one verdict each: contradicted when any of its marks is, otherwise the best of its
+ * marks.
+ */
 export function checkedSentences(citations: readonly Citation[]): CheckedSentence[] {
   const order: readonly Verdict[] = ['contradicted', ...verdicts.filter((verdict) => verdict !== 'contradicted')]
   return [...Map.groupBy(citations, ({ sentence }) => sentence.join('-')).values()]
@@ -30,7 +33,7 @@ export function checkedSentences(citations: readonly Citation[]): CheckedSentenc
     .sort((a, b) => a.start - b.start)
 }
 
-/** How many sentences got each verdict; verdicts no sentence got are left out. In the order of the contract. */
+/** Counts the sentences of each verdict, in the order of the contract; verdicts without sentences are left out. */
 export function countVerdicts(citations: readonly Citation[]): { verdict: Verdict; count: number }[] {
   const sentences = checkedSentences(citations)
   return verdicts
@@ -38,7 +41,7 @@ export function countVerdicts(citations: readonly Citation[]): { verdict: Verdic
     .filter(({ count }) => count > 0)
 }
 
-/** The sentences of an answer that are drawn: those in doubt, and with `chosen` those of that verdict too. */
+/** Returns the sentences of an answer to render with a verdict: those in doubt, and those with the verdict `chosen`. */
 export function drawnSentences({ text, citations }: Pick<Answer, 'text' | 'citations'>, chosen: Verdict | null): DrawnSentence[] {
   return checkedSentences(citations)
     .filter(({ verdict }) => verdict !== 'verified' || chosen === 'verified')
@@ -46,7 +49,7 @@ export function drawnSentences({ text, citations }: Pick<Answer, 'text' | 'citat
       const differs = group.find((citation) => citation.differs !== undefined)?.differs
       if (verdict !== 'contradicted' || differs === undefined) return { start, end, verdict }
       const at = text.slice(start, end).indexOf(differs.said)
-      // Words that markup cuts are not found again: then the whole sentence is what differs, and its end says how.
+      // When markup splits the words they are not found: then the whole sentence is marked, and its end shows the words of the source.
       const place = at < 0 ? { start: end, end } : { start: start + at, end: start + at + differs.said.length }
       return { start, end, verdict, differs: { ...place, source: differs.source } }
     })

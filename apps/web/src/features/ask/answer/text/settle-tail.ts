@@ -1,20 +1,20 @@
-/** Ends of a line that may still become something else, and would jump on the screen when they do. */
+/** Incomplete ends of a line that further text may change, which would shift the layout. */
 const unsettledEnds: readonly RegExp[] = [
-  // A mark in the making: `[`, `[[1`, `[[1]`.
+  // An incomplete mark: `[`, `[[1`, `[[1]`.
   /!?\[{1,2}\d*\]?$/,
-  // Emphasis, code or formula marks whose other half is on its way.
+  // A delimiter of emphasis, code or a formula whose counterpart may follow.
   /(?<![\\*])\*{1,2}$/,
   /`{1,3}$/,
   /~{1,2}$/,
-  // An entity or escape cut in half.
+  // An incomplete entity or escape.
   /\\$/,
   /&[a-z#\d]*$/i,
 ]
 
-/** Lines that say nothing before their content comes: list marks, heading marks, quotation marks, rules, fences. */
+/** Lines without content yet: markers of lists, headings, quotations, rules and fences. */
 const emptyStart = /^(#{1,6}|[-*+>]|\d{1,9}[.)]?|[-=*_]{2,}|`{1,3}[\w+-]*|~{1,3}[\w+-]*)$/
 
-/** A line without the link it ends in the middle of: `[text`, `[text](http`. */
+/** Removes an incomplete link from the end of a line: `[text`, `[text](http`. */
 function withoutOpenLink(line: string): string {
   const cut = (at: number) => line.slice(0, line[at - 1] === '!' ? at - 1 : at)
   const label = line.indexOf('[', line.lastIndexOf(']') + 1)
@@ -31,7 +31,7 @@ function lastLineStart(text: string): number {
   return text.lastIndexOf('\n') + 1
 }
 
-/** Where an unclosed `$…` or `$$…` of the last block begins, or -1. Escaped signs and code are left alone. */
+/** Returns the start of an unclosed `$…` or `$$…` in the last block, or -1. Escaped signs and code are skipped. */
 function openFormula(block: string): number {
   const plain = block.replaceAll(/`[^`\n]*`/g, (code) => '·'.repeat(code.length)).replaceAll(/\\./gs, '··')
   let open = -1
@@ -42,7 +42,7 @@ function openFormula(block: string): number {
       size = found[0].length
     } else if (found[0].length === size) open = -1
   }
-  // A lone sign before a number is money.
+  // A single sign before a number is an amount of money.
   return open >= 0 && size === 1 && /^\$\d[\d.,]*(?![\d.,\\^_+=*/-])\D/.test(plain.slice(open)) ? -1 : open
 }
 
@@ -50,14 +50,14 @@ function holdTable(block: string): number {
   const lines = block.split('\n')
   const isRow = (line: string | undefined) => line !== undefined && line.trim().startsWith('|')
   if (!isRow(lines[0])) return block.length
-  // Nothing until the first row is whole, then whole rows only.
+  // Show nothing until the first row is complete, then complete rows only.
   if (lines.length < 4) return 0
   return isRow(lines.at(-1)) ? lastLineStart(block) : block.length
 }
 
 /**
- * The part of a growing last block that can be drawn now without jumping later: half-made tables, formulas, marks,
- * links and list signs wait for their other half. Inside open code everything whole is shown.
+ * Returns the part of a growing last block that can be rendered without a later layout shift: incomplete tables, formulas, marks, links and
+ * list markers are held back. In an open code block only a possible closing fence is held back.
  */
 export function settleTail(block: string): string {
   if (/^ {0,3}(`{3,}|~{3,})/.test(block)) {
@@ -73,7 +73,7 @@ export function settleTail(block: string): string {
   for (const end of unsettledEnds) {
     const line = lastLineStart(text)
     text = text.slice(0, line) + text.slice(line).replace(end, '')
-    // In their order: what is left when a mark is cut may end with a link.
+    // The order matters: the text left after removing a mark may end with a link.
     if (end === unsettledEnds[0]) text = text.slice(0, line) + withoutOpenLink(text.slice(line))
   }
   return text

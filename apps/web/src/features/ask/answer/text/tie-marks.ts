@@ -2,7 +2,7 @@ import { element, type TreeNode } from './tree-node.ts'
 
 const wordJoiner = '\u2060'
 
-/** The text a drawn stretch holds, and the stretch with another text in its place; null when it is no text. */
+/** Returns the text of a rendered node and a function that replaces it, or null when the node contains no text. */
 function textIn(node: TreeNode | undefined): { text: string; replaced: (text: string) => TreeNode } | null {
   if (!node) return null
   if (node.type === 'text') return node.value ? { text: node.value, replaced: (value) => ({ ...node, value }) } : null
@@ -10,7 +10,7 @@ function textIn(node: TreeNode | undefined): { text: string; replaced: (text: st
   return inner && { text: inner.text, replaced: (text) => ({ ...node, children: [inner.replaced(text)] }) }
 }
 
-/** Takes the last character off what was drawn, with the elements it stands in; null when that is not text. */
+/** Removes the last character from the rendered nodes and returns it with its enclosing elements, or null when it is not text. */
 function takeLastCharacter(drawn: TreeNode[]): TreeNode | null {
   const last = textIn(drawn.at(-1))
   if (!last) return null
@@ -21,8 +21,8 @@ function takeLastCharacter(drawn: TreeNode[]): TreeNode | null {
 }
 
 /**
- * Puts every run of `cite` elements into one unbreakable `span` with the character before it, so that no mark begins a line.
- * Where that character belongs to another element (emphasis, code) a word joiner stands for it.
+ * Wraps every run of `cite` elements and the character before it in one unbreakable `span`, so that no line begins with a mark. When that
+ * character belongs to another element (emphasis, code), a word joiner replaces it in the span.
  */
 export function tieMarks(nodes: readonly TreeNode[]): TreeNode[] {
   const out: TreeNode[] = []

@@ -3,7 +3,10 @@ import { findMarks } from './marks.ts'
 import { checkedSentences } from './sentence-verdicts.ts'
 
 const marksAfter = /(?:\s?\[\[\d{1,4}\]\])+/y
-/** The rest of a line whose only sentence was removed: spaces, quote signs, emphasis and the rules of a row, and one bullet or number. */
+/**
+ * Characters that may remain of a line after its only sentence is removed: spaces, quote signs, emphasis, table pipes, and one bullet or
+ * number.
+ */
 const signs = /[\s>|*_]/gu
 const bullet = /^(?:[-+]|\d{1,3}[.)])?$/u
 
@@ -12,7 +15,7 @@ interface Span {
   end: number
 }
 
-/** Sentences with their marks, and the line about each when nothing else is on it. */
+/** Returns the ranges of unverified sentences with their marks, extended to the line when it contains nothing else. */
 function spansToRemove({ text, citations }: Pick<Answer, 'text' | 'citations'>): Span[] {
   const spans = checkedSentences(citations)
     .filter(({ verdict }) => verdict !== 'verified')
@@ -41,8 +44,8 @@ function merged(spans: readonly Span[]): Span[] {
 }
 
 /**
- * An answer without the sentences that no source bears out wholly. Its citations are those of what is left, with their places in the new
- * text; headings and lead-ins, which claim nothing, stay.
+ * Returns an answer without its unverified sentences. The citations of the others get the offsets of the new text; headings and lead-ins,
+ * which claim nothing, stay.
  */
 export function verifiedOnly(answer: Answer): Answer {
   const removed = merged(spansToRemove(answer))

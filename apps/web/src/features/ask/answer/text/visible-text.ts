@@ -3,19 +3,22 @@ import { alignText } from './draw-citations.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import type { TreeNode } from './tree-node.ts'
 
-/** The visible text of a Markdown block: its characters without blanks, and the offset of each. */
+/** The visible text of a Markdown block: its characters without blanks, and the offset of each in the block. */
 export interface VisibleText {
   text: string
   /** UTF-16 offset into the block of each character of `text`. */
   places: number[]
 }
 
-/** Characters that are drawn but not read: blanks, and the joiner that holds marks to their sentence. */
+/** Characters that are rendered but not part of the text: blanks, and the word joiner before marks. */
 const blank = /[\s\u2060]/
 
 export const withoutBlanks = (text: string): string => text.replaceAll(/[\s\u2060]+/g, '')
 
-/** The characters a leaf of the tree draws and their offsets in the parsed text; null for what draws none, such as formulas. */
+/**
+ * Returns the characters that a leaf of the tree renders and their offsets in the parsed text; null for a leaf without text, such as a
+ * formula.
+ */
 function drawn(node: TreeNode, text: string): { value: string; offsets: number[] } | null {
   const start = node.position?.start.offset
   const end = node.position?.end.offset
@@ -23,12 +26,12 @@ function drawn(node: TreeNode, text: string): { value: string; offsets: number[]
   const raw = text.slice(start, end)
   const aligned = (value: string, from = 0) => ({ value, offsets: alignText(value, raw.slice(from)).map((at) => start + from + at) })
   if (node.type === 'text' || node.type === 'html' || node.type === 'inlineCode') return aligned(node.value ?? '')
-  // The line that opens a fence names its language.
+  // The first line of a fenced block names the language and is not visible.
   if (node.type === 'code') return aligned(node.value ?? '', /^ {0,3}[`~]{3}/.test(raw) ? raw.indexOf('\n') + 1 : 0)
   return node.type === 'image' ? aligned(node.alt ?? '') : null
 }
 
-/** The visible text of a block of an answer. Citation marks and formulas are left out, as on the page's side. */
+/** Returns the visible text of a block of an answer. Citation marks and formulas are left out, as in the text read from the page. */
 export function visibleText(source: string): VisibleText {
   const { text, toSource } = normalizeMarkdown(source)
   const seen: VisibleText = { text: '', places: [] }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Connections that say what the test says. */
+/** Fake connections whose messages the test sends. */
 function setUp() {
   const requests: StreamRequest[] = []
   const connections: { say: (...messages: StreamMessage[]) => void; handlers: StreamHandlers }[] = []
@@ -37,7 +37,7 @@ function setUp() {
 const piece = (text: string): StreamMessage => ({ type: 'append-text', text })
 const base: Turn = newTurn({ question: '问', how: { mode: 'detail' }, parentId: null, again: false, ordinal: 0 })
 const first: FollowedTurn = { key: 's:0', request: { sessionId: 's', question: '问' }, base }
-/** The page has this of the answer already. */
+/** The part of the answer the page has already. */
 const stored = (answer: Answer): FollowedTurn => ({
   key: 's:0',
   request: { sessionId: 's', resultId: 'r1' },
@@ -49,7 +49,7 @@ const shownText = (live: LiveTurns, { base: known, key }: FollowedTurn = first) 
   return state && liveTurn(known, state).answer.text
 }
 
-test('the first text of a turn is shown as soon as the messages that came with it are read', async () => {
+test('the first text of a turn is shown as soon as the messages received with it are processed', async () => {
   const { open, connections } = setUp()
   const live = open()
   live.follow([first])
@@ -64,7 +64,7 @@ test('the first text of a turn is shown as soon as the messages that came with i
   expect(shownText(live)).toBe('天青色')
 })
 
-test('messages are gathered: many pieces are one change on the screen', async () => {
+test('messages are batched: many pieces cause one change on the screen', async () => {
   const { open, connections } = setUp()
   const live = open()
   live.follow([first])
@@ -77,7 +77,7 @@ test('messages are gathered: many pieces are one change on the screen', async ()
   expect(shownText(live)).toBe('字'.repeat(50))
 })
 
-test('a later listener sees the same at once, over one connection', async () => {
+test('a later listener gets the same state at once, over the same connection', async () => {
   const { open, connections } = setUp()
   const [early, late] = [open(), open()]
   early.follow([first])
@@ -91,7 +91,7 @@ test('a later listener sees the same at once, over one connection', async () => 
   expect(late.snapshot()).toEqual(early.snapshot())
 })
 
-test('a turn that is followed again, or left and come back to, is not doubled', async () => {
+test('a turn that is followed again, also after leaving, is not duplicated', async () => {
   const { open, connections } = setUp()
   const live = open()
   live.follow([first])
@@ -106,7 +106,7 @@ test('a turn that is followed again, or left and come back to, is not doubled', 
   expect(connections).toHaveLength(1)
 })
 
-test('a failure keeps what had come; trying again opens another connection', async () => {
+test('a failure keeps the text received so far; retrying opens another connection', async () => {
   const { open, connections, events } = setUp()
   const live = open()
   live.follow([first])
@@ -121,7 +121,7 @@ test('a failure keeps what had come; trying again opens another connection', asy
   expect(live.snapshot().get('s:0')).toMatchObject({ connection: 'connecting', error: null })
 })
 
-test('a turn is told to be taken once, when the server names it, and to be over once', async () => {
+test('onTaken is called once, when the server assigns the turn an id, and onEnded once', async () => {
   const { open, connections, events } = setUp()
   const live = open()
   live.follow([first])
@@ -135,7 +135,7 @@ test('a turn is told to be taken once, when the server names it, and to be over 
   expect(events.onEnded).toHaveBeenCalledOnce()
 })
 
-test('turns on their way side by side have a connection each; one that is stored is let go', async () => {
+test('concurrent turns have one connection each; a stored turn is detached', async () => {
   const { open, connections, requests } = setUp()
   const live = open()
   const second: FollowedTurn = { ...first, key: 's:1', request: { sessionId: 's', question: '再问' } }
@@ -150,7 +150,7 @@ test('turns on their way side by side have a connection each; one that is stored
   expect(requests.map(({ question }) => question)).toEqual(['问', '再问'])
 })
 
-test('the shown part of an answer stays until the replay has caught up with it', async () => {
+test('the stored part of an answer stays visible until the replay has caught up with it', async () => {
   const { open, connections } = setUp()
   const live = open()
   const known = stored(foldAnswer([piece('前半'), piece('，后半')]))
@@ -163,9 +163,9 @@ test('the shown part of an answer stays until the replay has caught up with it',
   expect(shownText(live, known)).toBe('前半，后半。')
 })
 
-// The page used to compare lengths alone, and went on showing what the server had taken back.
+// Regression: the page compared lengths only and kept showing text that the server had withdrawn.
 test.each(['sensitive', 'crash', 'model'])(
-  'an answer taken back (%s) is gone from a page that was opened in the middle of it',
+  'an answer withdrawn for %s disappears from a page opened while it was streamed',
   async (reason) => {
     const { open, connections } = setUp()
     const live = open()

@@ -5,26 +5,28 @@ import type { Turn } from './turn.ts'
 /** The state of a turn's stream. */
 export interface LiveState {
   answer: Answer
-  /** The answer has passed what the page had of it before; from then on it is shown, even where it begins anew and is shorter. */
+  /**
+   * True once the replay has reached the part the page had before; from then on the replay is shown, even if it restarts and is shorter.
+   */
   isCaughtUp: boolean
   connection: StreamState
-  /** Why the stream ended early, as a sentence. */
+  /** Why the stream ended early, as a sentence; null otherwise. */
   error: string | null
 }
 
 /** A turn to listen to. */
 export interface FollowedTurn {
-  /** All listeners of a key share one connection. */
+  /** Listeners with the same key share one connection. */
   key: string
   request: StreamRequest
-  /** The turn without its stream. */
+  /** The turn as stored, without its stream. */
   base: Turn
 }
 
 export interface LiveTurnEvents {
-  /** The server has taken a turn it did not have before. */
+  /** Called when the server accepts a turn that was not stored before. */
   onTaken: () => void
-  /** The stream of a turn is over, whole or failed. */
+  /** Called when the stream of a turn ends, successfully or not. */
   onEnded: () => void
 }
 
@@ -34,15 +36,15 @@ interface Followed {
   detach: () => void
 }
 
-/** How long messages are gathered before they are shown, milliseconds: about thirty pictures a second. */
+/** How long messages are batched before they are shown, milliseconds: about thirty updates a second. */
 const batchMs = 32
 
 const isSameRequest = (a: StreamRequest, b: StreamRequest) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Whether a text goes on from another, or is it. */
+/** Whether a text equals another or continues it. */
 const reaches = (text: string, known: string) => text.length >= known.length && text.startsWith(known)
 
-/** Whether a replay has passed what was known: at one of its messages it is exactly that, at earlier ones something is missing. */
+/** Whether a replay has reached the stored part: after one of its messages it equals that part, after earlier ones it is incomplete. */
 function hasCaughtUp({ text, thinking, steps, references, citations }: Answer, { answer: known }: Turn): boolean {
   return (
     steps.length >= known.steps.length &&
@@ -54,8 +56,8 @@ function hasCaughtUp({ text, thinking, steps, references, citations }: Answer, {
 }
 
 /**
- * The turns of one conversation that are on their way: a store for `useSyncExternalStore`. It listens to the turns it is to follow through
- * `SearchSessions` and shows what they have come to at a bounded rate.
+ * The running turns of one conversation: a store for `useSyncExternalStore`. It listens to the followed turns through `SearchSessions` and
+ * publishes their state at a limited rate.
  */
 export class LiveTurns {
   readonly #sessions: Pick<SearchSessions, 'attach'>
@@ -75,10 +77,10 @@ export class LiveTurns {
     return () => this.#listeners.delete(listener)
   }
 
-  /** By key what each followed turn has come to; the same object until something is shown anew. */
+  /** The state of each followed turn by key; the same object until the next published change. */
   readonly snapshot = (): ReadonlyMap<string, LiveState> => this.#shown
 
-  /** Listens to these turns and to no others. A turn whose request is another than before is listened to anew. */
+  /** Listens to exactly these turns. A turn whose request has changed is attached again. */
   follow(turns: readonly FollowedTurn[]): void {
     const wanted = new Map(turns.map((turn) => [turn.key, turn]))
     let changed = false
@@ -97,7 +99,7 @@ export class LiveTurns {
     if (changed || wanted.size > 0) this.#show()
   }
 
-  /** Listens anew to a turn whose stream failed. */
+  /** Attaches again to a turn whose stream failed. */
   retry(key: string): void {
     const followed = this.#followed.get(key)
     if (!followed) return
@@ -106,14 +108,17 @@ export class LiveTurns {
     this.#show()
   }
 
-  /** Listens to nothing any more; the connections themselves go on. */
+  /** Detaches all listeners; the connections themselves stay open. */
   close(): void {
     this.follow([])
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
   }
 
-  /** If another listener has the stream already, this call replays it at once, and the page shows it without delay. */
+  /**
+   * Attaches a listener. If another listener has the stream already, `attach` replays it synchronously, and the page shows it without
+   * delay.
+   */
   #attach(turn: FollowedTurn): void {
     const state: LiveState = { answer: emptyAnswer(), isCaughtUp: false, connection: 'connecting', error: null }
     const followed: Followed = { turn, state, detach: () => undefined }
@@ -136,7 +141,10 @@ export class LiveTurns {
     })
   }
 
-  /** Shows what has come once the messages that come together are read; the first text of a turn waits for nothing else. */
+  /**
+   * Schedules a publish of the new state: the first text of a turn as soon as the messages received with it are processed, later text after
+   * `gatherMs`.
+   */
   #showSoon(isFirstText: boolean): void {
     if (isFirstText && this.#timer !== null) clearTimeout(this.#timer)
     if (isFirstText || this.#timer === null) this.#timer = setTimeout(() => this.#show(), isFirstText ? 0 : batchMs)

@@ -32,20 +32,20 @@ const result: Result = {
   finishedAt: null,
 }
 
-test('a stored result and its replayed stream are the same answer', () => {
+test('a stored result and its replayed stream give the same answer', () => {
   const answer = answerOf(result)
   const live = liveTurn(storedTurn(result, 0), { answer, isCaughtUp: true, connection: 'finished', error: null })
   expect(live.answer).toEqual(storedTurn({ ...result, state: 'done' }, 0).answer)
   expect(live.state).toBe('done')
 })
 
-test('the screen keeps its text until the replay has caught up', () => {
+test('the text on the screen stays until the replay has caught up', () => {
   const base = storedTurn(result, 0)
   const behind = { ...emptyAnswer(), text: '前', steps: result.steps }
   const live = { answer: behind, isCaughtUp: false, connection: 'messages', error: null } as const
   expect(liveTurn(base, live).answer.text).toBe('前半')
   expect(liveTurn(base, { ...live, isCaughtUp: true }).answer.text).toBe('前')
-  // A whole answer is what its stream says, however much the page had of it.
+  // A finished stream is authoritative, even if the page had more text before.
   expect(liveTurn(base, { ...live, connection: 'finished' }).answer.text).toBe('前')
 })
 
@@ -62,7 +62,7 @@ test('an error of the stream or of the connection ends the turn as failed', () =
   })
 })
 
-test('the time an answer took is never negative', () => {
+test('the duration of an answer is never negative', () => {
   expect(storedTurn({ ...result, finishedAt: 4200 }, 0).took).toBe(3200)
   expect(storedTurn({ ...result, finishedAt: 900 }, 0).took).toBe(0)
 })

@@ -2,7 +2,7 @@ import type { StreamState } from '@wenjin/client'
 import { emptyAnswer, type Answer, type AskRequest, type EngineType, type Mode, type Result, type StreamRequest } from '@wenjin/contract'
 import type { LiveState } from './live-turns.ts'
 
-/** How a question is asked, beside its words and its place in the session. */
+/** The options of a question, without its text and its place in the session. */
 export type TurnRequest = Omit<
   StreamRequest,
   'sessionId' | 'question' | 'parentId' | 'again' | 'resultId' | 'engineType' | keyof AskRequest
@@ -12,34 +12,34 @@ export type TurnRequest = Omit<
     engineType?: EngineType
   }
 
-/** A question and its answer as the page shows them, whether stored, on its way, or about to be asked. */
+/** A question and its answer as the page shows them: stored, running, or about to be asked. */
 export interface Turn {
   /** Place in the session in the order of asking, from 0. */
   ordinal: number
-  /** Null until the server has it. */
+  /** Null until the server has stored it. */
   resultId: string | null
-  /** The turn it follows, or null for a first one. */
+  /** The turn it follows up, or null for the first turn. */
   parentId: string | null
   question: string
   mode: Mode
   engineType: EngineType
   model: string
-  /** How it was asked, to ask it again. */
+  /** The options it was asked with, for asking it again. */
   how: TurnRequest
   favorite: boolean
   state: Result['state']
   answer: Answer
-  /** The state of the connection while the answer is on its way. */
+  /** The state of the stream while the answer is running; null otherwise. */
   connection: StreamState | null
-  /** Why it ended early, as a sentence. */
+  /** Why the answer ended early, as a sentence; null otherwise. */
   error: string | null
-  /** When the server took it, milliseconds since 1970; null until it has. */
+  /** When the server accepted the question, milliseconds since 1970; null until then. */
   askedAt: number | null
   /** Milliseconds from the question to the end of the answer. */
   took: number | null
 }
 
-/** The Answer a stored result holds. */
+/** Returns the Answer that a stored result contains. */
 export function answerOf(result: Result): Answer {
   const { sessionId, id, parentId, text, thinking, thinkingParts, steps, composer, references, citations } = result
   const { highlights, related, plan, budget, notices, charts, error } = result
@@ -52,7 +52,7 @@ export function isRunning(state: Result['state']): boolean {
   return state === 'waiting' || state === 'running'
 }
 
-/** A turn from what the server stored. */
+/** Creates a turn from a stored result. */
 export function storedTurn(result: Result, ordinal: number): Turn {
   const { mode, engineType, searchTopic, model, options } = result
   return {
@@ -74,18 +74,18 @@ export function storedTurn(result: Result, ordinal: number): Turn {
   }
 }
 
-/** A turn that is about to be asked. */
+/** The question of a turn that is about to be asked. */
 export interface Question {
   question: string
   how: TurnRequest
   parentId: string | null
-  /** It is another answer to a question that has one. */
+  /** True for another answer to a question that already has one. */
   again: boolean
-  /** How many turns the session has before it; the server answers a repeated ask with the turn that is there. */
+  /** Number of turns in the session before it; the server responds to a repeated request with the turn that exists at this ordinal. */
   ordinal: number
 }
 
-/** The turn as it stands before the server has taken it. */
+/** Creates a turn as it is before the server has accepted it. */
 export function newTurn({ ordinal, question, how, parentId }: Question): Turn {
   return {
     ordinal,
@@ -107,8 +107,8 @@ export function newTurn({ ordinal, question, how, parentId }: Question): Turn {
 }
 
 /**
- * A turn on its way. What the server had stored (`base`) stays on the screen until the replay has caught up with it, so that
- * nothing shrinks but what begins anew.
+ * Merges a stored turn (`base`) with the state of its stream. The stored text stays visible until the replay has caught up with it, so that
+ * the text shrinks only when the answer restarts.
  */
 export function liveTurn(base: Turn, live: LiveState): Turn {
   const answer = live.isCaughtUp || live.connection === 'finished' ? live.answer : base.answer

@@ -22,7 +22,9 @@ interface GraphCanvasProps {
   onChoose: (id: string) => void
 }
 
-/** Entities and their relations as a drawing to zoom and move. The list under it is for keyboards and screen readers. */
+/**
+ * Renders entities and their relations as a drawing that can be zoomed and panned. The list below it serves keyboards and screen readers.
+ */
 export function GraphCanvas({ entities, relations, chosen, onChoose }: GraphCanvasProps) {
   const t = useText()
   const arrow = useId()
@@ -41,7 +43,7 @@ export function GraphCanvas({ entities, relations, chosen, onChoose }: GraphCanv
             const touched = chosen === relation.from || chosen === relation.to
             const middle = points[Math.floor(points.length / 2)]
             return (
-              // Two relations may have all in common.
+              // Two relations may be equal in all fields, so the index is the only key.
               // oxlint-disable-next-line react/no-array-index-key
               <g key={i}>
                 <polyline

@@ -5,7 +5,7 @@ import { drawnEntities, layoutGraph } from './graph-layout.ts'
 const entity = (id: string, count = 1): Entity => ({ id, name: id, kind: 'term', count, marks: [] })
 const relation = (from: string, to: string, label = ''): EntityRelation => ({ from, to, label, marks: [] })
 
-test('no two names meet, and every relation has its line inside the drawing', () => {
+test('names do not overlap, and every relation has a line inside the drawing', () => {
   const names = ['白石渡', '乾隆元年', '乡人', '石阶', '渡船', '茶亭']
   const { nodes, edges, width, height } = layoutGraph(
     names.map((name) => entity(name)),
@@ -23,7 +23,7 @@ test('no two names meet, and every relation has its line inside the drawing', ()
   }
 })
 
-test('of many the related and the often named are drawn; a relation to nobody or to oneself is not', () => {
+test('of many entities the related and most mentioned ones are drawn; relations to an unknown or the same entity are not', () => {
   const many = Array.from({ length: 60 }, (_, i) => entity(`e${i}`, i))
   const { nodes, edges } = layoutGraph(many, [relation('e0', 'e1'), relation('e1', 'gone'), relation('e2', 'e2')])
   expect(nodes).toHaveLength(drawnEntities)

@@ -1,36 +1,36 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import type { Entity, EntityRelation } from '@wenjin/contract'
 
-/** A graph of entities laid out, CSS pixels from its upper left corner. */
+/** The layout of an entity graph, in CSS pixels from its upper left corner. */
 export interface GraphLayout {
   width: number
   height: number
-  /** `x` and `y` are the middle of a node. */
+  /** `x` and `y` are the centre of a node. */
   nodes: { entity: Entity; x: number; y: number; width: number; height: number }[]
   edges: { relation: EntityRelation; points: { x: number; y: number }[] }[]
 }
 
-/** How many entities are drawn: more would be a thicket. All of them stand in the list. */
+/** Maximum number of entities drawn, for legibility. The list contains all of them. */
 export const drawnEntities = 36
 
 const nodeHeight = 32
 const fullWidth = 14
 
-/** How wide a name stands, CSS pixels: Chinese characters are about twice as wide as Latin ones. */
+/** Estimates the width of a name, CSS pixels: Chinese characters are about twice as wide as Latin ones. */
 function widthOf(name: string): number {
   let width = 0
   for (const character of name) width += /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(character) ? fullWidth : fullWidth * 0.58
   return Math.ceil(Math.min(width, 180) + 24)
 }
 
-/** The entities to draw: those that are related first, then by how often they are named. */
+/** Selects the entities to draw: those with relations first, then by number of mentions. */
 function chosen(entities: readonly Entity[], relations: readonly EntityRelation[]): Entity[] {
   const related = new Set(relations.flatMap((relation) => [relation.from, relation.to]))
   const rank = (entity: Entity) => (related.has(entity.id) ? 1_000_000 : 0) + entity.count
   return entities.toSorted((a, b) => rank(b) - rank(a)).slice(0, drawnEntities)
 }
 
-/** Lays entities and their relations out so that arrows run one way and names do not meet. */
+/** Lays out entities and their relations so that arrows point in one direction and names do not overlap. */
 export function layoutGraph(entities: readonly Entity[], relations: readonly EntityRelation[]): GraphLayout {
   const drawn = chosen(entities, relations)
   const ids = new Set(drawn.map((entity) => entity.id))

@@ -8,10 +8,10 @@ import { Failed } from '../mind-map/mind-map-panel.tsx'
 
 const GraphCanvas = lazy(() => import('./graph-canvas.tsx').then((module) => ({ default: module.GraphCanvas })))
 
-/** A graph of fewer entities shows nothing that its list does not. */
+/** Minimum number of entities for a drawing; with fewer, the list shows the same. */
 const leastEntities = 3
 
-/** The entities of an answer and their relations, drawn and listed; choosing one leads to its sentence. */
+/** Shows the entities of an answer and their relations as a drawing and a list; choosing an entity reveals its sentence. */
 export function GraphPanel({ of, ...leads }: Leads & { of: AnswerRef }) {
   const t = useText()
   const found = useEntities(of)
@@ -27,7 +27,7 @@ export function GraphPanel({ of, ...leads }: Leads & { of: AnswerRef }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      {/* Without relations there is nothing to draw between the names. */}
+      {/* Without relations there are no lines to draw between the names. */}
       {relations.length > 0 && entities.length >= leastEntities && (
         <Suspense fallback={<Spinner />}>
           <GraphCanvas entities={entities} relations={relations} chosen={chosen} onChoose={choose} />
@@ -53,7 +53,7 @@ export function GraphPanel({ of, ...leads }: Leads & { of: AnswerRef }) {
 interface EntityRowProps extends Leads {
   entity: Entity
   entities: readonly Entity[]
-  /** Those it takes part in. */
+  /** The relations the entity is part of. */
   relations: readonly EntityRelation[]
   chosen: boolean
   onChoose: (id: string) => void

@@ -10,11 +10,11 @@ import { sourcesOf, type Leads } from '../grounds.tsx'
 
 interface MindMapPanelProps extends Leads {
   of: AnswerRef
-  /** Readers by share key change nothing. */
+  /** Whether the reader may edit; false for readers with a share key. */
   mine: boolean
 }
 
-/** The mind map of an answer. */
+/** Shows the mind map of an answer. */
 export function MindMapPanel({ of, mine, ...leads }: MindMapPanelProps) {
   const t = useText()
   const map = useMindMap(of)
@@ -23,7 +23,7 @@ export function MindMapPanel({ of, mine, ...leads }: MindMapPanelProps) {
   return <AnswerMap key={of.resultId} stored={map.data} of={of} mine={mine} {...leads} />
 }
 
-/** Something beside an answer could not be made. */
+/** Shows that content derived from an answer could not be generated, with a button to retry. */
 export function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
   const t = useText()
   return (
@@ -43,7 +43,7 @@ function AnswerMap({ stored, of, mine, answer, onMark, onPlace }: MindMapPanelPr
   const reset = useResetMindMap(of.resultId)
   const make = useMakeMindMap()
   const [resetting, setResetting] = useState(false)
-  // Marks of one source are one numeral: that of the source.
+  // Marks of the same source share one numeral: the number of the source.
   const labelOf = useCallback((mark: number) => sourcesOf(answer, [mark])[0]?.index.toString() ?? null, [answer])
   const handleKeep = async () => {
     await map.flush()

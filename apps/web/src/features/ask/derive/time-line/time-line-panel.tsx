@@ -5,7 +5,7 @@ import { GroundMarks, type Leads } from '../grounds.tsx'
 import { Failed } from '../mind-map/mind-map-panel.tsx'
 import { timeLineRows } from './time-line.ts'
 
-/** The dated events of an answer from the oldest to the newest; each leads to its sentence and its sources. */
+/** Lists the dated events of an answer from the oldest to the newest; each links to its sentence and its sources. */
 export function TimeLinePanel({ of, ...leads }: Leads & { of: AnswerRef }) {
   const t = useText()
   const events = useEvents(of)

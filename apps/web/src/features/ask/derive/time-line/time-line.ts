@@ -1,18 +1,20 @@
 import type { TimedEvent } from '@wenjin/contract'
 
-/** An event and how it follows the one before it. */
+/** An event and its distance from the one before it. */
 export interface TimeLineRow {
   event: TimedEvent
-  /** Years since the event before it, where it is worth saying. */
+  /** Years since the event before it; null when too few to mention. */
   gapYears: number | null
-  /** Space above it, rem: more where more time has passed, but never much. */
+  /** Space above it, rem: grows with the time passed, up to a maximum. */
   space: number
 }
 
-/** From so many years on the time between two events is said. */
+/** Minimum number of years between two events for which the gap is labelled. */
 const toldYears = 10
 
-/** An ISO date of any length as years, with the part of the year that is known; years before the common era are negative. */
+/**
+ * Converts an ISO date of any precision to years, with the known part of the year as a fraction; years before the common era are negative.
+ */
 export function yearsOf(iso: string): number {
   const found = /^(-?\d{1,6})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(iso)
   if (!found) return Number.NaN
@@ -20,7 +22,10 @@ export function yearsOf(iso: string): number {
   return Number(year) + (Number(month) - 1) / 12 + (Number(day) - 1) / 372
 }
 
-/** Events as rows of a time line, oldest first; those of one moment keep their order, and what has no readable date comes last. */
+/**
+ * Converts events to rows of a time line, oldest first; events of the same date keep their order, and events without a readable date are
+ * last.
+ */
 export function timeLineRows(events: readonly TimedEvent[]): TimeLineRow[] {
   const dated = events.map((event) => ({ event, years: yearsOf(event.iso) }))
   const order = (years: number) => (Number.isNaN(years) ? Infinity : years)

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 
 interface NoteDialogProps {
-  /** The place of the note; null means closed. */
+  /** The text of the place the note is about; null when the dialog is closed. */
   about: string | null
   busy: boolean
   onSave: (note: string) => void
   onClose: () => void
 }
 
-/** Writes the note of a newly underlined place. */
+/** Dialog for the note of a newly underlined place. */
 export function NoteDialog({ about, busy, onSave, onClose }: NoteDialogProps) {
   const t = useText()
   const [note, setNote] = useState('')

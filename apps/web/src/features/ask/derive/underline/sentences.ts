@@ -1,10 +1,10 @@
 import { splitBlocks, type Place, visibleText } from '../../answer/index.ts'
 
 const stops = new Set('。！？!?；;')
-/** Characters that may follow a sentence's stop. */
+/** Closing characters that may follow the stop of a sentence. */
 const closing = new Set('”’"\')）】」』》')
 
-/** The sentences of an answer as places of its text: they end at stops and with their block. */
+/** Splits an answer into its sentences, as places of its text: a sentence ends at a stop or at the end of its block. */
 export function sentencesOf(answer: string): Place[] {
   return splitBlocks(answer).flatMap((block) => {
     const { text, places } = visibleText(block.source)
@@ -22,7 +22,7 @@ export function sentencesOf(answer: string): Place[] {
   })
 }
 
-/** Whether the sentence has come to its stop at `i`, quotation marks and brackets after it passed over. */
+/** Whether the sentence has ended at `i`; closing quotation marks and brackets before `i` are skipped. */
 function stopped(text: string, i: number): boolean {
   let at = i
   while (at > 0 && closing.has(text[at]!)) at -= 1

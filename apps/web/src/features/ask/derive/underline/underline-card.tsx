@@ -6,12 +6,12 @@ import { useUnderlineChanges } from '../derive.queries.ts'
 
 interface UnderlineCardProps {
   underline: Underline
-  /** Readers by share key change nothing. */
+  /** Whether the reader may edit; false for readers with a share key. */
   mine: boolean
   onClose: () => void
 }
 
-/** The note of an underlined place, its colour, and the way to remove it. */
+/** Shows the note and colour of an underlined place, and the button to remove the underline. */
 export function UnderlineCard({ underline, mine, onClose }: UnderlineCardProps) {
   const t = useText()
   const { change, remove } = useUnderlineChanges(underline.resultId)

@@ -10,7 +10,7 @@ const gapPx = 8
 
 interface UnderlineToolbarProps {
   place: SelectedPlace
-  /** Opened by key: it takes the focus and goes from sentence to sentence. */
+  /** True when opened by key: the toolbar takes the focus and can move from sentence to sentence. */
   byKey: boolean
   onStep: (by: 1 | -1) => void
   onColor: (color: Underline['color']) => void
@@ -20,7 +20,7 @@ interface UnderlineToolbarProps {
   onClose: () => void
 }
 
-/** The actions on a selected place: beside it with a mouse, at the foot of the screen on touch devices. */
+/** Shows the actions on a selected place: beside it with a mouse, at the bottom of the screen on touch devices. */
 export function UnderlineToolbar({ place, byKey, onStep, onColor, onNote, onCopy, onAsk, onClose }: UnderlineToolbarProps) {
   const t = useText()
   const box = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function UnderlineToolbar({ place, byKey, onStep, onColor, onNote, onCopy
     if (byKey) box.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [byKey])
   useEffect(() => {
-    // The anchor element of the toolbar moves.
+    // The toolbar's anchor element moves with the selection.
     if (byKey) return undefined
     window.addEventListener('scroll', onClose, { passive: true, once: true })
     return () => window.removeEventListener('scroll', onClose)
@@ -62,7 +62,7 @@ export function UnderlineToolbar({ place, byKey, onStep, onColor, onNote, onCopy
       tabIndex={-1}
       aria-label={t('underline.toolbar')}
       className="wj-pop wj-underline-toolbar"
-      // The selection stays while its buttons are pressed.
+      // Prevent the press of a button from clearing the selection.
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={handleKey}
     >

@@ -13,21 +13,19 @@ const NoteDialog = lazy(() => import('./note-dialog.tsx').then((module) => ({ de
 interface Underlining {
   prose: RefObject<HTMLElement | null>
   text: string
-  /** The finished answer that may be underlined; null when it may not. */
+  /** Id of the finished answer that may be underlined; null when underlining is not allowed. */
   resultId: string | null
   onAsk: (about: string) => void
 }
 
-/** The text of a place of an answer, as a reader sees it. */
+/** Returns the text of a place of an answer as a reader sees it. */
 function seenText(text: string, { start, end }: Place): string {
   return splitBlocks(text.slice(start, end))
     .map((block) => visibleText(block.source).text)
     .join('')
 }
 
-/**
- * Underlining what is selected in an answer: `layer` offers it, `begin` selects the first sentence in sight for those who work by keys.
- */
+/** Underlines selected text in an answer: `layer` renders the toolbar, `begin` selects the first visible sentence for keyboard users. */
 export function useUnderlining({ prose, text, resultId, onAsk }: Underlining): { begin: () => void; layer: ReactNode } {
   const copy = useCopy()
   const { add } = useUnderlineChanges(resultId ?? '')

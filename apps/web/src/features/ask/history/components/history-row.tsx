@@ -8,12 +8,12 @@ import { LitText } from '../../results/index.ts'
 
 interface HistoryRowProps {
   item: HistoryItem
-  /** The words that were looked for, lit up in what is shown of it. */
+  /** The words of the search, highlighted in the row. */
   words: readonly string[]
   onDelete: () => void
 }
 
-/** A row of the history: a question, when it was asked, and what can be done with it. */
+/** A row of the history: a question, when it was asked, and its actions. */
 export function HistoryRow({ item, words, onDelete }: HistoryRowProps) {
   const t = useText()
   const time = useTimeWithinDay(item.updatedAt)

@@ -9,7 +9,7 @@ import { useDayName } from '../use-day-name.ts'
 /** How many of the latest questions the rail shows. */
 const recentCount = 30
 
-/** The latest questions by day, for the rail. */
+/** Lists the latest questions by day, for the rail. */
 export function RecentHistory({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const t = useText()
   const dayName = useDayName()

@@ -14,7 +14,10 @@ import { HistoryRow } from '../components/history-row.tsx'
 
 const kinds: readonly HistoryKind[] = ['search', 'favorite', 'underline']
 
-/** All questions of the visitor by day, or the answers they kept and the places they marked; searched by every word that stands in them. */
+/**
+ * Lists all questions of the visitor by day, or their favorite answers and underlined places. A search matches entries that contain every
+ * word.
+ */
 export function HistoryPage() {
   const t = useText()
   const dayName = useDayName()
@@ -26,7 +29,7 @@ export function HistoryPage() {
   const [clearing, setClearing] = useState(false)
   const clear = useClearHistory()
   usePageTitle(t('nav.history'))
-  // The server looks for every word as it is typed, however short.
+  // The server searches for every word as typed, however short.
   const words = sought === '' ? [] : sought.split(/\s+/)
   const items = history.data?.pages.flatMap((page) => page.list) ?? []
   const total = history.data?.pages[0]?.total ?? 0

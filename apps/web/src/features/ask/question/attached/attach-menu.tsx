@@ -3,14 +3,14 @@ import { useRef } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { imageTypes } from './question-image.ts'
 
-/** Adds a picture or files to the question. */
+/** Menu that adds an image or files to the question. */
 export function AttachMenu({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const t = useText()
   const image = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement) => {
     if (input.files) onFiles([...input.files])
-    // The same file can be chosen again after it was taken off.
+    // Reset the input, so that a removed file can be chosen again.
     input.value = ''
   }
   return (

@@ -29,7 +29,7 @@ interface ChipProps {
   name: string
   note: string
   failed?: boolean
-  /** Percent, while it is on its way. */
+  /** Progress of the upload, percent; undefined when it is finished. */
   percent?: number | undefined
   onRemove: () => void
 }

@@ -15,7 +15,7 @@ test.each([
   expect(linkIn(text)).toBe(link)
 })
 
-test('the question is what remains beside the address', () => {
+test('the question is the text without the address', () => {
   const link = 'https://example.org/a'
   expect(withoutLink(`总结  ${link}  的要点`, link)).toBe('总结 的要点')
   expect(withoutLink(link, link)).toBe('')

@@ -1,16 +1,16 @@
-/** An address as people type or paste it; it ends before blanks, Chinese characters and what closes a sentence around it. */
+/** An address as typed or pasted; it ends before blanks, Chinese characters and closing punctuation. */
 const address = /https?:\/\/[^\s\u3000-\u303f\u4e00-\u9fff\uff00-\uffef<>"'`]+/i
 
-/** Punctuation that ends a sentence rather than an address. */
+/** Punctuation at the end of an address that belongs to the sentence. */
 const trailing = /(?<![.,;:!?)\]}])[.,;:!?)\]}]+$/
 
-/** The first web address in a text, or null. */
+/** Returns the first web address in a text, or null. */
 export function linkIn(text: string): string | null {
   const found = address.exec(text)?.[0].replace(trailing, '')
   return found && URL.canParse(found) && new URL(found).hostname.includes('.') ? found : null
 }
 
-/** A text without an address, its blanks tidied. */
+/** Removes an address from a text and collapses the blanks around it. */
 export function withoutLink(text: string, link: string): string {
   return text
     .replace(link, ' ')
@@ -18,7 +18,7 @@ export function withoutLink(text: string, link: string): string {
     .trim()
 }
 
-/** A link as it is shown: its host and the beginning of its path. */
+/** Returns the display text of a link: its host and the start of its path. */
 export function linkLabel(link: string): string {
   const { hostname, pathname } = new URL(link)
   return hostname.replace(/^www\./, '') + (pathname === '/' ? '' : pathname)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageMaxBytes, imageProblem, splitFiles } from './question-image.ts'
 
-test('a picture comes along when it is one, is not empty and is not too large', () => {
+test('an image is accepted when its type is allowed and it is neither empty nor too large', () => {
   expect(imageProblem({ type: 'image/png', size: 1 })).toBeNull()
   expect(imageProblem({ type: 'image/webp', size: imageMaxBytes })).toBeNull()
   expect(imageProblem({ type: 'image/webp', size: imageMaxBytes + 1 })).toBe('size')
@@ -10,7 +10,7 @@ test('a picture comes along when it is one, is not empty and is not too large', 
   expect(imageProblem({ type: '', size: 1 })).toBe('type')
 })
 
-test('of several files the first picture belongs to the question, the others are read', () => {
+test('of several files the first image belongs to the question, the others are imported', () => {
   const file = (name: string, type: string) => new File(['x'], name, { type })
   const files = [file('a.pdf', 'application/pdf'), file('b.png', 'image/png'), file('c.png', 'image/png')]
   const { image, others } = splitFiles(files)

@@ -1,4 +1,4 @@
-/** Kinds of pictures a question may be about, and how many bytes one may have. */
+/** Allowed image types for a question, and the maximum size, bytes. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 export const imageMaxBytes = 10 * 1024 * 1024
 
@@ -9,7 +9,7 @@ export function imageProblem({ type, size }: Pick<File, 'type' | 'size'>): 'type
   return size > imageMaxBytes ? 'size' : null
 }
 
-/** Files of a drop, a paste or a picker: the first picture belongs to the question, everything else is to be read as a file. */
+/** Splits the files of a drop, paste or picker: the first image belongs to the question, all others are imported as files. */
 export function splitFiles(files: Iterable<File>): { image: File | null; others: File[] } {
   const all = [...files]
   const image = all.find((file) => (imageTypes as readonly string[]).includes(file.type)) ?? null

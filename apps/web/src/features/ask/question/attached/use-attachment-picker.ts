@@ -9,20 +9,20 @@ export interface AttachmentPicker {
   image: QuestionImage | null
   link: string | null
   files: readonly ImportTask[]
-  /** Nothing but the question. */
+  /** True when the question has no attachments. */
   empty: boolean
-  /** Something is still on its way. */
+  /** True while an attachment is being uploaded or processed. */
   pending: boolean
   /** An attachment failed and has to be removed first. */
   failed: boolean
-  /** What a request names; complete once nothing is pending. */
+  /** The attachments as fields of a request; complete once nothing is pending. */
   attachments: Attachments
-  /** A picture becomes the question's, anything else is imported and read. */
+  /** Adds files: an image is attached to the question, all others are imported. */
   addFiles: (files: Iterable<File>) => void
   setLink: (link: string | null) => void
   removeImage: () => void
   removeFile: (key: number) => void
-  /** The question was taken, with all of it. */
+  /** Removes all attachments after the question was accepted. */
   clear: () => void
 }
 

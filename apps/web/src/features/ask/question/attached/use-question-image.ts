@@ -6,19 +6,19 @@ import { imageProblem } from './question-image.ts'
 /** A picture attached to a question. */
 export interface QuestionImage {
   name: string
-  /** Shows it from this browser. */
+  /** Object URL of the local file, for the preview. */
   previewUrl: string
-  /** Percent of it sent, 0–100. */
+  /** Progress of the upload, percent (0–100). */
   percent: number
   /** Null until the server has it. */
   id: string | null
-  /** What the instance can do with it; null until that is known. */
+  /** How the instance can read it; null until that is known. */
   readable: 'ocr' | 'vision' | 'none' | null
   /** Why it cannot be attached, or null. */
   reason: string | null
 }
 
-/** The picture of a question: sent as soon as it is there, so that it is with the server when the question is asked. */
+/** Manages the image of a question: uploads it immediately, so that it is stored when the question is asked. */
 export function useQuestionImage() {
   const t = useText()
   const [image, setImage] = useState<QuestionImage | null>(null)

@@ -17,35 +17,35 @@ interface AskBoxProps {
   onSearch?: ((question: string) => void) | undefined
   busy?: boolean
   onStop?: (() => void) | undefined
-  /** Of a follow-up: the session it continues, and the turn. */
+  /** For a follow-up: the session it continues, and the turn it follows. */
   follows?: { sessionId: string; parentId?: string | undefined }
   /** The scope of the question beside the choices; a research is planned from it, too. */
   scope?: Attachments | undefined
   focusFirst?: boolean
   large?: boolean
   atFoot?: boolean
-  /** Offers where to search; a session has its source already. */
+  /** Shows the sources to search; a session has its source already. */
   withSource?: boolean
-  /** Offers the templates the person keeps. */
+  /** Shows the person's templates. */
   withTemplates?: boolean
-  /** A text to begin with, given from outside; a new one replaces what is written. */
+  /** Initial text set from outside; a new object replaces the text in the box. */
   draft?: Draft | null
   /** More buttons beside the choices. */
   children?: ReactNode
 }
 
-/** A question about to become a research of pages that are hardly text, until the asker has said whether that is meant. */
+/** A question for a research in media pages with little text, waiting for the asker to confirm. */
 interface Doubt {
   question: string
   attachments: Attachments
-  /** Tells the box whether the question was taken. */
+  /** Resolves whether the question was accepted. */
   decide: (taken: boolean) => void
 }
 
-/** A question about to become a research, and what happens to the box when that is decided. */
+/** A question for a research that is being prepared, and the callback for the decision. */
 interface Prepared extends Omit<Doubt, 'question'> {
   matter: ResearchMatter
-  /** Where it searches. */
+  /** The source to search. */
   source: string
 }
 
@@ -54,7 +54,7 @@ function placesOf({ topicIds, folderIds, fileIds, enableMix }: Attachments): Sea
   return { topicIds, folderIds, fileIds, enableMix }
 }
 
-/** The question box with all its choices; a research is prepared in its place before it begins. */
+/** The question box with all its options; the preparation of a research replaces it until the research begins. */
 export function AskBox(props: AskBoxProps) {
   const {
     options,
@@ -120,7 +120,7 @@ export function AskBox(props: AskBoxProps) {
         </div>
       )}
       {doubt && <MediaResearch source={options.source} onDecide={(source) => settleDoubt(doubt, source)} />}
-      {/* The box stays mounted, so the question and its attachments are there after going back. */}
+      {/* The box stays mounted, so that the question and its attachments are still there after going back. */}
       <div hidden={prepared !== null || doubt !== null} className="flex flex-col gap-3">
         {withSource && <SourceRow source={options.source} onChange={(source) => onOptions({ source })} />}
         <QuestionBox

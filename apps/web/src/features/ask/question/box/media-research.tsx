@@ -7,16 +7,16 @@ import { engineOf } from '../../options/index.ts'
 
 interface MediaResearchProps {
   source: string
-  /** Told the source to research in; null to go back to the question. */
+  /** Called with the source to research in, or with null to return to the question. */
   onDecide: (source: string | null) => void
 }
 
-/** Asks before a research of what is watched or heard: a report is written from texts, and of these there are titles and descriptions alone. */
+/** Asks for confirmation before a research in media: a report is written from texts, and media have titles and descriptions only. */
 export function MediaResearch({ source, onDecide }: MediaResearchProps) {
   const t = useText()
   const [lang] = useSetting('uiLang')
   const first = useRef<HTMLButtonElement>(null)
-  // It stands where the question was written.
+  // The dialog replaces the question box, so move the focus to it.
   useEffect(() => first.current?.focus(), [])
   const name = engineName(engineOf(source), lang)
   return (

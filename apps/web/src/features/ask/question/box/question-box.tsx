@@ -13,34 +13,36 @@ import { useDropTarget } from './use-drop-target.ts'
 import { useSuggestionList } from './use-suggestion-list.ts'
 import type { AskOptions, Attachments } from '../../options/index.ts'
 
-/** From which share of the limit on the characters of a question are counted in sight. */
+/** Share of the maximum question length from which the character count is shown. */
 const countedFrom = 0.8
 
 interface QuestionBoxProps {
   placeholder: string
   /** Returns whether the question was accepted with its attachments; a refused one stays in the box. */
   onAsk: (question: string, attachments: Attachments) => boolean | Promise<boolean>
-  /** Searches what is written without an answer; its button stands beside the one to ask. */
+  /** Searches for the text without an answer; its button is beside the ask button. */
   onSearch?: ((question: string) => void) | undefined
-  /** A question is being sent or answered. */
+  /** True while a question is being sent or answered. */
   busy?: boolean
-  /** Stops what is being answered; its button stands where the one to ask was. */
+  /** Stops the running answer; its button replaces the ask button. */
   onStop?: (() => void) | undefined
-  /** What stands at the left under the text: how to answer. */
+  /** Content at the left below the text: how to answer. */
   children?: ReactNode
-  /** Offers the templates the person keeps: how a new one would ask, and what becomes of a chosen one, given what was written before. */
+  /**
+   * Shows the person's templates: the options a new template stores, and the callback for a chosen template with the text written before.
+   */
   templates?: { options: AskOptions; onChoose: (template: SearchTemplate, written: string) => void } | undefined
   focusFirst?: boolean
   large?: boolean
-  /** It stands at the foot of the page: what it offers opens upwards. */
+  /** True at the bottom of the page: menus open upwards. */
   atFoot?: boolean
-  /** What to begin with; another object begins another question. */
+  /** The initial question; another object starts another question. */
   draft?: Draft | null
 }
 
 /**
- * Where a question is written: grows with its text, asks by Enter, breaks the line by Shift+Enter; takes pictures, files and links
- * along; offers questions while one is typed.
+ * Input for a question: grows with its text, asks on Enter, breaks the line on Shift+Enter; accepts images, files and links; suggests
+ * questions while typing.
  */
 export function QuestionBox(props: QuestionBoxProps) {
   const {
@@ -61,7 +63,7 @@ export function QuestionBox(props: QuestionBoxProps) {
   const [question, setQuestion] = useState(draft?.text ?? '')
   const [focused, setFocused] = useState(false)
   const [composing, setComposing] = useState(false)
-  /** It was asked while something was still on its way. */
+  /** True when the question was submitted before its attachments were ready. */
   const [whenReady, setWhenReady] = useState(false)
   const frame = useRef<HTMLFormElement>(null)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -69,7 +71,7 @@ export function QuestionBox(props: QuestionBoxProps) {
   const over = useDropTarget(frame, things.addFiles)
   useShortcut('focusQuestion', () => input.current?.focus())
   useEffect(() => {
-    // A touch keyboard must not cover the page before anything is touched.
+    // Do not focus on touch devices: the touch keyboard would cover the page before the first touch.
     if (focusFirst && window.matchMedia('(hover: hover)').matches) input.current?.focus()
   }, [focusFirst])
 

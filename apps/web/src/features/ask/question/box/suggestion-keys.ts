@@ -1,17 +1,19 @@
-/** What a key does to the list of suggestions: `active` is the chosen one afterwards, -1 for none; null where the key is not the list's. */
+/**
+ * The effect of a key on the list of suggestions: `active` is the index chosen afterwards, -1 for none; null when the list ignores the key.
+ */
 export type KeyEffect = { active: number } | { close: true } | { choose: number } | null
 
 interface Press {
   key: string
   shiftKey: boolean
-  /** The input method composes: every key is its own. */
+  /** True during IME composition, when the list must ignore every key. */
   isComposing: boolean
   keyCode?: number
 }
 
 /**
- * The effect of a key on an open list of `count` suggestions. Beyond either end the choice goes back to the typed text and then on at
- * the other end.
+ * Returns the effect of a key on an open list of `count` suggestions. Beyond either end the choice returns to the typed text and then
+ * continues at the other end.
  */
 export function keyEffect({ key, shiftKey, isComposing, keyCode }: Press, active: number, count: number): KeyEffect {
   if (isComposing || keyCode === 229 || shiftKey || count === 0) return null
@@ -22,7 +24,9 @@ export function keyEffect({ key, shiftKey, isComposing, keyCode }: Press, active
   return null
 }
 
-/** What suggestions are asked for while a text stands in the box: its one line, or nothing where it is empty, long or has several. */
+/**
+ * Returns the keyword for suggestions of a typed text: its one line, or an empty string when the text is empty, long or has several lines.
+ */
 export function keywordOf(text: string): string {
   const keyword = text.trim()
   return keyword.includes('\n') || keyword.length > 100 ? '' : keyword

@@ -7,11 +7,11 @@ const icons = { history: 'history', library: 'library', example: 'search' } as c
 interface SuggestionMenuProps {
   list: SuggestionList
   onChoose: (question: string) => void
-  /** It opens upwards: the box stands at the foot of the page. */
+  /** True when the menu opens upwards, for a box at the bottom of the page. */
   above: boolean
 }
 
-/** The questions offered for what is typed. The focus stays in the box, whose arrow keys walk through them. */
+/** Lists the questions suggested for the typed text. The focus stays in the box, whose arrow keys move through the list. */
 export function SuggestionMenu({ list, onChoose, above }: SuggestionMenuProps) {
   const t = useText()
   return (
@@ -29,7 +29,7 @@ export function SuggestionMenu({ list, onChoose, above }: SuggestionMenuProps) {
           )}
         >
           {list.items.map((item, index) => (
-            // The keys are the box's: options have no focus of their own.
+            // The box handles the keys: options have no focus of their own.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={item.question}
@@ -42,7 +42,7 @@ export function SuggestionMenu({ list, onChoose, above }: SuggestionMenuProps) {
                 'flex min-h-9 items-center gap-2.5 rounded-1 px-2.5 py-1 text-sm max-sm:min-h-touch',
                 index === list.active && 'bg-sunken',
               )}
-              // Pressing must not take the focus from the box, which would close the list.
+              // Keep the focus in the box on a press; losing it would close the list.
               onMouseDown={(event) => event.preventDefault()}
               onMouseMove={() => index !== list.active && list.setActive(index)}
               onClick={() => onChoose(item.question)}

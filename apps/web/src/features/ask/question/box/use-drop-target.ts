@@ -4,8 +4,8 @@ import { droppedFiles } from '../../../library/upload/index.ts'
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
 
 /**
- * Takes files dropped on an element, those inside of dropped folders too; the page behind does not get them.
- * @returns whether files hover over it.
+ * Accepts files dropped on an element, also those inside dropped folders; the event does not reach the page behind it.
+ * @returns whether files are dragged over it.
  */
 export function useDropTarget(target: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false)

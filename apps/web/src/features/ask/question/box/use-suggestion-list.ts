@@ -2,10 +2,10 @@ import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useSuggestions } from '../question.queries.ts'
 import { keyEffect, keywordOf } from './suggestion-keys.ts'
 
-/** How long the text must stand still before questions are looked for, milliseconds. */
+/** How long the text must be unchanged before questions are requested, milliseconds. */
 const stillMs = 180
 
-/** A value as it was when it last stood still. */
+/** Debounces a value by `stillMs`. */
 function useStill(value: string): string {
   const [still, setStill] = useState(value)
   useEffect(() => {
@@ -15,22 +15,22 @@ function useStill(value: string): string {
   return still
 }
 
-/** The questions offered for a typed text, and which of them is chosen by key. */
+/** The questions suggested for a typed text, and the one chosen by key. */
 export interface SuggestionList {
   id: string
   items: readonly { question: string; from: 'history' | 'library' | 'example' }[]
-  /** -1 while the typed text is. */
+  /** Index of the chosen question; -1 for the typed text. */
   active: number
   optionId: (index: number) => string
   setActive: (index: number) => void
   close: () => void
-  /** Whether a key was the list's; it is then spent. */
+  /** Handles a key; returns whether the list used it, in which case the caller must ignore it. */
   handleKey: (event: KeyboardEvent) => boolean
 }
 
 /**
- * Offers questions for a typed text. `composing`: the input method has not settled the text yet. `onChoose` gets the question that was
- * chosen by Enter.
+ * Suggests questions for a typed text. `composing`: the IME has not committed the text yet. `onChoose` is called with the question chosen
+ * by Enter.
  */
 export function useSuggestionList(
   text: string,

@@ -16,13 +16,13 @@ import { NoModelNotice } from '../no-model-notice.tsx'
 import { useAskHere } from '../use-ask-here.ts'
 import { useQuotaText } from '../use-quota-text.ts'
 
-/** Questions the built-in manual answers. */
+/** Questions that the built-in manual answers. */
 const examples: readonly TextKey[] = ['example.importPdf', 'example.marks', 'example.connectModel', 'example.offline']
 
-/** The answer to what is being typed, or pointed at, is shown on a page that is loaded meanwhile; without it the route loads it. */
+/** Preloads the results page while a question is typed or hovered; otherwise the route loads it on navigation. */
 const prepareAnswer = () => preloadPage(paths.search('next'))
 
-/** Where a question is asked. */
+/** The home page with the question box. */
 export function HomePage() {
   const t = useText()
   const { options, setOptions, ask, askHere, search, busy, slow, cancel } = useAskHere()
@@ -35,7 +35,7 @@ export function HomePage() {
   const canDrop = useCanDrop()
   const hasOwn = topics?.some((topic) => topic.mine && topic.fileCount > 0) === true
   const { data: suggested } = useSuggestedQuestions(examples.length, hasOwn)
-  /** Undefined until it is known. Only a person without files is offered questions about the manual. */
+  /** Undefined until loaded. Only a person without files gets questions about the manual. */
   const offered: { question: string; topicId: string | null }[] | undefined = hasOwn
     ? suggested
     : topics && examples.map((key) => ({ question: t(key), topicId: null }))
@@ -67,7 +67,7 @@ export function HomePage() {
         busy={busy}
       />
       <SlowSessionNotice idleText={quota} slow={slow} cancel={cancel} className="-mt-4" />
-      {/* Until it is known what is offered, the places are taken unseen: what moves under the pointer loses its press. */}
+      {/* Reserve the space invisibly until the questions are loaded: a layout shift under the pointer would lose the press. */}
       {(hasManual !== false || hasOwn) && showExamples && (
         <section aria-label={t('example.label')} onPointerEnter={prepareAnswer} className="grid gap-2 sm:grid-cols-2">
           {examples.map((key, at) => {

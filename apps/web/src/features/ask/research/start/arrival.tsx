@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** Takes the focus to what has just come: what is chosen in it, its first field, its first button, or the place itself. */
+/** Moves the focus into new content: to its selected option, its first field, its first button, or the container itself. */
 export function Arrival({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

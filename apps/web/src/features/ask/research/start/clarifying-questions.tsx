@@ -11,7 +11,7 @@ interface ClarifyingQuestionsProps {
   onChange: (answers: Answers) => void
 }
 
-/** Questions back before a research: one or several choices each, or own words. None of them has to be answered. */
+/** Clarifying questions before a research, each with one or several choices or free text. All are optional. */
 export function ClarifyingQuestions({ questions, answers, onChange }: ClarifyingQuestionsProps) {
   const t = useText()
   return (

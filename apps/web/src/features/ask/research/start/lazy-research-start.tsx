@@ -5,7 +5,7 @@ import type { ResearchStart as Whole } from './research-start.tsx'
 
 const LazyStart = lazy(() => import('./research-start.tsx').then((module) => ({ default: module.ResearchStart })))
 
-/** See `research-start.tsx`, which is loaded when the first research is prepared. */
+/** See `research-start.tsx`, which is loaded when a research is prepared for the first time. */
 export function ResearchStart(props: ComponentProps<typeof Whole>) {
   const t = useText()
   return (

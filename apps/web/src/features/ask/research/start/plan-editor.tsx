@@ -9,8 +9,8 @@ interface PlanEditorProps {
 }
 
 /**
- * The sub-questions of a research: rename in place, Enter adds one below, Backspace in an empty one removes it, Alt with an arrow moves
- * it; every action has a button too.
+ * Editor of the sub-questions of a research: items are renamed in place, Enter adds one below, Backspace in an empty item removes it, Alt
+ * with an arrow moves it; every action also has a button.
  */
 export function PlanEditor({ draft, onChange }: PlanEditorProps) {
   const t = useText()
@@ -38,7 +38,7 @@ export function PlanEditor({ draft, onChange }: PlanEditorProps) {
     setTold(t('prepare.plan.moved', { n: at + 1 + by }))
   }
   const handleKey = (event: KeyboardEvent, item: PlanItem, at: number) => {
-    // The input method's keys are its own.
+    // Ignore keys during IME composition.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const actions: Readonly<Record<string, (() => unknown) | undefined>> = {
       Enter: () => add(item.key),
@@ -72,7 +72,7 @@ export function PlanEditor({ draft, onChange }: PlanEditorProps) {
               aria-label={t('prepare.plan.item', { n: at + 1 })}
               placeholder={t('prepare.plan.empty')}
               className="field-sizing-content min-w-0 flex-1 basis-56 resize-none bg-transparent py-2 text-base leading-5 outline-none placeholder:text-ink-2 max-sm:py-3 sm:text-sm"
-              // One line each: pasted breaks become blanks.
+              // Each item is one line: replace pasted line breaks by blanks.
               onChange={(event) => edit({ do: 'rename', key: item.key, title: event.target.value.replaceAll(/(?<!\s)\s*\n\s*/g, ' ') })}
               onKeyDown={(event) => handleKey(event, item, at)}
             />

@@ -3,19 +3,19 @@ import { answersOf, draftOf, editPlan, planMax, titlesOf, type PlanEdit } from '
 
 const edited = (titles: string[], ...edits: PlanEdit[]) => titlesOf(edits.reduce(editPlan, draftOf(titles)))
 
-describe('a plan is edited', () => {
-  test('renamed, removed and moved', () => {
+describe('research draft', () => {
+  test('editPlan renames, removes and moves items', () => {
     expect(edited(['一', '二', '三'], { do: 'rename', key: 1, title: '贰' })).toEqual(['一', '贰', '三'])
     expect(edited(['一', '二', '三'], { do: 'remove', key: 0 })).toEqual(['二', '三'])
     expect(edited(['一', '二', '三'], { do: 'move', key: 2, by: -1 }, { do: 'move', key: 0, by: 1 })).toEqual(['三', '一', '二'])
   })
 
-  test('not moved beyond its ends, nor where the item is gone', () => {
+  test('editPlan does not move an item beyond the ends or an item that no longer exists', () => {
     expect(edited(['一', '二'], { do: 'move', key: 0, by: -1 }, { do: 'move', key: 1, by: 1 })).toEqual(['一', '二'])
     expect(edited(['一'], { do: 'remove', key: 7 }, { do: 'rename', key: 7, title: 'x' })).toEqual(['一'])
   })
 
-  test('added to, after an item or at the end, up to eight', () => {
+  test('editPlan adds after an item or at the end, up to eight items', () => {
     const added = edited(['一', '二'], { do: 'add', after: 0 }, { do: 'rename', key: 2, title: '一半' }, { do: 'add' })
     expect(added).toEqual(['一', '一半', '二'])
     const many = Array.from({ length: 20 }, (): PlanEdit => ({ do: 'add' }))
@@ -23,18 +23,18 @@ describe('a plan is edited', () => {
     expect(draftOf(Array.from({ length: 12 }, (_, n) => `${n}`)).items).toHaveLength(planMax)
   })
 
-  test('a key is never used twice, so that a field keeps its item', () => {
+  test('a key is never reused, so that a field stays bound to its item', () => {
     const draft = ([{ do: 'remove', key: 1 }, { do: 'add' }] as const).reduce(editPlan, draftOf(['一', '二']))
     expect(draft.items.map((item) => item.key)).toEqual([0, 2])
   })
 
-  test('empty titles are not asked, long ones are cut', () => {
+  test('empty titles are not sent, long ones are truncated', () => {
     expect(edited(['一', '二'], { do: 'rename', key: 0, title: '   ' })).toEqual(['二'])
     expect(titlesOf(draftOf(['长'.repeat(400)]))[0]).toHaveLength(300)
   })
 })
 
-test('answers carry what was chosen and said; questions left open are left out', () => {
+test('answersOf combines choices and free text and leaves out unanswered questions', () => {
   const questions = [
     { id: 'a', text: '哪个时期？' },
     { id: 'b', text: '给谁看？' },

@@ -1,11 +1,11 @@
 /** A sub-question of a plan being edited. */
 export interface PlanItem {
-  /** Stays with it when it moves. */
+  /** Stable key; it stays the same when the item moves. */
   key: number
   title: string
 }
 
-/** Sub-questions a plan may have, and characters one may have. */
+/** Maximum number of sub-questions, and maximum length of one in characters. */
 export const planMax = 8
 export const planTitleMax = 300
 
@@ -19,16 +19,16 @@ export type PlanEdit =
   | { do: 'remove'; key: number }
   /** Down for `by` 1, up for -1. */
   | { do: 'move'; key: number; by: 1 | -1 }
-  /** After an item, or at the end. */
+  /** Adds an item after another one, or at the end. */
   | { do: 'add'; after?: number }
 
-/** A plan as it was proposed. */
+/** Creates the draft of a proposed plan. */
 export function draftOf(titles: readonly string[]): PlanDraft {
   const items = titles.slice(0, planMax).map((title, key) => ({ key, title: title.slice(0, planTitleMax) }))
   return { items, next: items.length }
 }
 
-/** A plan after one edit; what cannot be done leaves it as it is. */
+/** Returns the plan after an edit; an impossible edit changes nothing. */
 export function editPlan(draft: PlanDraft, edit: PlanEdit): PlanDraft {
   const { items, next } = draft
   if (edit.do === 'add') {
@@ -45,19 +45,19 @@ export function editPlan(draft: PlanDraft, edit: PlanEdit): PlanDraft {
   return { items: items.with(at, items[to]!).with(to, items[at]!), next }
 }
 
-/** What a request names: the titles that say something. */
+/** Returns the titles to send in a request, without empty ones. */
 export function titlesOf({ items }: PlanDraft): string[] {
   return items.map((item) => item.title.trim()).filter((title) => title !== '')
 }
 
-/** What was answered to one clarifying question. */
+/** The answer to one clarifying question. */
 export interface ClarifyingAnswer {
   choices: readonly string[]
-  /** In the asker's own words. */
+  /** Free text of the asker. */
   other: string
 }
 
-/** The answers as a request names them; a question left open is left out. */
+/** Converts the answers to the fields of a request; unanswered questions are left out. */
 export function answersOf(
   questions: readonly { id: string; text: string }[],
   answers: Readonly<Record<string, ClarifyingAnswer>>,

@@ -11,15 +11,15 @@ import { WordingChoice } from './wording-choice.tsx'
 
 interface ResearchStartProps {
   matter: ResearchMatter
-  /** Begins with the question as it was settled and the plan as it was left; an empty one lets the research plan by itself. */
+  /** Starts the research with the chosen question and plan; with an empty plan the research makes its own. */
   onStart: (question: string, plan: string[]) => void
-  /** Goes back to the question box. */
+  /** Returns to the question box. */
   onCancel: () => void
-  /** It is on its way. */
+  /** True while the research is being started. */
   busy: boolean
 }
 
-/** How far the person has gone: the questions back, the wording, the plan. */
+/** The last step the person has completed: clarifying questions, wording, plan. */
 type Passed = 'nothing' | 'questions' | 'wording'
 
 /**
@@ -45,7 +45,7 @@ export function ResearchStart({ matter, onStart, onCancel, busy }: ResearchStart
     (text) => text.trim() !== '' && text !== matter.question,
   )
   const toPlan = passed === 'wording' || (toWording && (wording.isError || (wording.isSuccess && proposals.length === 0)))
-  // Only a model makes a question better; what is put together from topics is offered and not taken by itself.
+  // Only a model improves a question: a wording combined from topics is offered but not preselected.
   const better = wording.data?.by === 'model' ? proposals[0] : undefined
   const worded = chosen ?? better ?? matter.question
   const question = worded.trim() || matter.question
@@ -149,14 +149,14 @@ export function ResearchStart({ matter, onStart, onCancel, busy }: ResearchStart
   )
 }
 
-/** What a step asks for, once it is there. */
+/** Shows a step, or an indicator while it is loading. */
 function Step({ waiting, text, children }: { waiting: boolean; text: string; children: ReactNode }) {
   return waiting ? <Waiting className="py-3">{text}</Waiting> : children
 }
 
 const steps = ['questions', 'wording', 'plan'] as const
 
-/** Where in the preparation one is. */
+/** Shows the current step of the preparation. */
 function Steps({ step }: { step: (typeof steps)[number] }) {
   const t = useText()
   return (

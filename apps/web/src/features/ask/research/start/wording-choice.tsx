@@ -3,15 +3,15 @@ import { useId } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 
 interface WordingChoiceProps {
-  /** The question as it was typed. */
+  /** The question as typed. */
   original: string
-  /** Better ways to put it, the best first. */
+  /** Improved wordings, the best first. */
   proposals: readonly string[]
   value: string
   onChange: (question: string) => void
 }
 
-/** The question of the research: as typed, or one of the proposals; either can be changed by hand. */
+/** Choice of the question of the research: as typed, or one of the proposals; both can be edited. */
 export function WordingChoice({ original, proposals, value, onChange }: WordingChoiceProps) {
   const t = useText()
   const id = useId()

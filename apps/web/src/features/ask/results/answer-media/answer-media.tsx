@@ -8,7 +8,7 @@ import { factsOf } from '../source-facts.ts'
 import { SourceLink } from '../source-link.tsx'
 import type { AnswerMedia, PlayedSource } from './media-of.ts'
 
-/** The place of a source that a citation was pressed for; a new object is another press. */
+/** The source place of a citation that was pressed; a new object represents another press. */
 export interface Sought {
   index: number
   moment: Moment
@@ -19,11 +19,11 @@ interface AnswerMediaViewProps {
   sought: Sought | null
 }
 
-/** Pictures and recordings that stand there at first; the others are a press away. */
+/** Number of images and recordings shown initially; a button shows the others. */
 const firstPictures = 12
 const firstRecordings = 4
 
-/** The pictures of an answer as a wall, and its recordings with players. */
+/** The images of an answer as a wall, and its recordings with players. */
 export function AnswerMediaView({ media: { pictures, recordings }, sought }: AnswerMediaViewProps) {
   const t = useText()
   const [all, setAll] = useState(false)

@@ -33,7 +33,7 @@ const references = [
   own(6, '县志.pdf'),
 ]
 
-test('under a media scope all there is to see and hear stands first', () => {
+test('with a media source, all images and recordings are shown first', () => {
   const { pictures, recordings, first } = mediaOf({ references, citations: [] }, 'image', originalOf)
   expect(first).toBe(true)
   expect(pictures.map(({ index, media }) => [index, media?.cover])).toEqual([
@@ -46,7 +46,7 @@ test('under a media scope all there is to see and hear stands first', () => {
   ])
 })
 
-test('elsewhere only what is cited, at the seconds that are cited', () => {
+test('with other sources, only cited media are shown, at the cited seconds', () => {
   const time = (ms: number): Partial<Citation> => ({ place: { time: [ms, ms + 1000] } })
   const citations = [
     citation(4, time(61_500)),

@@ -8,25 +8,25 @@ import type { WallPicture } from '../images/wall-picture.ts'
 export interface PlayedSource {
   reference: Reference
   category: 'podcast' | 'video'
-  /** Null where it cannot be played here. */
+  /** Null when it cannot be played here. */
   player: Player | null
-  /** Seconds that the answer cites, each once, in their order. */
+  /** Seconds that the answer cites, without duplicates, in ascending order. */
   moments: number[]
 }
 
-/** What there is to see and to hear among the sources of an answer. */
+/** The images and recordings among the sources of an answer. */
 export interface AnswerMedia {
   pictures: WallPicture[]
   recordings: PlayedSource[]
-  /** It was asked for: it stands before the text. */
+  /** True when media were asked for: they are shown before the text. */
   first: boolean
 }
 
-/** Moments of one recording that are offered. */
+/** Maximum number of moments listed per recording. */
 const maxMoments = 6
 const mediaEngines: ReadonlySet<EngineType> = new Set(['image', 'video', 'podcast'])
 
-/** Seconds of a recording that the answer cites. */
+/** Returns the seconds of a recording that the answer cites. */
 function momentsOf({ citations }: Pick<Answer, 'citations'>, index: number): number[] {
   const cited = citations.filter((citation) => citation.index === index && citation.verdict !== 'unsupported')
   const seconds = cited.flatMap(({ place }) => (place?.time ? [Math.floor(place.time[0] / 1000)] : []))
@@ -34,7 +34,7 @@ function momentsOf({ citations }: Pick<Answer, 'citations'>, index: number): num
 }
 
 /**
- * The pictures and recordings of an answer: all its sources have where they were asked for, otherwise those that it cites.
+ * Returns the images and recordings of an answer: those of all sources when media were asked for, otherwise those of cited sources only.
  * @param originalOf the address of the original of a document of this instance
  */
 export function mediaOf(
@@ -63,7 +63,7 @@ export function mediaOf(
   return found
 }
 
-/** The original of a source that the instance holds, where it is a picture or a recording that browsers show. */
+/** Returns the original of a source stored on this instance if it is an image or a recording that browsers can show. */
 function ownOriginal(reference: Reference, originalOf: (documentId: string) => string) {
   const id = documentOf(reference)
   if (id === null || reference.fileName === undefined || !reference.link.startsWith('/')) return null

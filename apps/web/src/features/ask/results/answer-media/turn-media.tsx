@@ -5,7 +5,7 @@ import { loadMoreTexts } from '../../../../lib/i18n/index.ts'
 import type { Sought } from './answer-media.tsx'
 import { mediaOf } from './media-of.ts'
 
-/** With its texts, which the page of an answer does not read otherwise; without them it would name nothing at first. */
+/** Loaded together with its texts, which the page of an answer does not load otherwise; its labels would be missing at first. */
 const AnswerMediaView = lazy(async () => {
   const [view] = await Promise.all([import('./answer-media.tsx'), loadMoreTexts(['rest']).catch(() => undefined)])
   return { default: view.AnswerMediaView }
@@ -15,12 +15,12 @@ interface TurnMediaProps {
   answer: Answer
   engineType: EngineType
   shareKey: string | undefined
-  /** Before the text stands what was asked for, after it what is only cited. */
+  /** Media that were asked for are shown before the text, media that are only cited after it. */
   where: 'before' | 'after'
   sought: Sought | null
 }
 
-/** What there is to see and to hear among the sources of an answer; nothing is loaded for an answer without. */
+/** The images and recordings among the sources of an answer; an answer without any loads no code. */
 export function TurnMedia({ answer, engineType, shareKey, where, sought }: TurnMediaProps) {
   const { references, citations } = answer
   const media = useMemo(

@@ -16,7 +16,7 @@ interface ImageViewerProps {
   onClose: () => void
 }
 
-/** A picture over the whole window: arrows lead to the others, plus and minus zoom, Escape closes. */
+/** Shows an image in the whole window: arrow keys switch to the others, plus and minus zoom, Escape closes. */
 export function ImageViewer({ images, index, onIndex, onClose }: ImageViewerProps) {
   const t = useText()
   const viewImages = useImageViewer()
@@ -106,12 +106,12 @@ export function ImageViewer({ images, index, onIndex, onClose }: ImageViewerProp
   )
 }
 
-/** Address of the large view of a picture on this instance; undefined where there is none. */
+/** Returns the address of the large view of an image on this instance; undefined when there is none. */
 function largeOf({ media }: WallPicture): string | undefined {
   return [media?.picture, media?.cover].find((address) => address?.startsWith('/'))
 }
 
-/** The picture; where the large view cannot be had, the small one. */
+/** The large view of an image, or the small one when the large view cannot be loaded. */
 function LargePicture({ image, zoom }: { image: WallPicture; zoom: number }) {
   const t = useText()
   const [failures, setFailures] = useState(0)
@@ -122,7 +122,7 @@ function LargePicture({ image, zoom }: { image: WallPicture; zoom: number }) {
     <img
       src={address}
       alt={image.title}
-      // The middle stays in view when it grows.
+      // Keep the centre in view when zooming in.
       ref={(element) => element?.scrollIntoView({ block: 'center', inline: 'center' })}
       className="m-auto max-w-none shrink-0 object-contain p-3"
       style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
@@ -131,7 +131,7 @@ function LargePicture({ image, zoom }: { image: WallPicture; zoom: number }) {
   )
 }
 
-/** Imports the picture into the reader's own library; the list of imports shows how it goes on. */
+/** Imports the image into the reader's own library; the list of imports shows the progress. */
 function SaveImage({ url }: { url: string }) {
   const t = useText()
   const { add } = useImport('mine', false)

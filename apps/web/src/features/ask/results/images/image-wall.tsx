@@ -7,7 +7,7 @@ import { Licence } from './licence.tsx'
 import type { WallPicture } from './wall-picture.ts'
 import { wallColumns } from './wall-columns.ts'
 
-/** Pictures side by side, each with who made it and under which licence; a press shows it large. */
+/** Images in columns, each with its author and licence; a press opens the large view. */
 export function ImageWall({ images }: { images: readonly WallPicture[] }) {
   const mobile = useMobile()
   const [shown, setShown] = useState<number | null>(null)
@@ -52,13 +52,13 @@ function WallFigure({ image, onOpen }: { image: WallPicture; onOpen: () => void 
   )
 }
 
-/** The small picture, in a place of its own shape so that nothing moves when it comes. */
+/** The small image, with its space reserved in its aspect ratio, so that loading shifts no layout. */
 function SmallPicture({ image }: { image: WallPicture }) {
   const { cover, width, height } = image.media ?? {}
   const [failed, setFailed] = useState(false)
   const shape = width && height ? { aspectRatio: `${width} / ${height}` } : undefined
   if (!cover?.startsWith('/') || failed) {
-    // The title below says what it would show.
+    // The title below describes it.
     return (
       <span className="grid min-h-24 w-full place-items-center text-ink-2" style={shape}>
         <Icon name="image" size={24} />

@@ -7,7 +7,7 @@ export function Licence({ image }: { image: WallPicture }) {
   const t = useText()
   const { licence, licenceUrl, attribution } = image.media ?? {}
   const author = attribution ?? image.authors?.join(t('sources.authorComma')) ?? image.site
-  // A picture of the reader's own library needs none.
+  // An image of the reader's own library needs no licence.
   if (image.link.startsWith('/')) return author ? <span className="line-clamp-1">{author}</span> : null
   return (
     <span className="block break-words">

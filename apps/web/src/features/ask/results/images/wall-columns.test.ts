@@ -12,7 +12,7 @@ const image = (width?: number, height?: number): FoundSource => ({
   media: { width, height },
 })
 
-test('SOURCE-006 the first pictures stand on top, the next where there is room, and none is lost', () => {
+test('SOURCE-006 the first images are on top, the next go where there is room, and none is lost', () => {
   const tall = image(100, 300)
   const flat = image(100, 50)
   expect(wallColumns([tall, flat, flat, flat], 2)).toEqual([[0], [1, 2, 3]])

@@ -1,17 +1,17 @@
 import type { WallPicture } from './wall-picture.ts'
 
-/** How tall the words under a picture are, in widths of a column. */
+/** Height of the caption below an image, as a fraction of the column width. */
 const captionHeight = 0.35
 const unknownShape = 1
 
-/** Height of a picture in widths of its column. */
+/** Returns the height of an image as a fraction of the column width. */
 function heightOf({ media }: WallPicture): number {
   return media?.width && media.height ? media.height / media.width : unknownShape
 }
 
 /**
- * Lays pictures into columns so that the first ones stand on top and all columns end about level: each goes to the shortest column.
- * Gives the places of the pictures in their list.
+ * Distributes images over columns so that the first ones are on top and all columns end at about the same height: each goes to the shortest
+ * column. Returns the indices of the images per column.
  */
 export function wallColumns(images: readonly WallPicture[], count: number): number[][] {
   const columns = Array.from({ length: count }, () => ({ height: 0, places: [] as number[] }))

@@ -1,7 +1,7 @@
 import type { FoundSource } from '@wenjin/contract'
 
-/** A picture of a wall: a source with what is told of it. */
+/** An image of a wall: a source with its metadata. */
 export interface WallPicture extends Pick<FoundSource, 'id' | 'title' | 'link' | 'site' | 'authors' | 'media'> {
-  /** Its number among the sources of an answer. */
+  /** Its number among the sources of an answer; absent elsewhere. */
   index?: number
 }

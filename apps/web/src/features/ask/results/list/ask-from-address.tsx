@@ -5,13 +5,13 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { useAsk } from '../../question/index.ts'
 
-/** Asks the question of its address (`q`) and goes to the answer; the way in for links and other programs. */
+/** Asks the question in the address (`q`) and navigates to the answer; the entry point for links and other programs. */
 export function QuestionFromAddress() {
   const t = useText()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const question = query.get('q')?.trim() ?? ''
-  // Links repeat; the server refuses what comes too often before the page of an answer opens.
+  // A link may be opened repeatedly; with a session created on the server, rate limits refuse it before the page of an answer opens.
   const { ask, slow, cancel, error } = useAsk({ serverSession: true })
   const asked = useRef<string | null>(null)
   const latest = useRef(ask)
@@ -19,7 +19,7 @@ export function QuestionFromAddress() {
     latest.current = ask
   })
   useEffect(() => {
-    // Effects may run twice; a question is asked once.
+    // React may run an effect twice; ask a question only once.
     if (question === '' || asked.current === question) return
     asked.current = question
     void latest.current(question, {}, { replace: true })

@@ -4,12 +4,12 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { useSetting } from '../../../../lib/storage/settings.ts'
 import { resultAddress, type ResultView } from '../../options/index.ts'
 
-/** On phones the line of categories is longer than the screen. */
+/** Scrolls the active category into view: on phones the row is longer than the screen. */
 function scrollIntoView(link: HTMLAnchorElement | null) {
   link?.scrollIntoView({ block: 'nearest', inline: 'center' })
 }
 
-/** Kinds of sources as links: each is an address of its own, so that back leads through them. */
+/** Categories as links: each has its own address, so that the back button steps through them. */
 export function CategoryTabs({ view }: { view: ResultView }) {
   const t = useText()
   const [lang] = useSetting('uiLang')

@@ -1,6 +1,6 @@
 import { litStretches } from './query-words.ts'
 
-/** A text in which the words that were looked for are lit up. */
+/** A text with the words of the search highlighted. */
 export function LitText({ text, words }: { text: string; words: readonly string[] }) {
   return litStretches(text, words).map((stretch) =>
     stretch.lit ? (

@@ -7,13 +7,13 @@ import { filtersFor, isFiltered, type ResultView } from '../../options/index.ts'
 
 interface ResultFiltersProps {
   view: ResultView
-  /** Shows another view: other filters begin at the first page. */
+  /** Shows another view: changed filters start at the first page. */
   onView: (view: ResultView) => void
 }
 
 const any = 'any'
 
-/** Time, language and site of the sources, as far as they narrow something in this category. */
+/** Filters for time, language and site, as far as they apply to this category. */
 export function ResultFilters({ view, onView }: ResultFiltersProps) {
   const t = useText()
   const narrows = filtersFor(view.category)
@@ -66,7 +66,7 @@ export function ResultFilters({ view, onView }: ResultFiltersProps) {
   )
 }
 
-/** Only pages of one site. An address may be pasted; what is no site is said at once and changes nothing. */
+/** Filter for one site. A pasted address is accepted; an invalid site shows an error at once and changes nothing. */
 function SiteFilter({ site, onSite }: { site: string | undefined; onSite: (site: string | undefined) => void }) {
   const t = useText()
   const [text, setText] = useState(site ?? '')

@@ -66,7 +66,7 @@ export function ResultList({ view }: { view: ResultView }) {
   )
 }
 
-/** The ways by which sources become one's own. */
+/** Ways to fill the person's own library. */
 function FillMine() {
   const t = useText()
   const { openImport } = useImport('mine')
@@ -82,7 +82,7 @@ function FillMine() {
   )
 }
 
-/** The advice for an empty list: it depends on the reason. */
+/** Returns the text for an empty list, depending on the reason. */
 function emptyText(view: ResultView, offline: boolean) {
   if (view.category === 'mine') return 'results.nothing.mine'
   if (offline) return 'results.nothing.offline'

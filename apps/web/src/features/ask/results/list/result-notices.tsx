@@ -9,12 +9,12 @@ import { engineOf, needsNetwork, resultAddress, type ResultView } from '../../op
 
 export type FoundPage = RouteData<(typeof searchContract)['listSearchResults']>
 
-/** How a list came about: read otherwise than typed, without a network, without some services. */
+/** Notices about a list: a corrected query, no network, services without response. */
 export function ResultNotices({ view, found }: { view: ResultView; found: FoundPage }) {
   const t = useText()
   const [lang] = useSetting('uiLang')
   const { data: instance } = useInstance()
-  // The instance has no network by its settings: nothing has broken.
+  // The instance is offline by its settings, so this is no failure.
   const isDisconnected = instance?.offline === true && needsNetwork(view.category ?? '')
   return (
     <>
@@ -35,7 +35,7 @@ export function ResultNotices({ view, found }: { view: ResultView; found: FoundP
           {isDisconnected ? t('source.offline', { name: engineName(engineOf(view.category ?? ''), lang) }) : t('results.offline')}
         </p>
       )}
-      {/* Without a network none of them answers; that is said already. */}
+      {/* Without a network no service responds; the offline notice says so already. */}
       {!found.offline && found.unavailable.length > 0 && (
         <p role="note" className="text-xs leading-5 text-ink-2">
           {t('results.unavailable', { names: found.unavailable.map((service) => namedFailure(service, t)).join(t('sources.authorComma')) })}

@@ -9,7 +9,7 @@ import { ResultList } from './result-list.tsx'
 import { ResultSearch } from './result-search.tsx'
 import { readResultView, resultAddress } from '../../options/index.ts'
 
-/** Sources for a query as a list, without an answer. All that it shows stands in its address. */
+/** Sources for a query as a list, without an answer. The whole state of the page is in its address. */
 export function ResultPage() {
   const t = useText()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { SlowSessionNotice, useAsk } from '../../question/index.ts'
 import { filtersFor, resultAddress, type ResultView } from '../../options/index.ts'
 
-/** The query, and the link from a list of sources to an answer from them. */
+/** The search field, and the link to an answer from these sources. */
 export function ResultSearch({ view }: { view: ResultView }) {
   const t = useText()
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function ResultSearch({ view }: { view: ResultView }) {
           className="min-w-40 flex-1"
           onChange={(event) => setText(event.target.value)}
         />
-        {/* On phones the keyboard has this key. */}
+        {/* On phones the keyboard has this button. */}
         <Button type="submit" variant="outline" className="max-sm:hidden">
           {t('results.search')}
         </Button>

@@ -9,11 +9,11 @@ import { MediaPlayer, type Moment } from './media-player.tsx'
 
 interface MediaCardProps {
   source: Pick<FoundSource, 'title' | 'link' | 'media'> & { category: string }
-  /** How it is played; null where it cannot be. By its addresses unless given. */
+  /** How it is played, null when it cannot be; derived from the addresses of the source unless given. */
   player?: Player | null
-  /** Seconds that an answer cites, in their order. */
+  /** Seconds that an answer cites, in ascending order. */
   moments?: readonly number[]
-  /** The moment a citation was pressed for. */
+  /** The moment of a citation that was pressed. */
   sought?: Moment | null
   children: ReactNode
 }
@@ -21,8 +21,8 @@ interface MediaCardProps {
 const noMoments: readonly number[] = []
 
 /**
- * A podcast or a film: its cover, what `children` says of it, and its player: at once for a recording of this instance, and once it is
- * asked for where the playback would be seen by another.
+ * A podcast or video: its cover, `children` as its description, and its player. A recording of this instance shows the player at once; a
+ * player that discloses the playback to another host only on request.
  */
 export function MediaCard({ source, player = playerOf(source), moments = noMoments, sought = null, children }: MediaCardProps) {
   const t = useText()

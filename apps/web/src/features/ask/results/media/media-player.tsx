@@ -4,32 +4,32 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { playerAt, type Player } from './player-of.ts'
 import { SourceLink } from '../source-link.tsx'
 
-/** A moment of a recording that is to be shown; a new object shows it again. */
+/** A moment of a recording to show; a new object shows it again. */
 export interface Moment {
   seconds: number
-  /** It is played from there, where it was only shown so far. */
+  /** Whether to start playback there instead of only seeking. */
   play: boolean
 }
 
 interface MediaPlayerProps {
   player: Player
   title: string
-  /** The page of the recording. */
+  /** Address of the page of the recording. */
   link: string
-  /** Where it begins, and where it goes on once another is given. */
+  /** The initial position; a new value seeks. */
   at: Moment | null
-  /** It was asked for, and plays as soon as it is there. */
+  /** True when the person requested playback: it starts as soon as it is loaded. */
   autoPlay: boolean
 }
 
-/** Plays a sound or a film. Says whom it is loaded from, and what to do when it cannot be. */
+/** Plays audio or video. Names the host it is loaded from, and says what to do when it cannot be played. */
 export function MediaPlayer({ player, title, link, at, autoPlay }: MediaPlayerProps) {
   const t = useText()
   const [failed, setFailed] = useState(false)
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null)
   useEffect(() => {
     if (!media.current || !at) return
-    // Before anything is loaded, this is where it will begin.
+    // Before anything is loaded, this sets the start position.
     media.current.currentTime = at.seconds
     // The browser rejects the promise when a pause or another seek interrupts it, which is no error.
     if (at.play) media.current.play().catch(() => undefined)
@@ -46,7 +46,7 @@ export function MediaPlayer({ player, title, link, at, autoPlay }: MediaPlayerPr
   }
   return (
     <div className="flex flex-col gap-1">
-      {/* Services name no captions of what they hold. */}
+      {/* The services provide no captions. */}
       {/* oxlint-disable jsx-a11y/media-has-caption */}
       {player.kind === 'audio' && <audio {...common} preload="metadata" className="w-full" />}
       {player.kind === 'video' && <video {...common} preload="metadata" className="max-h-[70dvh] w-full rounded-2 bg-sunken" />}
@@ -55,7 +55,7 @@ export function MediaPlayer({ player, title, link, at, autoPlay }: MediaPlayerPr
         <iframe
           src={playerAt(player.url, at?.seconds)}
           title={title}
-          // Always of another origin (`playerOf`): what it keeps for itself is out of this page's reach, and this page out of its.
+          // Always of another origin (`playerOf`), so the frame and this page cannot access each other's storage or DOM.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-presentation"
           allow="autoplay; fullscreen"
@@ -66,7 +66,7 @@ export function MediaPlayer({ player, title, link, at, autoPlay }: MediaPlayerPr
       {player.host !== null && (
         <p className="flex flex-wrap items-center gap-x-3 text-xs leading-5 text-ink-2">
           {t('media.from', { host: player.host })}
-          {/* A site that may not be framed leaves the frame empty, and tells the page nothing. */}
+          {/* A site that forbids framing leaves the frame empty, and the page cannot detect that. */}
           {player.kind === 'frame' && (
             <>
               <span>{t('media.blank')}</span>

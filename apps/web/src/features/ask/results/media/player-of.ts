@@ -9,8 +9,8 @@ export interface Player {
 }
 
 /**
- * How a source can be played here, or null. Only over https, and nothing of `here`, this instance's own host: a frame of it would stand
- * within the page's own trust.
+ * Returns the player of a source, or null. Only https, and never `here`, this instance's own host: a frame of it would have the origin of
+ * the page.
  */
 export function playerOf(
   { category, media }: { category: string; media?: FoundSource['media'] },
@@ -27,7 +27,7 @@ export function playerOf(
   return frame && { kind: 'frame', ...frame }
 }
 
-/** How the players that may be framed are told where to begin: by a parameter, or by the hash of their address. */
+/** How each known player takes the start time: as a query parameter or in the hash of its address. */
 const starts: readonly { player: RegExp; write: (address: URL, seconds: number) => void }[] = [
   { player: /^https:\/\/player\.bilibili\.com\//, write: (address, seconds) => address.searchParams.set('t', `${seconds}`) },
   { player: /^https:\/\/player\.vimeo\.com\//, write: (address, seconds) => (address.hash = `t=${seconds}s`) },
@@ -37,7 +37,7 @@ const starts: readonly { player: RegExp; write: (address: URL, seconds: number) 
   },
 ]
 
-/** The address of a player that begins at a second, where it is known how it is told; else the address itself. */
+/** Returns the address of a player that starts at a second, or the address unchanged for an unknown player. */
 export function playerAt(url: string, seconds: number | undefined): string {
   const whole = Math.floor(seconds ?? 0)
   const start = starts.find(({ player }) => player.test(url))

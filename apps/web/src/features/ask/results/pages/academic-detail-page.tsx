@@ -7,7 +7,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { AcademicRecord } from '../scholar/academic-record.tsx'
 import { useAcademicDetail } from '../results.queries.ts'
 
-/** Why there is no record to show, and whether there is one at all. */
+/** Returns why the record cannot be shown, and whether it exists. */
 function problemOf(id: string, error: Error | null, t: Text): { missing: boolean; text: string } | null {
   if (id === '') return { missing: true, text: t('academic.noId') }
   if (error === null) return null
@@ -16,7 +16,7 @@ function problemOf(id: string, error: Error | null, t: Text): { missing: boolean
   return { missing: false, text: name === 'serverBusy' ? t('academic.unreachable') : error.message }
 }
 
-/** A scholarly work by its DOI, arXiv id or PubMed id (`id`). */
+/** The page of a scholarly work by its DOI, arXiv id or PubMed id (`id`). */
 export function AcademicDetailPage() {
   const t = useText()
   const [query] = useSearchParams()

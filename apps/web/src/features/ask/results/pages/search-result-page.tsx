@@ -5,8 +5,8 @@ import { QuestionFromAddress } from '../list/ask-from-address.tsx'
 import { ResultPage } from '../list/result-page.tsx'
 
 /**
- * The address of a query. A link or another program that brings a question gets its answer; the list of sources is for those who ask
- * for it there (`list=1`, a category) or search that way by their settings.
+ * The page of a query. A question from a link or another program is answered; the list of sources is shown when the address requests it
+ * (`list=1`, a category) or the person's settings prefer traditional search.
  */
 export function SearchResultPage() {
   const [query] = useSearchParams()

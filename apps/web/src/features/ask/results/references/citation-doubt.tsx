@@ -1,7 +1,7 @@
 import type { Citation } from '@wenjin/contract'
 import { useText } from '../../../../lib/i18n/index.ts'
 
-/** The difference between a quote and its sentence, or the missing part; nothing when the quote supports the sentence. */
+/** Shows how a quote differs from its sentence, or what it lacks; renders nothing when the quote supports the sentence. */
 export function CitationDoubt({ citation: { differs, lacks } }: { citation: Citation }) {
   const t = useText()
   if (differs)

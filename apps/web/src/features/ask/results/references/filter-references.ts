@@ -4,18 +4,18 @@ import { hostOf, isOfSite } from '../../../../lib/navigation/site-host.ts'
 /** `all`, `trusted`, or a category. */
 export type ReferenceChoice = string
 
-/** The categories of some sources, each once, in the order of the sources. */
+/** Returns the distinct categories of sources, in the order of the sources. */
 export function categoriesOf(references: readonly Reference[]): string[] {
   return [...new Set(references.map((reference) => reference.category))]
 }
 
-/** Whether a source is of one of the sites, or of a subdomain of one. */
+/** Whether a source belongs to one of the sites or to a subdomain of one. */
 export function isOfSites({ link }: Pick<Reference, 'link'>, sites: readonly string[]): boolean {
   const host = hostOf(link)
   return host !== null && sites.some((site) => isOfSite(host, site))
 }
 
-/** The sources a reader has chosen to see; they keep their numbers. */
+/** Returns the sources that match the reader's filter; they keep their numbers. */
 export function filterReferences(references: readonly Reference[], choice: ReferenceChoice, trusted: readonly string[]): Reference[] {
   if (choice === 'all') return [...references]
   if (choice === 'trusted') return references.filter((reference) => isOfSites(reference, trusted))

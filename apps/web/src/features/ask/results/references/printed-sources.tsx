@@ -1,7 +1,7 @@
 import type { Answer } from '@wenjin/contract'
 import { useText } from '../../../../lib/i18n/index.ts'
 
-/** The sources of an answer, numbered like its marks. Print only: on the screen the panel lists them. */
+/** The sources of an answer, numbered like its marks. Printed only: on the screen the panel lists them. */
 export function PrintedSources({ answer }: { answer: Answer }) {
   const t = useText()
   const cited = new Set(answer.citations.filter(({ verdict }) => verdict !== 'unsupported').map(({ index }) => index))

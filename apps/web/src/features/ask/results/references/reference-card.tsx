@@ -14,19 +14,19 @@ import { originalAddress } from './source-passage.tsx'
 
 interface ReferenceCardProps {
   reference: Reference
-  /** Where the answer rests on it. */
+  /** The citations of the answer that refer to it. */
   cited: readonly Citation[]
   shareKey: string | undefined
-  /** The finished turn of the reader's own that it is a source of. */
+  /** Id of the reader's own finished turn that has this source; undefined otherwise. */
   ownResultId: string | undefined
-  /** Another source of the answer has the same title: the name of the file tells them apart. */
+  /** True when another source of the answer has the same title: the file name distinguishes them. */
   namesake: boolean
 }
 
-/** What stands below a card, as one with its text. */
+/** Classes of links below a card, aligned with its text. */
 const below = 'mb-2 ml-8 inline-flex min-h-6 items-center text-xs text-ford underline-offset-4 hover:underline max-sm:min-h-touch'
 
-/** A source of an answer in a line: what it is, and the way to it at the place that is cited. */
+/** A source of an answer in a row, with a link to the cited place. */
 export function ReferenceCard({ reference, cited, shareKey, ownResultId, namesake }: ReferenceCardProps) {
   const t = useText()
   const labelOf = usePlaceLabel()
@@ -74,7 +74,7 @@ export function ReferenceCard({ reference, cited, shareKey, ownResultId, namesak
   )
 }
 
-/** Shares the source by itself, without the question and the answer. */
+/** Shares the source alone, without the question and the answer. */
 function ShareSource({ id, title }: { id: string; title: string }) {
   const t = useText()
   const [sharing, setSharing] = useState(false)

@@ -6,13 +6,13 @@ import { categoriesOf, filterReferences, type ReferenceChoice } from './filter-r
 
 interface ReferenceFilterProps {
   references: readonly Reference[]
-  /** Sites the reader trusts. */
+  /** Sites that the reader trusts. */
   trusted: readonly string[]
   value: ReferenceChoice
   onChange: (choice: ReferenceChoice) => void
 }
 
-/** Narrows the sources of an answer to one kind, or to the sites the reader trusts. */
+/** Filters the sources of an answer by category or by the sites the reader trusts. */
 export function ReferenceFilter({ references, trusted, value, onChange }: ReferenceFilterProps) {
   const t = useText()
   const [lang] = useSetting('uiLang')

@@ -8,10 +8,10 @@ import { ReferenceCard } from './reference-card.tsx'
 import { ReferenceFilter } from './reference-filter.tsx'
 import { filterReferences, type ReferenceChoice } from './filter-references.ts'
 
-/** Fewer sources than this need no filter. */
+/** Minimum number of sources for which the filter is shown. */
 const manyReferences = 6
 
-/** The sources of an answer, numbered as its marks are: those it cites, and those that were read besides. */
+/** The sources of an answer, numbered like its marks: cited ones, and others that were read. */
 export function SourceList({ answer, running, shareKey }: { answer: Answer; running: boolean; shareKey: string | undefined }) {
   const t = useText()
   const [filterShown] = useSetting('showReferenceFilter')

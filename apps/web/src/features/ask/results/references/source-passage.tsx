@@ -11,7 +11,7 @@ import { factsOf } from '../source-facts.ts'
 import { CitationDoubt } from './citation-doubt.tsx'
 import { Verdict } from '../../answer/index.ts'
 
-/** Where the original of a reference opens, at the place of a citation when there is one. */
+/** Returns the address of a reference's original, at the place of the citation when given. */
 export function originalAddress(reference: Reference, citation: Citation | undefined, shareKey?: string): string {
   const documentId = documentOf(reference)
   if (documentId === null) return reference.link
@@ -23,11 +23,11 @@ interface SourcePassageProps {
   reference: Reference | undefined
   citation: Citation | undefined
   shareKey: string | undefined
-  /** Opens the original beside the answer; without it, or where no panel fits, it opens as a page. */
+  /** Opens the original beside the answer; when absent or when no panel fits, it opens as a page. */
   onOpen?: (documentId: string) => void
 }
 
-/** A source and the exact passage a mark rests on: title, site, date, quote in its context, verdict, and the way to the original. */
+/** A source and the exact passage of a mark: title, site, date, quote in its context, verdict, and a link to the original. */
 export function SourcePassage({ reference, citation, shareKey, onOpen }: SourcePassageProps) {
   const t = useText()
   const wide = useWide()

@@ -6,7 +6,7 @@ import { ScholarActions } from './scholar-actions.tsx'
 import { SourceCard } from '../source-card.tsx'
 import { SourceLink } from '../source-link.tsx'
 
-/** A scholarly work in full: who, where, when, what it says of itself, and what is like it. */
+/** A scholarly work in full: authors, venue, date, abstract, and similar works. */
 export function AcademicRecord({ source, abstract, similar }: RouteData<(typeof readerContract)['getAcademicDetail']>) {
   const t = useText()
   return (
@@ -53,7 +53,7 @@ export function AcademicRecord({ source, abstract, similar }: RouteData<(typeof 
   )
 }
 
-/** Asks what the work says; its free full text is read for it, or else its page. */
+/** Asks about the content of the work from its free full text, or else its page. */
 function WorkQuestionBox({ source }: { source: FoundSource }) {
   const t = useText()
   const { options, ask, busy, slow, cancel } = useAsk()

@@ -6,13 +6,13 @@ import { dayOf } from '../../../../lib/format/relative-time.ts'
 import { textFile, useSave } from '../../../../lib/browser/save-file.tsx'
 import { track } from '../../../../lib/person/tracking.ts'
 
-/** A name files can have, from a title. */
+/** Converts a title to a valid file name. */
 function fileName(title: string): string {
   const safe = title.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()
   return [...safe].slice(0, 60).join('').trim() || 'citation'
 }
 
-/** Copies or saves how a work is cited. */
+/** Menu that copies or downloads the citation of a work. */
 export function CiteMenu({ source }: { source: Citable }) {
   const t = useText()
   const copy = useCopy()

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { CiteMenu } from './cite-menu.tsx'
 import { SourceLink } from '../source-link.tsx'
 
-/** The actions on a scholarly work: its free PDF, its DOI, its citation, and the `children`. */
+/** The actions on a scholarly work: its free PDF, its DOI, its citation, and `children`. */
 export function ScholarActions({ source, children }: { source: FoundSource; children?: ReactNode }) {
   const t = useText()
   const { pdfUrl, doi } = source.scholar ?? {}

@@ -46,23 +46,23 @@ interface ConversationProps {
   shareKey: string | undefined
   /** One column without rail and panel, for embedding. */
   plain?: boolean
-  /** What stands above the first question. */
+  /** Content above the first question. */
   head?: ReactNode
   /** The fixed attachments of every further question; without them the scope is chosen in the box. */
   fixedScope?: Attachments
-  /** A question to go on with; a new one replaces what is written. */
+  /** Initial text of the next question; a new object replaces the text in the box. */
   opening?: Draft | null
-  /** Where the page goes when the session is deleted; home unless given. */
+  /** Called after the session was deleted; navigates home when absent. */
   onDeleted?: (() => void) | undefined
 }
 
-/** How much of a sentence stands in a question about it, characters. */
+/** Maximum length of a quoted sentence in a question about it, characters. */
 const quotedChars = 60
 
 const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error))
 const elementOf = (turn: Turn | undefined) => document.querySelector(`[data-turn="${turn?.ordinal}"]`)
 
-/** A session: the shown turns of it, the box for the next question, and the panel beside them. */
+/** A session: the shown turns, the box for the next question, and the panel beside them. */
 export function Conversation({
   session,
   results,
@@ -100,7 +100,7 @@ export function Conversation({
   const [chosen, setOptions] = useSessionOptions(session, scope.source)
   const options = validOptions(chosen, { topics: undefined, models })
   const within = fixedScope ?? attachmentsOf(scope)
-  /** How a question is asked in the scope of the conversation. */
+  /** Returns the options of a question in the scope of the conversation. */
   const howOf = (how: AskOptions, attachments: Attachments): TurnRequest => ({
     ...questionFields(how, withScope(attachments, within)),
     ...(!fixedScope && { searchTopicId: topicOf(how.source) ?? '' }),
@@ -290,7 +290,7 @@ export function Conversation({
   )
 }
 
-/** Brings the turn an address names into view, once. */
+/** Scrolls to the turn named in the address, once. */
 function useTurnOfAddress(turns: readonly Turn[]) {
   const [query] = useSearchParams()
   const wanted = query.get('turn')

@@ -8,7 +8,7 @@ interface DeleteConfirmProps {
   onConfirm: () => void
 }
 
-/** Asks whether a conversation is to go for good. */
+/** Asks for confirmation before a conversation is deleted permanently. */
 export function DeleteConfirm(props: DeleteConfirmProps) {
   const t = useText()
   return (
@@ -22,7 +22,7 @@ export function DeleteConfirm(props: DeleteConfirmProps) {
   )
 }
 
-/** Asks whether a conversation of a list is to go, and deletes it. @param sessionId null while none is to */
+/** Asks for confirmation and deletes a conversation of a list. @param sessionId null while the dialog is closed */
 export function DeleteFromList({ sessionId, onClose }: { sessionId: string | null; onClose: () => void }) {
   const t = useText()
   const remove = useDeleteSession()

@@ -1,4 +1,4 @@
-/** Where the page stands, CSS pixels. */
+/** The scroll position and size of the page, CSS pixels. */
 export interface PagePlace {
   scrollY: number
   windowHeight: number
@@ -6,17 +6,17 @@ export interface PagePlace {
 }
 
 /**
- * The part of a growing answer that the page keeps in view: `turn` its newest lines while its question stays on the screen,
- * `end` its newest lines in any case, because the reader scrolled there.
+ * The part of a growing answer that the page keeps in view: `turn` its newest lines while its question stays on the screen, `end` its
+ * newest lines in any case, because the reader scrolled there.
  */
 export type Following = 'nothing' | 'turn' | 'end'
 
-/** How near the bottom counts as being there, CSS pixels. */
+/** Maximum distance from the bottom that counts as the end, CSS pixels. */
 const nearPx = 64
 
 const endOf = (page: PagePlace) => Math.max(0, page.pageHeight - page.windowHeight)
 
-/** Whether the reader sees the end of the page. */
+/** Whether the end of the page is visible. */
 export function isAtEnd(page: PagePlace): boolean {
   return page.scrollY >= endOf(page) - nearPx
 }
@@ -26,7 +26,10 @@ export function firstFollowing(page: PagePlace): Following {
   return endOf(page) > 0 && isAtEnd(page) ? 'turn' : 'nothing'
 }
 
-/** Where growth moves the page (null: nowhere) and what is followed from then on. `turnTop` is the scroll place that has the question at the top. */
+/**
+ * Returns where to scroll after growth (null: nowhere) and what to follow from then on. `turnTop` is the scroll position that puts the
+ * question at the top.
+ */
 export function afterGrowth(following: Following, page: PagePlace, turnTop: number): { following: Following; scrollTo: number | null } {
   const end = endOf(page)
   if (following === 'nothing') return { following, scrollTo: null }
@@ -34,7 +37,9 @@ export function afterGrowth(following: Following, page: PagePlace, turnTop: numb
   return turnTop <= end ? { following: 'nothing', scrollTo: Math.max(0, turnTop) } : { following, scrollTo: end }
 }
 
-/** The mode after the reader moved the page from `before`: growth moves the end, never the reader, so only scrolling up leaves it. */
+/**
+ * Returns the mode after the reader scrolled from `before`: growth moves the end but not the reader, so only scrolling up ends following.
+ */
 export function afterScroll(following: Following, page: PagePlace, before: number): Following {
   if (page.scrollY < before - 1) return 'nothing'
   return following === 'nothing' && page.scrollY > before && isAtEnd(page) ? 'end' : following

@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { useTopics } from '../../../library/topic/index.ts'
 
-/** Which topic a conversation is in, and the way back to it; nothing for one the reader does not have in their list. */
+/** Names the topic of a conversation with a link back to it; renders nothing for a topic that is not in the reader's list. */
 export function FromTopic({ topicId }: { topicId: string }) {
   const t = useText()
   const topic = useTopics().data?.find(({ id }) => id === topicId)

@@ -13,7 +13,7 @@ export interface PanelView {
   documentId?: string
 }
 
-/** Whether a view is drawn and wants more room than text. */
+/** Whether a view is a drawing, which needs more room than text. */
 export const isDrawn = ({ tab }: PanelView): boolean => tab === 'mindMap' || tab === 'graph'
 
 interface SidePanelProps {
@@ -22,9 +22,9 @@ interface SidePanelProps {
   turn: Turn
   sessionId: string
   shareKey: string | undefined
-  /** The asker reads it, not somebody it was shared with. */
+  /** True for the asker, false for readers of a shared session. */
   mine: boolean
-  /** Called when something leads into the answer, which a drawer would cover. */
+  /** Called when a link leads into the answer, which a drawer would cover. */
   onLeave?: (() => void) | undefined
 }
 
@@ -86,7 +86,7 @@ export function SidePanel({ view, onView, turn, sessionId, shareKey, mine, onLea
   )
 }
 
-/** The cross of the panel. */
+/** The button that closes the panel. */
 export function ClosePanel({ onClose }: { onClose: () => void }) {
   const t = useText()
   return <IconButton icon="close" label={t('panel.close')} keys="Esc" onClick={onClose} />

@@ -12,7 +12,7 @@ interface StoredConversationProps {
   opening?: Draft | null
 }
 
-/** The asker's own conversation within another page, once it has been fetched. */
+/** The asker's own conversation inside another page, shown once it has been fetched. */
 export function StoredConversation({ sessionId, ...shown }: StoredConversationProps) {
   const t = useText()
   const session = useSession(sessionId)

@@ -7,8 +7,8 @@ import type { TurnPosition, TurnSource } from '../turn/use-turns.ts'
 type SubmitQuestion = (question: string, how: TurnRequest, place?: TurnPosition) => void
 
 /**
- * Asks in a session whose last turn is `source`, shown as `last`. What is asked in the moment between the end of its answer and its
- * being stored here waits for that: the place of a turn follows from those that are stored. Rejects when they cannot be read.
+ * Asks in a session whose last turn is `source`, shown as `last`. A question asked between the end of its answer and its storage here is
+ * delayed until then: the position of a turn follows from the stored ones. Rejects when they cannot be fetched.
  */
 export function useAskWhenStored(sessionId: string, source: TurnSource | undefined, last: Turn | undefined, ask: SubmitQuestion) {
   const client = useQueryClient()
@@ -17,7 +17,7 @@ export function useAskWhenStored(sessionId: string, source: TurnSource | undefin
   const storing = ended && source?.base.resultId === null
   useEffect(() => {
     if (!waiting.current || storing) return
-    // Asked with the turns as they are now, not as they were at the press.
+    // Ask with the current turns, not with those at the time of the press.
     const asked = waiting.current
     waiting.current = null
     ask(...asked)

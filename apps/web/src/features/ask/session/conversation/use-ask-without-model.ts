@@ -3,14 +3,14 @@ import { isRunning, type Turn, type TurnRequest } from '../../answer/index.ts'
 import type { TurnPosition, TurnSource } from '../turn/use-turns.ts'
 
 interface ConversationActions {
-  /** Stops the running turn; false when that failed. */
+  /** Stops the running turn; resolves to false when that failed. */
   stop: () => Promise<boolean>
   ask: (question: string, how: TurnRequest, place: TurnPosition) => void
 }
 
 /**
- * Stops a running turn and asks its question again without a model, beside it: as soon as the stopped turn is stored, since the place of a
- * turn follows from those that are. `source` is the last turn, shown as `last`.
+ * Stops a running turn and asks its question again without a model, as a sibling: once the stopped turn is stored, since the position of a
+ * turn follows from the stored ones. `source` is the last turn, shown as `last`.
  */
 export function useAskWithoutModel(
   source: TurnSource | undefined,

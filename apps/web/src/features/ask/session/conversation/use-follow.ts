@@ -7,9 +7,9 @@ function pagePlace(): PagePlace {
 }
 
 /**
- * Keeps the end of a growing answer in view until its question would leave the screen, or for as long as the reader stays at the
- * end by their own choice; wherever else they are, nothing moves. `findTurn` gives the element of the growing turn. `away` is set
- * while there is more below than they see; `followAsked` is called with a new question, `follow` takes the reader to the end.
+ * Keeps the end of a growing answer in view until its question would leave the screen, or as long as the reader stays at the end by their
+ * own choice; elsewhere nothing scrolls. `findTurn` returns the element of the growing turn. `away` is true while there is content below
+ * the visible part; call `followAsked` after a new question and `follow` to scroll to the end.
  */
 export function useFollow(active: boolean, findTurn: () => Element | null) {
   const following = useRef<Following>('nothing')
@@ -31,7 +31,7 @@ export function useFollow(active: boolean, findTurn: () => Element | null) {
       following.current = next.following
       if (next.scrollTo !== null) {
         window.scrollTo(0, next.scrollTo)
-        // Not a movement of the reader.
+        // This scroll is not caused by the reader.
         last = window.scrollY
       }
       setAway(!isAtEnd(pagePlace()))
@@ -46,7 +46,7 @@ export function useFollow(active: boolean, findTurn: () => Element | null) {
     growth.observe(document.body)
     window.addEventListener('scroll', handleScroll, { passive: true })
     return () => {
-      // An answer may be over before its growth was seen.
+      // An answer may have ended before its growth was observed.
       if (following.current === 'turn') handleGrowth()
       following.current = 'nothing'
       growth.disconnect()

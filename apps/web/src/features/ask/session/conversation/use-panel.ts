@@ -4,15 +4,15 @@ import { useShortcut } from '../../../../lib/view/shortcuts.ts'
 import { isRunning, type Turn } from '../../answer/index.ts'
 import type { PanelView } from './side-panel.tsx'
 
-/** The panel beside the answers: which turn it speaks of, what it shows, and whether it is there; a drawer where no panel fits. */
+/** Manages the panel beside the answers: its turn, its view, and whether it is visible; a drawer where no panel fits. */
 export function usePanel(turns: readonly Turn[], plain: boolean) {
   const wide = useWide()
   const [panel, setPanel] = useState<{ view: PanelView; ordinal: number } | null>(null)
   const [closed, setClosed] = useState(false)
-  // It goes on with the last turn when its own is no longer shown.
+  // Falls back to the last turn when the panel's own turn is no longer shown.
   const turn = turns.find((known) => known.ordinal === panel?.ordinal) ?? turns.at(-1)
   const view: PanelView = panel?.view ?? { tab: 'sources' }
-  // While the sources are still looked for their place is kept, so that the text does not move when they come.
+  // While sources are being searched the panel's space is reserved, so that the text does not shift when they arrive.
   const has = !plain && turn !== undefined && (turn.answer.references.length > 0 || isRunning(turn.state))
   const beside = has && wide && !closed
   const show = (next: PanelView, of: Turn | undefined = turn) => {
@@ -30,14 +30,14 @@ export function usePanel(turns: readonly Turn[], plain: boolean) {
     turn,
     view,
     has,
-    /** It stands beside the answers, not over them. */
+    /** True when the panel is beside the answers, not over them. */
     beside,
-    /** The drawer is open. */
+    /** True when the drawer is open. */
     over: has && !wide && panel !== null,
     show,
     open,
     close: () => (wide ? setClosed(true) : setPanel(null)),
-    /** Shows the passage of a mark where that covers nothing. */
+    /** Shows the passage of a mark only where the panel does not cover the answer. */
     showQuietly: (next: (known: PanelView) => PanelView, of: Turn) => {
       if (wide && !plain) setPanel({ view: next(view), ordinal: of.ordinal })
     },

@@ -9,7 +9,7 @@ import { useResults, useSession } from '../session.queries.ts'
 
 export { loadFirstSession } from '../session.queries.ts'
 
-/** A session's page. `plain` is one column without rail and panel, for embedding. */
+/** The page of a session. `plain` is one column without rail and panel, for embedding. */
 export function AnswerPage({ plain = false }: { plain?: boolean }) {
   const t = useText()
   const navigate = useNavigate()

@@ -11,19 +11,19 @@ import { Verdict } from '../../answer/index.ts'
 import { useResults } from '../session.queries.ts'
 import { ScholarActions, SourceCard } from '../../results/index.ts'
 
-/** A source of an answer as a card shows one. */
+/** Converts a source of an answer to the form that a card shows. */
 function foundSource({ index, category, services = [], ...reference }: Reference): FoundSource {
   return { ...reference, id: String(index), category: sourceCategories.find((known) => known === category) ?? 'webpage', services }
 }
 
-/** Source number `index` of a session: what the answer cites of it, and the original at the chosen citation. */
+/** Source number `index` of a session: its citations in the answer, and the original at the chosen citation. */
 export function DetailPage() {
   const t = useText()
   const { index = '', id = '' } = useParams()
   const [query, setQuery] = useSearchParams()
   const shareKey = query.get('shareKey') ?? undefined
   const results = useResults(id, shareKey)
-  // The latest turn that has such a source.
+  // Use the latest turn that has such a source.
   const turn = results.data?.findLast((result) => result.references.some((reference) => String(reference.index) === index))
   const reference = turn?.references.find((known) => String(known.index) === index)
   usePageTitle(reference?.title)

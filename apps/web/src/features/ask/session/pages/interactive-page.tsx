@@ -5,7 +5,7 @@ import { ImportProvider } from '../../../library/upload/index.ts'
 import { AskBox, useAskHere, useQuotaText, SlowSessionNotice } from '../../question/index.ts'
 import { AnswerPage } from './answer-page.tsx'
 
-/** The conversation alone, for web views: with an id that session, without one the question box. */
+/** The conversation alone, for web views: the session of the id in the address, or the question box without an id. */
 export function InteractivePage() {
   const { id } = useParams()
   return (

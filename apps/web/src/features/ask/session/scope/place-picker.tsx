@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { toggled } from './topic-scope.ts'
 import { usePlaces } from './scope.queries.ts'
 
-/** Folders and files that are chosen, by their ids. */
+/** The chosen folders and files, by their ids. */
 export interface ChosenPlaces {
   folderIds: readonly string[]
   fileIds: readonly string[]
@@ -15,11 +15,11 @@ interface PlacePickerProps {
   topic: Pick<Topic, 'dirRootId' | 'name'>
   value: ChosenPlaces
   onChange: (value: ChosenPlaces) => void
-  /** Folders are only gone into, not chosen. */
+  /** Folders can only be opened, not chosen. */
   filesOnly?: boolean
 }
 
-/** Chooses folders and files of a topic: folder by folder, or by their names. */
+/** Picker for folders and files of a topic, by browsing folders or by searching names. */
 export function PlacePicker({ topic, value, onChange, filesOnly = false }: PlacePickerProps) {
   const t = useText()
   const [folderId, setFolderId] = useState(topic.dirRootId)

@@ -11,11 +11,11 @@ export interface ScopeChoiceProps {
   topic: Topic
   scope: TopicScope
   onChange: (scope: TopicScope) => void
-  /** The whole of the topic is told by the icon alone. */
+  /** Shows a scope of the whole topic as an icon without text. */
   compact?: boolean
 }
 
-/** Says which part of a topic is searched, and what besides; a press lets that be chosen. */
+/** Shows which part of a topic and which other places are searched; a press opens the dialog to change that. */
 export function ScopeChoice({ topic, scope, onChange, compact = false }: ScopeChoiceProps) {
   const t = useText()
   const [open, setOpen] = useState(false)

@@ -6,7 +6,7 @@ import { PlacePicker } from './place-picker.tsx'
 import type { ScopeChoiceProps } from './scope-choice.tsx'
 import { toggled, wholeTopic } from './topic-scope.ts'
 
-/** The content of the dialog of `ScopeChoice`, which is loaded when it is first opened. */
+/** The content of the dialog of `ScopeChoice`; loaded when it is first opened. */
 export function ScopeForm({ topic, scope, onChange, onDone }: ScopeChoiceProps & { onDone: () => void }) {
   const t = useText()
   const { data: topics } = useTopics()

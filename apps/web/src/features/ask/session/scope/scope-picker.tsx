@@ -13,7 +13,7 @@ interface ScopePickerProps {
   onChange: (scope: ConversationScope) => void
 }
 
-/** Shows in the question box of a conversation where the next question is searched, and lets that be changed. */
+/** Shows in the question box of a conversation which scope the next question searches; a press changes it. */
 export function ScopePicker({ scope, onChange }: ScopePickerProps) {
   const t = useText()
   const [lang] = useSetting('uiLang')

@@ -4,7 +4,7 @@ import type { Text } from '../../../../lib/i18n/index.ts'
 import { engineOf, topicOf } from '../../options/index.ts'
 import type { ConversationScope, TopicScope } from './topic-scope.ts'
 
-/** The chosen folders and files in words, and the places that are searched besides; empty for the whole of a topic alone. */
+/** Names the chosen folders and files and the additional places to search; empty for a whole topic without additions. */
 export function scopeParts(t: Text, { folderIds, fileIds, topicIds, web }: TopicScope): string[] {
   return [
     folderIds.length > 0 && t('scope.folders', { n: folderIds.length }),
@@ -14,7 +14,7 @@ export function scopeParts(t: Text, { folderIds, fileIds, topicIds, web }: Topic
   ].filter((part) => part !== false)
 }
 
-/** The name of a topic in a list of places to search; that of a topic the reader does not have in their list is not known. */
+/** Returns the name of a topic in a list of places; a topic that is not in the reader's list has no known name. */
 export function topicLabel(t: Text, topic: Pick<Topic, 'own' | 'name'> | undefined): string {
   if (!topic) return t('source.library')
   return topic.own ? t('source.mine') : topic.name
@@ -26,12 +26,12 @@ interface Naming {
   traditional: boolean
 }
 
-/** A scope in one line: the library or the engine, and the part of it. */
+/** Formats a scope in one line: the library or the engine, and the part of it. */
 export function scopeText(t: Text, scope: ConversationScope, { topics, lang, traditional }: Naming): string {
   const topicId = topicOf(scope.source)
   const parts = scopeParts(t, scope)
   const engine: EngineType = engineOf(scope.source)
-  // Places that are named are searched alone.
+  // Named places are searched exclusively.
   const isNamed = topicId === null && scope.folderIds.length + scope.fileIds.length + scope.topicIds.length > 0
   const place =
     topicId === null

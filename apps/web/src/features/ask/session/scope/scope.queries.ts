@@ -2,10 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../../lib/api/api.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
 
-/** Entries of a folder offered at once; others are found by their names. */
+/** Maximum number of entries listed of a folder; others are found by searching names. */
 const shownEntries = 200
 
-/** The content of a folder, for choosing; a keyword searches all folders below it. */
+/** Queries the content of a folder for the picker; a keyword searches all folders below it. */
 export function usePlaces(folderId: string, keyword: string) {
   return useQuery({
     queryKey: [...queryKeys.files, 'places', folderId, keyword],

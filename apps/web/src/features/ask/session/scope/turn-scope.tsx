@@ -6,7 +6,7 @@ import type { Turn } from '../../answer/index.ts'
 import { scopeText } from './scope-text.ts'
 import { scopeAfter } from './topic-scope.ts'
 
-/** Where a question was searched. @param topicId of the session, for a turn that does not say its own */
+/** Shows where a question was searched. @param topicId topic of the session, for a turn that does not name its own */
 export function TurnScope({ turn, topicId }: { turn: Turn; topicId: string | null }) {
   const t = useText()
   const [lang] = useSetting('uiLang')

@@ -4,8 +4,8 @@ import type { Turn } from '../../answer/index.ts'
 import { scopeAfter, type ConversationScope } from './topic-scope.ts'
 
 /**
- * The scope of the next question of a session: that of the turn it follows, until another one is chosen. `settle` lets the turn that was
- * asked last say it again.
+ * Manages the scope of the next question of a session: that of the turn it follows, until another one is chosen. `settle` drops that
+ * choice, so that the scope again follows from the last turn.
  */
 export function useConversationScope({ searchTopic, engineType, options }: Session, follows: Turn | undefined) {
   const [changed, setScope] = useState<ConversationScope | null>(null)

@@ -11,28 +11,28 @@ const loadConversation = () => import('../conversation/stored-conversation.tsx')
 const StoredConversation = lazyPart(loadConversation)
 
 interface SideChatProps {
-  /** The files its questions are answered from. */
+  /** The files from which its questions are answered. */
   fileIds: readonly string[]
-  /** The conversation that goes on; null for one to begin. */
+  /** The conversation to continue; null to start a new one. */
   sessionId: string | null
   onSession: (id: string) => void
-  /** A question to begin with; a new one replaces what is written. */
+  /** Initial text of the question; a new object replaces the text in the box. */
   draft: Draft | null
   title: string
   hint: string
   placeholder: string
-  /** What the files are about, shown while nothing was asked yet. */
+  /** Renders an introduction to the files while no question has been asked. */
   renderAbout?: (ask: { busy: boolean; onAsk: (question: string) => void }) => ReactNode
 }
 
-/** A conversation about some files, beside what is read. */
+/** A conversation about files, beside the document. */
 export function SideChat({ sessionId, ...begin }: SideChatProps) {
   const scope: Attachments = useMemo(() => ({ fileIds: [...begin.fileIds] }), [begin.fileIds])
   if (sessionId === null) return <FirstQuestion {...begin} scope={scope} />
   return <StoredConversation key={sessionId} sessionId={sessionId} fixedScope={scope} plain opening={begin.draft} />
 }
 
-/** Questions that are asked by one press while nothing was asked yet. */
+/** Questions that can be asked with one press while no question has been asked. */
 const starters = ['reader.chat.sumUp', 'reader.chat.points'] as const
 
 type FirstQuestionProps = Omit<SideChatProps, 'sessionId' | 'fileIds'> & { scope: Attachments }
@@ -42,14 +42,14 @@ function FirstQuestion({ scope, onSession, draft, title, hint, placeholder, rend
   const { data: models } = useModels()
   const [chosen, setOptions] = useAskOptions()
   const { askQuestion, busy } = useAskQuestion()
-  // The files say where to search, whatever was searched last.
+  // The files determine the scope, whatever was searched last.
   const options = validOptions({ ...chosen, source: 'mine' }, { topics: undefined, models })
   const ask = (question: string, how: AskOptions, attachments: Attachments) =>
     askQuestion({ question, options: { ...how, source: 'mine' }, attachments: withScope(attachments, scope) }, onSession)
   return (
     <div
       className="column flex flex-1 flex-col justify-end gap-3 pb-[max(1rem,env(safe-area-inset-bottom))]"
-      // The answer is shown by code that comes while the question is written.
+      // Preload the code that shows the answer while the question is typed.
       onInput={() => void loadConversation().catch(() => undefined)}
     >
       <div className="flex flex-1 flex-col items-center justify-center gap-2 py-10 text-center">

@@ -10,14 +10,17 @@ import { ScopeChoice } from '../scope/scope-choice.tsx'
 import { attachmentsOf, scopeIn, type TopicScope } from '../scope/topic-scope.ts'
 import { ConversationList } from './conversation-list.tsx'
 
-/** Asking a topic, or the folders and files of it the address names, and the asker's conversations; one the address names (`chat`) has its own page. */
+/**
+ * Tab for asking a topic, or its folders and files named in the address, with a list of the asker's conversations; the one named in the
+ * address (`chat`) has its own page.
+ */
 export function ChatTab({ topic }: { topic: Topic }) {
   const [params] = useSearchParams()
   const chat = params.get('chat')
   return chat ? <Navigate replace to={paths.search(chat)} /> : <NewChat topic={topic} first={scopeIn(params)} />
 }
 
-/** @param first where it is asked until something else is chosen. */
+/** @param first initial scope, until another one is chosen. */
 function NewChat({ topic, first }: { topic: Topic; first: TopicScope }) {
   const t = useText()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { DeleteFromList } from '../conversation/delete-confirm.tsx'
 import { useConversations } from './topic-chat.queries.ts'
 import { ConversationRow, NameForm } from './conversation-row.tsx'
 
-/** The asker's conversations in a topic, to go on with, to name and to delete. */
+/** The asker's conversations in a topic, with actions to continue, rename and delete them. */
 export function ConversationList({ topicId }: { topicId: string }) {
   const t = useText()
   const [keyword, setKeyword] = useState('')

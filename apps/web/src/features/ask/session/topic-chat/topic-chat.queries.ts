@@ -5,7 +5,7 @@ import { queryKeys } from '../../../../lib/api/query.ts'
 
 const pageSize = 20
 
-/** The asker's conversations in a topic, latest first, in pages that add up; asked for anew with the history. */
+/** Queries the asker's conversations in a topic, latest first, as an infinite list; invalidated together with the history. */
 export function useConversations(topicId: string, keyword: string) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.history, 'topic', topicId, keyword],

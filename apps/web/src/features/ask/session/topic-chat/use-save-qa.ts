@@ -7,7 +7,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
 import { useTopics } from '../../../library/topic/index.ts'
 
-/** Keeps an answer among the questions of the topic it was asked in; null where the person may not edit that. */
+/** Returns a function that stores an answer as a qa of the topic it was asked in; null when the person may not edit the topic. */
 export function useSaveQa(topicId: string | null): ((resultId: string) => void) | null {
   const t = useText()
   const navigate = useNavigate()

@@ -1,15 +1,15 @@
 import type { Answer } from '@wenjin/contract'
 import { textWithMarks, textWithoutMarks } from '../../answer/index.ts'
 
-/** The pinned answer of the library comes first. */
+/** Returns the pinned answers of the library, which precede the text. */
 const pinnedOf = ({ notices }: Answer): string[] => notices.flatMap(({ kind, qa }) => (kind === 'qa' && qa ? [qa.answer] : []))
 
-/** An answer as plain text without marks. */
+/** Returns an answer as plain text without marks. */
 export function plainAnswer(answer: Answer): string {
   return [...pinnedOf(answer), textWithoutMarks(answer.text)].join('\n\n')
 }
 
-/** An answer as plain text with numbered marks, and beneath it the sources that they name. */
+/** Returns an answer as plain text with numbered marks, followed by the sources they refer to. */
 export function markedAnswer(answer: Answer): string {
   const sources = answer.references.map((r) => [r.index, `[${r.index}] ${[r.title, r.site, r.date].filter(Boolean).join(', ')}`] as const)
   return [...pinnedOf(answer), textWithMarks(answer.text, new Map(sources))].join('\n\n')

@@ -3,15 +3,15 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { shortcuts, useShortcut } from '../../../../lib/view/shortcuts.ts'
 
 interface BranchSwitchProps {
-  /** Ids of the answers to choose between, in the order of asking. */
+  /** Ids of the alternative answers, in the order of asking. */
   siblings: readonly string[]
   id: string
   onShow: (id: string) => void
-  /** Its buttons have keys. */
+  /** True when its buttons have keyboard shortcuts. */
   keyed: boolean
 }
 
-/** Goes from one answer to a question to another. Nothing where there is only one. */
+/** Switches between the alternative answers to a question. Renders nothing for a single answer. */
 export function BranchSwitch({ siblings, id, onShow, keyed }: BranchSwitchProps) {
   const t = useText()
   const at = siblings.indexOf(id)

@@ -4,14 +4,14 @@ import { Link } from 'react-router'
 import { useText, type Text } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 
-/** Why a file could not answer; nothing where its text was searched whole. */
+/** Returns why a file could not answer; null when its full text was searched. */
 function fileState(t: Text, { state, reason }: NamedFile): string | null {
   if (reason) return reason.text
   if (state === 'queued' || state === 'parsing') return t('waysOn.file.reading')
   return null
 }
 
-/** A file whose name is close to the question. */
+/** A file whose name is similar to the question. */
 export function NearFile({ file, onAsk }: { file: NamedFile; onAsk: () => void }) {
   const t = useText()
   const why = fileState(t, file)

@@ -1,7 +1,7 @@
 import { Icon } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
 
-/** Questions to ask next; a press asks one. */
+/** Questions to ask next; a press asks the question. */
 export function RelatedQuestions({ questions, onAsk }: { questions: readonly string[]; onAsk: (question: string) => void }) {
   const t = useText()
   return (

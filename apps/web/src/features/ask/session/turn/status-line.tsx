@@ -9,7 +9,7 @@ import { TurnSteps } from './turn-steps.tsx'
 
 const noThinking: ReadonlyMap<string, string> = new Map()
 
-/** One decimal under a minute, whole seconds above; what would round to nothing says so in words. */
+/** Formats a duration: one decimal below a minute, whole seconds above; a duration that rounds to zero is put in words. */
 function tookText(ms: number, t: Text): string {
   if (ms < 100) return t('status.tookLittle')
   return t('status.took', { s: ms < 60_000 ? (ms / 1000).toFixed(1) : String(Math.round(ms / 1000)) })
@@ -30,7 +30,7 @@ function useSummary(turn: Turn): string {
   return parts.join(t('list.comma'))
 }
 
-/** How a turn ended; the check stands only beside what is an answer. */
+/** Returns the icon for the end of a turn; the check is used only for an actual answer. */
 function doneIcon({ state, answer }: Turn): IconName {
   if (state === 'failed') return 'alert'
   if (state === 'stopped') return 'stop'
@@ -39,11 +39,11 @@ function doneIcon({ state, answer }: Turn): IconName {
 
 interface StatusLineProps {
   turn: Turn
-  /** Seconds that the reader has waited for it. */
+  /** Seconds the reader has waited for the turn. */
   waited: number
 }
 
-/** The current step, and a summary when the answer is finished; both open the steps. */
+/** Shows the current step, and a summary when the answer is finished; a press on either opens the steps. */
 export function StatusLine({ turn, waited }: StatusLineProps) {
   const t = useText()
   const [thinkingDisplay] = useSetting('thinkingDisplayMode')
@@ -54,7 +54,7 @@ export function StatusLine({ turn, waited }: StatusLineProps) {
   const thinking = shown ? bySteps.rest : ''
   const running = isRunning(turn.state)
   const [chosen, setChosen] = useState<boolean | null>(null)
-  // A research shows its plan while it runs and folds it when the report is there.
+  // A research shows its plan while it runs and folds it when the report is finished.
   const open = chosen ?? ((running && plan.length > 0) || (expanded && turn.answer.thinking !== ''))
   const steps = useId()
   const summary = useSummary(turn)
@@ -68,7 +68,7 @@ export function StatusLine({ turn, waited }: StatusLineProps) {
         <output className="min-w-0 tabular-nums">{summary}</output>
         {running && waited >= waitShownFrom && <span className="shrink-0 text-xs tabular-nums">{t('status.waited', { s: waited })}</span>}
         {hasMore && (
-          // The whole line opens the steps, but what it says stays a live region of its own.
+          // The whole line is the button for the steps; its text stays a separate live region.
           <button
             type="button"
             aria-label={t('status.steps')}

@@ -20,26 +20,29 @@ export interface TurnHandlers {
   onFavorite: () => void
   onUnderline: () => void
   onShare: () => void
-  /** Keeps it among the questions of its topic; null where that may not be. */
+  /** Stores the answer as a qa of its topic; null when that is not allowed. */
   onSaveQa: (() => void) | null
   onDelete: () => void
 }
 
 interface TurnActionsProps {
   turn: Turn
-  /** The last turn's actions have keys. */
+  /** True for the last turn, whose actions have keyboard shortcuts. */
   last: boolean
-  /** Opens the mind map; absent where no panel can show it. */
+  /** Opens the mind map; absent where there is no panel for it. */
   onMindMap?: (() => void) | undefined
   sessionId: string
   shareKey: string | undefined
-  /** Whether all of the answer is shown: only then the server can say how it is pasted. */
+  /** Whether the complete answer is shown: only then can the server provide the rich text to copy. */
   whole: boolean
-  /** Null for readers by share key. */
+  /** Null for readers with a share key. */
   own: TurnHandlers | null
 }
 
-/** The actions on a finished answer: four with words, the others in a menu. Of a sentence that says nothing was found, only what goes on from it. */
+/**
+ * The actions on a finished answer: four with labels, the others in a menu. A turn without results offers only actions that continue from
+ * it.
+ */
 export function TurnActions({ turn, last, onMindMap, sessionId, shareKey, whole, own }: TurnActionsProps) {
   const t = useText()
   const copyText = useCopy()
@@ -52,7 +55,7 @@ export function TurnActions({ turn, last, onMindMap, sessionId, shareKey, whole,
   const hasText = answer.text !== '' && !answer.notices.some(({ kind }) => kind === 'nothing')
 
   const { resultId } = turn
-  // A turn the server never took is there as text alone.
+  // A turn that the server never accepted can only be copied as text.
   const copy = (text: string, marks: boolean) =>
     resultId === null || !whole ? copyText(text) : copyRich(text, { type: 'answer', id: resultId, shareKey, marks, sources: marks })
   const copyPlain = () => void copy(plainAnswer(answer), false)

@@ -3,7 +3,7 @@ import { useInstance } from '../../../../lib/api/instance.ts'
 import type { Turn } from '../../answer/index.ts'
 import { useModels } from '../../options/index.ts'
 
-/** In which mode an answer was made, and by which model. */
+/** Shows the mode and the model of an answer. */
 export function TurnMadeBy({ turn }: { turn: Turn }) {
   const t = useText()
   const { data: instance } = useInstance()

@@ -5,7 +5,7 @@ import { noticeLines } from './turn-notices.tsx'
 
 const t: Parameters<typeof noticeLines>[1] = (key, values) => fillText(zh[key], values)
 
-test('services that gave nothing share one line; a corrected question is told with its words', () => {
+test('services without results share one line; the line of a corrected question contains its words', () => {
   const lines = noticeLines(
     [
       { kind: 'unavailable', text: '必应没有回应', service: 'bing', name: '必应' },

@@ -24,17 +24,17 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
 interface NoticeLine {
   kind: NoticeKind
   text: string
-  /** The question as it was read instead of as it was typed. */
+  /** The corrected question that was searched instead of the typed one. */
   question?: string | undefined
-  /** The sentences that came nearest, where nothing answers. */
+  /** The nearest sentences, when nothing answers the question. */
   nearest?: Noticed['nearest']
 }
 
-/** The notices about how an answer was made: services without results share one line. */
+/** Returns the notices about an answer; services without results share one line. */
 export function noticeLines(notices: readonly Noticed[], t: Text): NoticeLine[] {
   const services = notices.flatMap((notice) => (notice.kind === 'unavailable' && notice.service ? [notice.name ?? notice.service] : []))
   const lines = notices.flatMap((notice): NoticeLine[] => {
-    // A pinned answer is shown whole, by itself.
+    // A pinned answer has its own component.
     if ((notice.kind === 'unavailable' && notice.service) || notice.kind === 'qa') return []
     if (notice.kind !== 'corrected') return [{ kind: notice.kind, text: notice.text, nearest: notice.nearest }]
     const text = notice.question ? t('notice.corrected', { question: notice.question }) : notice.text
@@ -47,15 +47,15 @@ export function noticeLines(notices: readonly Noticed[], t: Text): NoticeLine[] 
 
 interface TurnNoticesProps {
   notices: readonly Noticed[]
-  /** Of the same answer. */
+  /** References of the same answer. */
   references: readonly Reference[]
-  /** The instance had no network for an earlier turn already: that is said once. */
+  /** True when an earlier turn already said that the instance has no network. */
   saidOffline: boolean
-  /** Asks with the words as they were typed; absent for readers. */
+  /** Asks again with the words as typed; absent for readers. */
   onAsTyped?: (() => void) | undefined
 }
 
-/** The notices of a turn, quietly above its answer. */
+/** The notices of a turn, above its answer. */
 export function TurnNotices({ notices, references, saidOffline, onAsTyped }: TurnNoticesProps) {
   const t = useText()
   const lines = noticeLines(notices, t).filter((line) => !(line.kind === 'offline' && saidOffline))
@@ -80,7 +80,7 @@ export function TurnNotices({ notices, references, saidOffline, onAsTyped }: Tur
   )
 }
 
-/** The nearest sentences to a question without an answer, for the reader to judge; they open by one press. */
+/** The sentences nearest to a question without an answer, folded until a press, for the reader to judge. */
 function NearestSentences({ nearest, references }: { nearest: NonNullable<Noticed['nearest']>; references: readonly Reference[] }) {
   const t = useText()
   const [open, setOpen] = useState(false)

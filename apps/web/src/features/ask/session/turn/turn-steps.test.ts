@@ -23,7 +23,7 @@ const steps: Step[] = [
   },
 ]
 
-test('a finished step says what was searched, what was found and which files were read', () => {
+test('stepLines of a finished step name what was searched, what was found and which files were read', () => {
   expect(steps.map((step) => stepLines(t, step))).toEqual([
     [],
     ['查的是「渡口哪年建的」「渡口 始建」', '在我的资料、网络里'],
@@ -31,12 +31,12 @@ test('a finished step says what was searched, what was found and which files wer
   ])
 })
 
-test('a step of an answer from before there were facts says no more than its name', () => {
+test('stepLines of an older answer without facts are empty', () => {
   expect(stepLines(t, { stage: 'searching', text: '正在检索资料…' })).toEqual([])
   expect(stepLines(t, { stage: 'reading', text: '正在阅读 2 篇资料…' })).toEqual([])
 })
 
-test('a step takes until the next one begins, the last one until the answer ends', () => {
+test('stepTook measures to the start of the next step, for the last step to the end of the answer', () => {
   expect(steps.map((_, i) => stepTook(steps, i, 1000))).toEqual([20, 400, 580])
   expect(stepTook(steps, 2, null)).toBeNull()
   expect(stepTook([{ stage: 'searching', text: '' }], 0, 1000)).toBeNull()

@@ -2,13 +2,13 @@ import type { Step } from '@wenjin/contract'
 import { useText, type Text } from '../../../../lib/i18n/index.ts'
 import { isRunning, type Turn } from '../../answer/index.ts'
 
-/** One decimal under a minute, whole seconds above; what would round to nothing is left out. */
+/** Formats a duration: one decimal below a minute, whole seconds above; empty when it would round to zero. */
 function secondsText(ms: number, t: Text): string {
   if (ms < 50) return ''
   return t('steps.seconds', { s: ms < 60_000 ? (ms / 1000).toFixed(1) : String(Math.round(ms / 1000)) })
 }
 
-/** Milliseconds that a step took: until the next one began, or until the end of the answer; null where that is not known. */
+/** Returns how long a step took, milliseconds: until the next step began, or until the end of the answer; null when unknown. */
 export function stepTook(steps: readonly Step[], place: number, took: number | null): number | null {
   const { at } = steps[place]!
   const end = place + 1 < steps.length ? steps[place + 1]!.at : (took ?? undefined)
@@ -17,7 +17,7 @@ export function stepTook(steps: readonly Step[], place: number, took: number | n
 
 const quoted = (t: Text, texts: readonly string[]) => texts.map((text) => t('steps.quote', { text })).join('')
 
-/** What a finished step did, in words; more than one line where it has more to tell. */
+/** Returns what a finished step did, as lines of text. */
 export function stepLines(t: Text, { stage, text, queries = [], libraries = [], web, hits, pages, sources = [] }: Step): string[] {
   const and = t('notice.comma')
   switch (stage) {
@@ -43,7 +43,7 @@ export function stepLines(t: Text, { stage, text, queries = [], libraries = [], 
   }
 }
 
-/** The steps of an answer: what is done in the past tense, with what came of it and how long it took; what is being done as the server says it. */
+/** The steps of an answer: finished ones in the past tense with their results and durations, the running one in the words of the server. */
 export function TurnSteps({ turn }: { turn: Turn }) {
   const t = useText()
   const { steps } = turn.answer

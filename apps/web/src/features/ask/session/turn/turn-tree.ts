@@ -1,24 +1,24 @@
-/** The fields that place a turn among the turns of its session. */
+/** The fields that determine the position of a turn in its session. */
 export interface Placed {
   id: string
-  /** The turn it follows; null for a first one. */
+  /** The turn it follows; null for a first turn. */
   parentId: string | null
 }
 
-/** The turn a turn follows, as far as it is there: what followed a deleted turn begins anew. */
+/** Returns the parent of a turn; undefined for a first turn and when the parent was deleted. */
 function parentOf<T extends Placed>(turns: readonly T[], turn: Placed): T | undefined {
   return turn.parentId === null ? undefined : turns.find((known) => known.id === turn.parentId)
 }
 
-/** Turns with the same parent, in the order of asking: answers to choose between. */
+/** Returns turns with the same parent, in the order of asking: alternative answers. */
 export function siblingsOf<T extends Placed>(turns: readonly T[], turn: Placed): T[] {
   const parent = parentOf(turns, turn)?.id ?? null
   return turns.filter((other) => (parentOf(turns, other)?.id ?? null) === parent)
 }
 
 /**
- * The turns from the first to the chosen one, and on from there along what was asked last. Without a choice, or with one that is
- * no longer there, the way to the turn asked last. `turns` stand in the order of asking, so every turn stands after its parent.
+ * Returns the path from the first turn to the chosen one, continued along the turns asked last. Without a choice, or when it no longer
+ * exists, returns the path to the turn asked last. `turns` are in the order of asking, so every turn is after its parent.
  */
 export function pathThrough<T extends Placed>(turns: readonly T[], chosenId: string | null): T[] {
   const chosen = turns.find((turn) => turn.id === chosenId) ?? turns.at(-1)

@@ -32,55 +32,55 @@ import { useWaited, waitEndedFrom, waitsForModel } from './use-waited.ts'
 
 const WaysOn = lazy(() => import('./ways-on.tsx').then((module) => ({ default: module.WaysOn })))
 
-/** An answer with more checked sentences than this is long. */
+/** Minimum number of checked sentences of a long answer (exclusive). */
 const longAnswerSentences = 6
 
-/** What a turn has done by the page around it. */
+/** Callbacks of a turn, implemented by the surrounding page. */
 export interface TurnEvents {
-  /** Listens anew to a turn whose stream failed. */
+  /** Reconnects to a turn whose stream failed. */
   onRetry: (turn: Turn) => void
   onChoose: (turn: Turn, place: CitedPlace) => void
   onOpenDocument: (turn: Turn, place: CitedPlace, documentId: string) => void
-  /** Shows another answer. */
+  /** Shows an alternative answer. */
   onShow: (id: string) => void
-  /** Opens the mind map; absent where no panel can show it. */
+  /** Opens the mind map; absent where there is no panel for it. */
   onMindMap?: ((turn: Turn) => void) | undefined
 }
 
-/** What only the asker may do. */
+/** Callbacks available to the asker only. */
 export interface OwnTurnEvents {
   onAsk: (question: string, turn: Turn) => void
-  /** Makes another answer to the turn's question, asked in the same way but for what is named. */
+  /** Asks the turn's question again with the same options, except those in `change`. */
   onAgain: (turn: Turn, change?: Partial<Turn['how']>) => void
-  /** Stops a turn that is on its way and asks its question again without a model. */
+  /** Stops a running turn and asks its question again without a model. */
   onWithoutModel: (turn: Turn) => void
   onBranch: (turn: Turn) => void
-  /** Begins a question about some words of the answer. */
+  /** Starts a question about words of the answer. */
   onAskAbout: (turn: Turn, words: string) => void
   onShare: (turn: Turn) => void
-  /** Keeps the answer among the questions of its topic; null where that may not be. */
+  /** Stores the answer as a qa of its topic; null when that is not allowed. */
   onSaveQa: ((resultId: string) => void) | null
   onDelete: () => void
 }
 
 interface TurnViewProps {
   source: TurnSource
-  /** The turn of the source as it stands now. */
+  /** The current state of the turn of the source. */
   turn: Turn
   sessionId: string
   /** Topic of the session. */
   topicId: string | null
   shareKey: string | undefined
-  /** The actions of the last turn have keys, and it offers what to ask next. */
+  /** True for the last turn: its actions have keyboard shortcuts, and it suggests next questions. */
   last: boolean
-  /** An earlier turn of the page has said that there was no network. */
+  /** True when an earlier turn of the page already said that there is no network. */
   saidOffline: boolean
   events: TurnEvents
-  /** Null for readers by share key. */
+  /** Null for readers with a share key. */
   own: OwnTurnEvents | null
 }
 
-/** A question with its answer, the same live, after a reload and after a restart. */
+/** A question with its answer; renders the same live, after a reload and after a restart. */
 export function TurnView({ source, turn, sessionId, topicId, shareKey, last, saidOffline, events, own }: TurnViewProps) {
   const t = useText()
   const prefix = useId()
@@ -90,7 +90,7 @@ export function TurnView({ source, turn, sessionId, topicId, shareKey, last, sai
   const { answer, state, resultId } = turn
   const running = isRunning(state)
   const waited = useWaited(turn)
-  // An answer that only comes near is visibly marked as such.
+  // An answer that is only near the question is visibly marked as such.
   const isNear = answer.notices.some(({ kind }) => kind === 'near')
   const [choice, setChoice] = useState<VerdictChoice>({ chosen: null, verifiedOnly: false })
   const shown = useMemo(() => (choice.verifiedOnly && !running ? verifiedOnly(answer) : answer), [answer, choice.verifiedOnly, running])
@@ -107,7 +107,7 @@ export function TurnView({ source, turn, sessionId, topicId, shareKey, last, sai
   })
   const context = useMemo(() => ({ prefix, handle, onChoose: (place: CitedPlace) => choose.current?.(place) }), [prefix, handle])
 
-  // A turn the server has not finished, or never took, has nothing kept beside it.
+  // A turn that is still running or was never accepted by the server has no derived content.
   const kept: AnswerRef | null = !running && source.base.resultId !== null ? { sessionId, resultId: source.base.resultId, shareKey } : null
   const { data: underlines } = useUnderlines(answer.text === '' ? null : kept)
   const notes = useMemo(
@@ -162,7 +162,7 @@ export function TurnView({ source, turn, sessionId, topicId, shareKey, last, sai
             <AnswerText
               answer={shown}
               running={running}
-              // Underlines are places of the whole text.
+              // Underlines are offsets into the full text.
               underlines={choice.verifiedOnly ? undefined : underlines}
               chosen={running ? null : choice.chosen}
               prose={prose}
@@ -245,7 +245,7 @@ export function TurnView({ source, turn, sessionId, topicId, shareKey, last, sai
           whole={shown === answer}
           onMindMap={kept && events.onMindMap ? () => events.onMindMap?.(turn) : undefined}
           own={
-            // A turn the server never took has nothing to share or delete.
+            // A turn that the server never accepted cannot be shared or deleted.
             resultId !== null && own
               ? {
                   onAgain: () => own.onAgain(turn),

@@ -7,14 +7,17 @@ import { LiveTurns, type FollowedTurn, liveTurn, type Turn } from '../../answer/
 import { turnKey } from '../../question/index.ts'
 import type { TurnSource } from './use-turns.ts'
 
-/** How often the server is looked for by a page whose browser sees no network, milliseconds. */
+/** Interval between requests to the server while the browser reports no network, milliseconds. */
 const lookMs = 5000
-/** How long the list of earlier questions gives way to the first text of a new one, milliseconds. One call does for an answer that ends before. */
+/**
+ * Delay of the history request, so that it does not compete with the first text of a new answer, milliseconds. An answer that ends earlier
+ * needs only one request.
+ */
 const historyWaitMs = 500
 
 /**
- * The turns of a conversation as they stand now, in the order of their sources: with what has come of those on their way. `retry` listens
- * anew to one whose stream failed.
+ * Returns the current turns of a conversation in the order of their sources, including the streamed state of running ones. `retry`
+ * reconnects to a turn whose stream failed.
  */
 export function useLiveTurns(sources: readonly TurnSource[], sessionId: string): { turns: readonly Turn[]; retry: (turn: Turn) => void } {
   const client = useQueryClient()
@@ -24,7 +27,7 @@ export function useLiveTurns(sources: readonly TurnSource[], sessionId: string):
       clearTimeout(historyTimer)
       void client.invalidateQueries({ queryKey: queryKeys.history })
     }
-    // The history knows a question from when the server has taken it.
+    // The history contains a question only after the server has accepted it.
     const onTaken = () => (historyTimer = setTimeout(refreshHistory, historyWaitMs))
     const onEnded = () => {
       void client.invalidateQueries({ queryKey: queryKeys.results(sessionId) })
@@ -43,7 +46,7 @@ export function useLiveTurns(sources: readonly TurnSource[], sessionId: string):
   const waiting = cutOff.join('\n')
   useEffect(() => {
     if (waiting === '') return undefined
-    // The browser may be wrong about its network: a server that answers is a network.
+    // The browser may report no network by mistake: a response of the server proves otherwise.
     return lookForServer(lookMs, () => {
       for (const key of waiting.split('\n')) {
         searchSessions.cancel(key)

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { readSessionValue, writeSessionValue } from '../../../../lib/storage/session-storage.ts'
 
-/** How many sessions this tab remembers a way through. */
+/** Number of sessions for which this tab stores the shown turn. */
 const rememberedSessions = 50
 
 /**
- * The turn of a session whose way is shown, null for the one asked last, and the way to choose another. This tab remembers it; an
- * address with `turn` comes first.
+ * Manages which turn of a session is shown (null: the one asked last). This tab stores the choice; `turn` in the address takes precedence.
  */
 export function useShownTurn(sessionId: string): [string | null, (id: string | null) => void] {
   const [query] = useSearchParams()

@@ -6,27 +6,27 @@ import { newTurn, isRunning, storedTurn, type Question, type TurnRequest, type T
 import { askRequest, firstQuestion } from '../../question/index.ts'
 import { useShownTurn } from './use-shown-turn.ts'
 
-/** A turn of a session, stored or asked and not stored yet. */
+/** A turn of a session: stored, or asked and not stored yet. */
 export interface TurnSource {
-  /** Names it among the turns of the session; that of a stored turn is its result's. */
+  /** Unique among the turns of the session; for a stored turn the id of its result. */
   id: string
   parentId: string | null
   base: Turn
-  /** How to listen to it while it is on its way; null for a finished one. */
+  /** The stream request of a running turn; null for a finished one. */
   request: StreamRequest | null
-  /** Ids of the answers to choose between, its own among them. */
+  /** Ids of the alternative answers, including its own. */
   siblings: readonly string[]
 }
 
-/** Where a new turn goes: after a turn, or, `again`, beside it. */
+/** The position of a new turn: after a turn, or with `again` as its sibling. */
 export interface TurnPosition {
   parentId: string | null
   again: boolean
 }
 
 /**
- * The turns of a session that are shown: the way through the tree of its turns to the chosen one. `ask` adds a turn at the end of that
- * way, or where it is told; `show` chooses another way.
+ * Manages the shown turns of a session: the path through its tree of turns to the chosen one. `ask` adds a turn at the end of that path or
+ * at a given position; `show` chooses another path.
  */
 export function useTurns(session: Session, results: readonly Result[], shareKey: string | undefined) {
   const [asked, setAsked] = useState<Question | null>(null)
@@ -40,7 +40,7 @@ export function useTurns(session: Session, results: readonly Result[], shareKey:
       base: storedTurn(result, ordinal),
       request: isRunning(result.state) ? { ...shared, sessionId: session.id, resultId: result.id, shareKey } : null,
     }))
-    // The first question is asked by opening the page of its session.
+    // The first question is asked when the page of its session is opened.
     const first = results.length === 0 && session.mine ? firstQuestion(session) : null
     const next = asked && asked.ordinal >= results.length ? asked : first
     if (next) {
@@ -49,7 +49,7 @@ export function useTurns(session: Session, results: readonly Result[], shareKey:
     return sources
   }, [asked, results, session, shareKey])
 
-  // A turn is chosen by another name until it is stored.
+  // Until a turn is stored it is identified by its ordinal (`asked:<n>`).
   const askedOrdinal = /^asked:(\d+)$/.exec(shownId ?? '')?.[1]
   const chosenId = askedOrdinal === undefined ? shownId : (all[Number(askedOrdinal)]?.id ?? null)
   const turns = useMemo(

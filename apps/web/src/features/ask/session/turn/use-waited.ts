@@ -2,20 +2,23 @@ import { isResearch } from '@wenjin/contract'
 import { useEffect, useRef, useState } from 'react'
 import { isRunning, type Turn } from '../../answer/index.ts'
 
-/** Seconds of waiting that are shown, and after which a model need not be waited for. */
+/** Seconds of waiting from which the time is shown, and from which continuing without the model is offered. */
 export const waitShownFrom = 10
 export const waitEndedFrom = 30
 
 const tickMs = 1000
 
-/** Changes with everything that a running turn shows. */
+/** Returns a string that changes whenever the visible content of a running turn changes. */
 function progressOf({ answer }: Turn): string {
   const { text, thinking, steps, plan } = answer
   const done = plan.map(({ state, found, read }) => `${state}${found}${read}`).join()
   return `${text.length} ${thinking.length} ${steps.length} ${steps.at(-1)?.text} ${done}`
 }
 
-/** Whole seconds that a reader waits for a running turn: since it was asked, and once it has text, or a plan that it works on, since anything last came. */
+/**
+ * Returns the whole seconds a reader has waited for a running turn: since it was asked, and once it has text or a plan, since its last
+ * change.
+ */
 export function useWaited(turn: Turn): number {
   const [waited, setWaited] = useState({ progress: '', seconds: 0 })
   const firstSeen = useRef<number | null>(null)
@@ -36,7 +39,7 @@ export function useWaited(turn: Turn): number {
   return running && waited.progress === progress ? waited.seconds : 0
 }
 
-/** Whether a running turn waits for a model that it can do without. */
+/** Whether a running turn waits for a model that it could do without. */
 export function waitsForModel({ state, mode, how, answer }: Turn): boolean {
   if (!isRunning(state) || how.model === 'extractive') return false
   return isResearch(mode) ? answer.plan.length > 0 : answer.composer === 'model'

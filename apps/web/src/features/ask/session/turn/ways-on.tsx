@@ -12,7 +12,7 @@ import { scopeAfter } from '../scope/topic-scope.ts'
 import { isUnanswered } from './is-unanswered.ts'
 import { NearFile } from './near-file.tsx'
 
-/** Every library and no part of one. */
+/** The scope of all libraries without restriction. */
 const everywhere = { searchTopicId: '', topicIds: undefined, folderIds: undefined, fileIds: undefined, enableMix: undefined } as const
 
 interface WaysOnProps {
@@ -22,7 +22,7 @@ interface WaysOnProps {
   onAgain: (change: Partial<TurnRequest>) => void
 }
 
-/** The ways to go on from a question that its sources do not answer: what was found near it, and the places that were not searched. */
+/** Ways to continue from a question that its sources do not answer: near results, and places that were not searched. */
 export function WaysOn({ turn, topicId, onAgain }: WaysOnProps) {
   const t = useText()
   const { data: instance } = useInstance()
@@ -99,7 +99,7 @@ function ModelButton({ onAgain }: Pick<WaysOnProps, 'onAgain'>) {
   )
 }
 
-/** How a model is connected: by the admins on their page, else as the manual tells. */
+/** Link to connect a model: for admins their settings page, for others the manual. */
 function ModelLink() {
   const t = useText()
   const { data: user } = useUser()

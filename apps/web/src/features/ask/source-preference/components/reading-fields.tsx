@@ -7,7 +7,7 @@ interface ReadingFieldsProps {
   errors: FieldErrors<Fields>
 }
 
-/** How deep, how much and how often a place is read. */
+/** Fields for the depth, page limit and interval of reading a site. */
 export function ReadingFields({ register, errors }: ReadingFieldsProps) {
   const texts = useReadingTexts()
   return (

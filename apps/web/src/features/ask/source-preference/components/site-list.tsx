@@ -9,7 +9,7 @@ interface SiteListProps {
   onChange: (lists: SiteLists) => void
 }
 
-/** Sites a person trusts or blocks: what they are, one at a time away, any number at once in. */
+/** Sites that a person trusts or blocks: lists them, removes one at a time, adds any number at once. */
 export function SiteList({ name, lists, onChange }: SiteListProps) {
   const t = useText()
   const heading = useId()
@@ -52,7 +52,7 @@ export function SiteList({ name, lists, onChange }: SiteListProps) {
   )
 }
 
-/** Takes one site or a pasted list of them. What is no site stays in the field and is named. */
+/** Adds one site or a pasted list of sites. Invalid sites stay in the field and are named. */
 function AddSites({ name, lists, onChange }: SiteListProps) {
   const t = useText()
   const [text, setText] = useState('')
@@ -90,7 +90,7 @@ function AddSites({ name, lists, onChange }: SiteListProps) {
           setProblem(undefined)
         }}
         onKeyDown={(event) => {
-          // A line as most fields have it; more lines come by pasting or with Shift.
+          // Enter submits, as in a single-line field; further lines are added by pasting or with Shift+Enter.
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           add()

@@ -5,19 +5,19 @@ import { clockTime, dayOf } from '../../../../lib/format/relative-time.ts'
 import { safeAddress } from '../../../../lib/navigation/safe-address.ts'
 import { isBeingRead } from '../source-preference.queries.ts'
 
-/** A moment as day and time of day. */
+/** Formats a time as date and time of day. */
 const momentText = (time: number) => `${dayOf(time)} ${clockTime(time)}`
 
 interface SourceStateProps {
   subscription: Subscription | TopicSubscription
   name: string
-  /** How much of it is kept, in words. */
+  /** How much of it is stored, in words. */
   holds: string
-  /** The subscriber's name. */
+  /** Name of the subscriber. */
   by?: string | undefined
 }
 
-/** A subscribed site or feed, and the state of its reading. */
+/** A subscribed site or feed, and the state of reading it. */
 export function SourceState({ subscription, name, holds, by }: SourceStateProps) {
   const t = useText()
   const { url, state, progress, error, lastRunAt, nextRunAt } = subscription

@@ -11,7 +11,7 @@ interface Fields extends Reading {
   url: string
 }
 
-/** An address of the web as it may be written without its scheme; null for what is none. */
+/** Parses a web address that may lack its scheme; returns null for an invalid one. */
 function addressOf(text: string): string | null {
   const trimmed = text.trim()
   const address = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) ? trimmed : `https://${trimmed}`
@@ -19,7 +19,7 @@ function addressOf(text: string): string | null {
   return new URL(address).hostname.includes('.') || address.includes('localhost') ? address : null
 }
 
-/** Subscribes a site or feed. Its address is enough; how it is read can be said. */
+/** Form that subscribes to a site or feed. Only the address is required; how to read it is optional. */
 export function SubscribeForm() {
   const t = useText()
   const create = useCreateSubscription()
@@ -65,7 +65,7 @@ export function SubscribeForm() {
             options={subscriptionKinds.map((value) => ({ value, label: t(`subscription.kind.${value}`) }))}
             onChange={setKind}
           />
-          {/* A form of more fields than a reading can be registered for those of a reading. */}
+          {/* The cast is safe: a form with more fields can register those of a reading. */}
           <ReadingFields register={register as unknown as UseFormRegister<Reading>} errors={formState.errors} />
         </div>
       </details>

@@ -13,7 +13,7 @@ interface SubscriptionDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Changes how a subscribed site is read. */
+/** Dialog that changes how a subscribed site is read. */
 export function SubscriptionDialog({ subscription, name, open, onOpenChange }: SubscriptionDialogProps) {
   const t = useText()
   return (

@@ -7,7 +7,7 @@ import { SourceState } from './source-state.tsx'
 import { SubscriptionDialog } from './subscription-dialog.tsx'
 import { SubscriptionPages } from './subscription-pages.tsx'
 
-/** A subscribed site: where its reading stands, and what can be done with it. */
+/** A subscribed site: the state of its reading, and its actions. */
 export function SubscriptionItem({ subscription }: { subscription: Subscription }) {
   const t = useText()
   const [open, setOpen] = useState<'pages' | 'change' | 'delete' | null>(null)

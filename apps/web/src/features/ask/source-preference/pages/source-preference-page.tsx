@@ -6,7 +6,7 @@ import { Subscriptions } from '../components/subscriptions.tsx'
 import type { SiteLists } from '../site-lists.ts'
 import { useSetSiteLists, useSiteLists } from '../source-preference.queries.ts'
 
-/** Which sources a person wants more and less of; guests have it too. */
+/** The page of trusted, blocked and subscribed sources; available to guests, too. */
 export function SourcePreferencePage() {
   const t = useText()
   const { data, error, refetch } = useSiteLists()

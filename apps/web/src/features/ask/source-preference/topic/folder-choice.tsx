@@ -2,7 +2,7 @@ import type { Folder } from '@wenjin/contract'
 import { Choice } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
 
-/** The name of a folder with its parents, outermost first. */
+/** Returns the path of a folder, outermost folder first. */
 function pathOf(folders: ReadonlyMap<string, Folder>, id: string): string {
   const steps: string[] = []
   for (let at = folders.get(id); at; at = folders.get(at.parentId)) steps.unshift(at.name)
@@ -16,7 +16,7 @@ interface FolderChoiceProps {
   onChange: (folderId: string) => void
 }
 
-/** The folder entries go into. */
+/** Selects the folder in which entries are stored. */
 export function FolderChoice({ rootId, folders, value, onChange }: FolderChoiceProps) {
   const t = useText()
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
@@ -32,10 +32,10 @@ export function FolderChoice({ rootId, folders, value, onChange }: FolderChoiceP
   )
 }
 
-/** Hours between two visits that are offered. */
+/** The offered intervals between visits, hours. */
 const intervals = [1, 6, 12, 24, 72, 168] as const
 
-/** How often a place is visited. */
+/** Selects how often a site is visited. */
 export function IntervalChoice({ value, onChange }: { value: number; onChange: (everyHours: number) => void }) {
   const t = useText()
   const offered = (intervals as readonly number[]).includes(value) ? intervals : [...intervals, value].toSorted((a, b) => a - b)

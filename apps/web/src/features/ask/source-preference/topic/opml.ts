@@ -1,13 +1,13 @@
-/** A feed as a list of subscriptions names it. */
+/** A feed listed in an OPML file. */
 export interface ListedFeed {
   url: string
   title: string
 }
 
-/** Feeds taken of one list: as many as one person may have. */
+/** Maximum number of feeds read from one list: as many as one person may have. */
 const maxFeeds = 50
 
-/** The feeds of an OPML list as other readers export it, each once; none for anything else. */
+/** Parses the feeds of an OPML list exported by other readers, without duplicates; empty for any other text. */
 export function readOpml(text: string): ListedFeed[] {
   const parsed = new DOMParser().parseFromString(text, 'text/xml')
   const feeds = new Map<string, ListedFeed>()

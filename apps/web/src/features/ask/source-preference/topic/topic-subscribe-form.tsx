@@ -11,11 +11,11 @@ interface TopicSubscribeFormProps {
   topicId: string
   rootId: string
   folders: readonly Folder[]
-  /** Where entries go unless another folder is chosen. */
+  /** The preselected folder for entries. */
   folderId: string
 }
 
-/** Subscribes a site or feed into a folder: its address is looked at first, then it is said how often and into which folder. */
+/** Form that subscribes to a site or feed in a folder: previews the address first, then asks for the interval and the folder. */
 export function TopicSubscribeForm({ topicId, rootId, folders, folderId }: TopicSubscribeFormProps) {
   const t = useText()
   const [url, setUrl] = useState('')

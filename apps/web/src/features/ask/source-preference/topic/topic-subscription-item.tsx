@@ -13,7 +13,7 @@ interface TopicSubscriptionItemProps {
   folders: readonly Folder[]
 }
 
-/** A site or feed of a topic: where its reading stands, where its entries go, and what can be done with it. */
+/** A site or feed of a topic: the state of its reading, its folder, and its actions. */
 export function TopicSubscriptionItem({ subscription, rootId, folders }: TopicSubscriptionItemProps) {
   const t = useText()
   const [removing, setRemoving] = useState(false)

@@ -4,9 +4,9 @@ import { api } from '../../../../lib/api/api.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
 import { isBeingRead } from '../source-preference.queries.ts'
 
-/** How often a subscription that is being read is looked at, milliseconds. */
+/** Interval of polling while a subscription is being read, milliseconds. */
 const pollMs = 2000
-/** Subscriptions of a topic shown at once. */
+/** Maximum number of subscriptions shown of a topic. */
 const pageSize = 200
 
 const keyOf = (topicId: string) => ['topicSubscriptions', topicId] as const
@@ -15,7 +15,7 @@ const keyOf = (topicId: string) => ['topicSubscriptions', topicId] as const
 const refreshFiles = (client: QueryClient) =>
   Promise.all([client.invalidateQueries({ queryKey: queryKeys.files }), client.invalidateQueries({ queryKey: queryKeys.topics })])
 
-/** The subscriptions of a topic, polled while one of them is being read; its files are refreshed with them. */
+/** Queries the subscriptions of a topic, polled while one of them is being read; refreshes its files with them. */
 export function useTopicSubscriptions(topicId: string) {
   return useQuery({
     queryKey: keyOf(topicId),
@@ -32,7 +32,7 @@ export function useTopicSubscriptions(topicId: string) {
   })
 }
 
-/** Looks what stands at an address. */
+/** Fetches the preview of an address. */
 export function usePreview(topicId: string) {
   return useMutation({
     mutationFn: (url: string) => api.topicSubscription.previewTopicSubscription({ params: { id: topicId }, body: { url } }),
@@ -53,7 +53,7 @@ export interface TopicSubscriptionChange {
   everyHours?: number
 }
 
-/** The actions on the subscriptions of a topic; each refreshes the list. */
+/** The mutations of a topic's subscriptions; each refreshes the list. */
 export function useTopicSubscriptionActions(topicId: string) {
   const client = useQueryClient()
   const onSettled = () => Promise.all([client.invalidateQueries({ queryKey: keyOf(topicId) }), refreshFiles(client)])

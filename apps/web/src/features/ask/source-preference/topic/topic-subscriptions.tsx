@@ -9,13 +9,13 @@ interface TopicSubscriptionsProps {
   topicId: string
   rootId: string
   folders: readonly Folder[]
-  /** The folder that is shown. */
+  /** The folder currently shown. */
   folderId: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Sites and feeds whose entries arrive in a topic as files: adds some, and shows how they stand. */
+/** Sites and feeds whose entries are stored in a topic as files: adds subscriptions and shows their state. */
 export function TopicSubscriptions({ open, onOpenChange, ...place }: TopicSubscriptionsProps) {
   const t = useText()
   return (

@@ -5,7 +5,7 @@ import { useAddBook } from '../book.queries.ts'
 
 const bookExtensions = '.epub,.pdf,.txt,.md,.markdown,.docx,.doc,.rtf,.odt,.html,.htm,.mht,.mhtml'
 
-/** Puts books on the shelf: files, or an address. */
+/** Dialog that adds books to the shelf: files, or an address. */
 export function AddBookDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   const add = useAddBook()

@@ -11,7 +11,7 @@ interface BookCardProps {
   onRemove: () => void
 }
 
-/** How much of a book has been read, 0–100. */
+/** Returns how much of a book has been read, percent (0–100). */
 function readPercent({ place, page, totalPage }: Book): number {
   return place && totalPage > 0 ? Math.min(100, Math.round((page / totalPage) * 100)) : 0
 }

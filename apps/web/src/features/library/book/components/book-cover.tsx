@@ -2,7 +2,7 @@ import '../book.css'
 import type { Book } from '@wenjin/contract'
 import { useState } from 'react'
 
-/** The cover of a book, or one made of its title. What it is called stands beside it. */
+/** The cover of a book, or one generated from its title. The title is shown beside it. */
 export function BookCover({ book: { title, author, thumbImg } }: { book: Book }) {
   const [broken, setBroken] = useState<string | null>(null)
   return (

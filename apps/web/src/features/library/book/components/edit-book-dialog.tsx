@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useChangeBook } from '../book.queries.ts'
 
-/** Changes what a book is called and looks like. */
+/** Dialog that edits the title, author and cover of a book. */
 export function EditBookDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const t = useText()
   return (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { rates, useVoices, type useListening } from './use-listening.ts'
 
-/** How long voices are waited for before there are none, milliseconds. */
+/** How long to wait for voices before reporting that there are none, milliseconds. */
 const voicesMs = 2000
 
 /** The controls for listening to a book: pause, speed, voice. */

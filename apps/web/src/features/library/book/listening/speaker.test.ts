@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sentencesOf, Speaker, type Sentence } from './speaker.ts'
 
-/** An utterance and a voice that end when they are told to. */
+/** Fake speech synthesis whose utterances end when the test ends them. */
 class Utterance extends EventTarget {
   readonly text: string
   lang = ''
@@ -29,7 +29,7 @@ const blocks = [
   { start: 26, end: 40, kind: 'paragraph' as const, text: 'Good night, all.' },
 ]
 
-test('a part is read sentence by sentence, each with its place; code is not', () => {
+test('a part is read sentence by sentence, each with its offsets; code is skipped', () => {
   expect(sentencesOf(blocks).map(({ start, end, text }) => [start, end, text])).toEqual([
     [10, 14, '船来了。'],
     [14, 18, '人上岸。'],
@@ -37,7 +37,7 @@ test('a part is read sentence by sentence, each with its place; code is not', ()
   ])
 })
 
-test('it begins where the reader is, goes on by itself, pauses and goes on with the same sentence', () => {
+test("reading starts at the reader's position, continues automatically, and resumes after a pause with the same sentence", () => {
   const heard: Sentence[] = []
   const onEnd = vi.fn()
   const speaker = new Speaker(synthesis as never, { onSentence: (one) => heard.push(one), onEnd, onFailure: vi.fn() })

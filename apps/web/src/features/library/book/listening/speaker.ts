@@ -1,14 +1,14 @@
 import { splitSentences } from '@wenjin/text/sentences'
 import type { BookBlock } from '@wenjin/contract'
 
-/** Sentences of a part of a book as offsets into the whole text, with their words. */
+/** A sentence of a part of a book: its text, and its offsets into the whole text. */
 export interface Sentence {
   start: number
   end: number
   text: string
 }
 
-/** The sentences of a part to read aloud, in order. */
+/** Returns the sentences of a part to read aloud, in order. */
 export function sentencesOf(blocks: readonly BookBlock[]): Sentence[] {
   return blocks
     .filter(({ kind }) => kind !== 'code' && kind !== 'table')
@@ -18,21 +18,21 @@ export function sentencesOf(blocks: readonly BookBlock[]): Sentence[] {
     .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
 }
 
-/** How it is read. */
+/** Speed and voice of reading aloud. */
 export interface Voice {
   rate: number
-  /** The name of a voice; empty for the one of the text's language. */
+  /** Name of the voice; empty for the default voice of the text's language. */
   voice: string
 }
 
 interface Listener {
   onSentence: (sentence: Sentence) => void
-  /** All that was given has been read. */
+  /** Called when all sentences have been read. */
   onEnd: () => void
   onFailure: () => void
 }
 
-/** The language of a sentence, by its letters. */
+/** Returns the language of a sentence, by its script. */
 const langOf = (text: string) => (/\p{Script=Han}/u.test(text) ? 'zh-CN' : 'en-US')
 
 /** Reads sentences aloud, one after the other. */
@@ -50,7 +50,7 @@ export class Speaker {
     this.#listener = listener
   }
 
-  /** Reads from a place on. */
+  /** Starts reading at an offset. */
   start(sentences: readonly Sentence[], from: number, how: Voice): void {
     this.#sentences = sentences
     this.#how = how
@@ -59,7 +59,10 @@ export class Speaker {
     this.#speak()
   }
 
-  /** Breaks off; `resume` begins with the same sentence again. Pausing a voice itself is forgotten by some browsers after a while. */
+  /**
+   * Stops; `resume` begins with the same sentence again. The browser's own pause is not used, because some browsers drop a paused utterance
+   * after a while.
+   */
   pause(): void {
     this.#run++
     this.#synthesis.cancel()
@@ -69,7 +72,7 @@ export class Speaker {
     this.#speak()
   }
 
-  /** Goes on in another way, with the sentence that is being read. */
+  /** Continues with other settings, from the sentence being read. */
   change(how: Voice): void {
     this.#how = how
     this.#speak()

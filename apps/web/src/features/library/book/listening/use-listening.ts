@@ -5,23 +5,23 @@ import { sentencesOf, Speaker, type Sentence, type Voice } from './speaker.ts'
 
 /** The text to listen to, and its position. */
 interface Listened {
-  /** The part that is shown. */
+  /** Index of the shown part. */
   section: number
   sections: number
   blocks: readonly BookBlock[] | undefined
-  /** Where the reader is. */
+  /** Offset of the reader's position. */
   at: number
-  /** A sentence is being read. */
+  /** Called when a sentence begins to be read. */
   onSentence: (sentence: Sentence) => void
-  /** The part has been read: the next one is wanted. */
+  /** Called when the part has been read and the next one is needed. */
   onNextSection: () => void
   onFailure: () => void
 }
 
-/** Speeds of reading aloud. */
+/** Speeds of reading aloud, as multiples of the normal rate. */
 export const rates = [0.75, 1, 1.25, 1.5, 2, 3] as const
 
-/** Voices of this browser, those of Chinese first; they may come some time after the page. */
+/** Returns the voices of this browser, Chinese ones first; the browser may load them after the page. */
 export function useVoices(): readonly SpeechSynthesisVoice[] {
   const [voices, setVoices] = useState<readonly SpeechSynthesisVoice[]>([])
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useVoices(): readonly SpeechSynthesisVoice[] {
 
 type ListeningState = 'off' | 'reading' | 'paused'
 
-/** Reads a book aloud from where its reader is, part after part. */
+/** Reads a book aloud from the reader's position, part after part. */
 export function useListening(listened: Listened) {
   const [state, setState] = useState<ListeningState>('off')
   const [how, saveVoice] = useSetting('bookVoice')
@@ -46,7 +46,7 @@ export function useListening(listened: Listened) {
   useEffect(() => {
     latest.current = listened
   })
-  /** The part has been read and the next one is on its way. */
+  /** True while the next part is being loaded after the previous one has been read. */
   const crossing = useRef(false)
   const speaker = useRef<Speaker | null>(null)
   const { blocks } = listened
@@ -55,7 +55,7 @@ export function useListening(listened: Listened) {
     crossing.current = false
     speaker.current?.start(sentencesOf(blocks), latest.current.at, getSetting('bookVoice'))
   }, [blocks])
-  // A voice goes on without the page that began it.
+  // Speech continues after the page is left unless it is stopped.
   useEffect(() => () => speaker.current?.pause(), [])
 
   const start = () => {

@@ -6,7 +6,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { useBook } from '../book.queries.ts'
 import { BookDesk } from '../reading/book-desk.tsx'
 
-/** A book, open where its reader was. */
+/** A book, opened at the reader's last position. */
 export function BookPage() {
   const { id = '' } = useParams()
   return <OneBook key={id} id={id} />

@@ -8,10 +8,10 @@ import { AddBookDialog } from '../components/add-book-dialog.tsx'
 import { BookCard } from '../components/book-card.tsx'
 import { EditBookDialog } from '../components/edit-book-dialog.tsx'
 
-/** How long typing rests before it is searched, milliseconds. */
+/** Debounce delay of the search field, milliseconds. */
 const restMs = 250
 
-/** The books of a person. */
+/** The bookshelf of a person. */
 export function BookshelfPage() {
   const t = useText()
   usePageTitle(t('shelf.title'))
@@ -38,7 +38,7 @@ export function BookshelfPage() {
     <div className="column-wide flex flex-1 flex-col gap-5 py-6">
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="text-xl font-semibold">{t('shelf.title')}</h1>
-        {/* Nothing is sought or sorted where there is nothing, and the empty shelf offers itself to be filled. */}
+        {/* An empty shelf needs no search or sorting; its body offers to add books. */}
         {!bare && (
           <span className="flex flex-1 flex-wrap items-center justify-end gap-2 max-sm:basis-full max-sm:justify-between">
             <TextField

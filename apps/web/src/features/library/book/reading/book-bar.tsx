@@ -25,7 +25,7 @@ interface BookBarProps {
   asking: boolean
 }
 
-/** The head of a book that is read: its title, and what can be done while reading. */
+/** The top bar of a book: its title, and the actions while reading. */
 export function BookBar({ book, side, onSide, look, onLook, onListen, listening, onAsk, asking }: BookBarProps) {
   const t = useText()
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function BookBar({ book, side, onSide, look, onLook, onListen, listening,
           onClick={() => onSide('search')}
         />
         <IconButton icon="edit" label={t('book.marks')} aria-pressed={side === 'marks'} onClick={() => onSide('marks')} />
-        {/* On phones there is no room for it here: it is beside the contents. */}
+        {/* On phones there is no room for this button here: it is beside the contents. */}
         {book.documentId !== null && <ExportButton className="max-sm:hidden" scopes={exportsOfBook(book.documentId)} />}
         <LookCard look={look} onLook={onLook} />
         <IconButton

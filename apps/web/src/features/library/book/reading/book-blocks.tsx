@@ -2,10 +2,10 @@ import type { BookBlock } from '@wenjin/contract'
 import { memo, useMemo } from 'react'
 import { DocumentFigure } from '../../document/index.ts'
 
-/** Headings of a book are below that of the page, however deep they are. */
+/** Headings of a book are below the heading of the page, whatever their level. */
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
-/** Splits a text and keeps the offset of each part. */
+/** Splits a text and returns each part with its offset. */
 function partsOf(text: string, at: number, separator: string): { text: string; at: number }[] {
   let offset = at
   return text.split(separator).map((part) => {
@@ -56,11 +56,11 @@ function Block({ start, kind, level = 1, text }: BookBlock) {
 interface BookBlocksProps {
   blocks: readonly BookBlock[]
   documentId: string
-  /** A picture was reached by the keyboard, on whatever page. */
+  /** Called when an image receives the focus by keyboard, on any page. */
   onFigure: (start: number) => void
 }
 
-/** The text of one part of a book, and its pictures; every piece knows its offset. */
+/** The text and images of one part of a book; every piece has its offset. */
 export const BookBlocks = memo(function BookBlocks({ blocks, documentId, onFigure }: BookBlocksProps) {
   const gallery = useMemo(() => ({ documentId, figures: blocks.flatMap(({ figure }) => figure ?? []) }), [documentId, blocks])
   return blocks.map((block) => {

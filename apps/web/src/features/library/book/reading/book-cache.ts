@@ -1,19 +1,19 @@
 import { ApiError } from '@wenjin/client'
 
-/** The number of cached entries: the parts of books read last. Spec section 9 "Book page". */
+/** Maximum number of cached entries; the most recently read parts of books are kept. Spec section 9 "Book page". */
 const maxEntries = 400
 const storeName = 'pages'
 
 interface Entry {
   key: string
   value: unknown
-  /** When it was used last. */
+  /** Time of last use. */
   at: number
 }
 
 let opening: Promise<IDBDatabase | null> | undefined
 
-/** The browser's database; null where it is forbidden or broken: books are then read from the network only. */
+/** Opens the browser's database; null when it is forbidden or broken, in which case books are read from the network only. */
 function open(): Promise<IDBDatabase | null> {
   opening ??= new Promise((resolve) => {
     try {
@@ -57,7 +57,7 @@ async function write(key: string, value: unknown): Promise<void> {
   })
 }
 
-/** Works with what is kept; undefined where that fails: a cache is no place that has to be there. */
+/** Runs an operation on the cache; undefined when that fails: the cache is optional. */
 async function store<T>(mode: IDBTransactionMode, work: (pages: IDBObjectStore) => Promise<T>): Promise<T | undefined> {
   try {
     const database = await open()
@@ -67,17 +67,17 @@ async function store<T>(mode: IDBTransactionMode, work: (pages: IDBObjectStore) 
   }
 }
 
-/** An entry that never changes under its key: from this browser if cached, else fetched and cached. */
+/** Returns an entry that never changes under its key: from this browser if cached, otherwise loads and caches it. */
 export async function fromCache<T>(key: string, load: () => Promise<T>): Promise<T> {
   const kept = await read(key)
-  // Nothing but what `load` gave is kept under the key.
+  // The cast is safe: only results of `load` are stored under the key.
   if (kept !== undefined) return kept as T
   const value = await load()
   void write(key, value)
   return value
 }
 
-/** An entry that changes: from the server, or its last answer while the server cannot be reached. */
+/** Returns an entry that may change: from the server, or its last cached response while the server cannot be reached. */
 export async function fromNetwork<T>(key: string, load: () => Promise<T>): Promise<T> {
   try {
     const value = await load()

@@ -9,7 +9,7 @@ import { FlowBook } from './flow-book.tsx'
 import { PdfBook } from './pdf-book.tsx'
 import { useReadingPlace } from './use-place.ts'
 
-/** A book that is open, and beside it the conversation about it; on phones that is a drawer. */
+/** An open book with the conversation about it beside it; on phones the conversation is a drawer. */
 export function BookDesk({ book, documentId }: { book: Book; documentId: string }) {
   const [asking, setAsking] = useState(false)
   const place = useReadingPlace(book)
@@ -32,7 +32,7 @@ function Flowing(reading: Omit<Parameters<typeof FlowBook>[0], 'contents'>): Rea
   return <Waiting className="flex-1 justify-center">{t('book.loading')}</Waiting>
 }
 
-/** Questions about a book, answered from it alone. */
+/** Questions about a book, answered from this book only. */
 function Conversation({ fileId, open, onOpen }: { fileId: string; open: boolean; onOpen: (open: boolean) => void }) {
   const t = useText()
   const mobile = useMobile()

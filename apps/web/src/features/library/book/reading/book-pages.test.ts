@@ -11,7 +11,7 @@ const contents = {
   ],
   headings: [],
 }
-/** A part from `start` to `end` with so many characters on a page. */
+/** Fakes the layout of a part from `start` to `end` with `perPage` characters per page. */
 const laid = (start: number, end: number, perPage: number) =>
   ({
     pages: Math.ceil((end - start) / perPage),
@@ -19,7 +19,7 @@ const laid = (start: number, end: number, perPage: number) =>
     offsetOf: (page: number) => start + page * perPage,
   }) as PagedText
 
-test('pages turn within a part and into the next one, and back to the last page of the one before', () => {
+test('turn moves within a part, into the next one, and back to the last page of the previous one', () => {
   const onMove = vi.fn()
   const pages = new BookPages(contents, 0, onMove)
   pages.turn(1)
@@ -40,7 +40,7 @@ test('pages turn within a part and into the next one, and back to the last page 
   expect(onMove.mock.calls.map(([at]) => at as number)).toEqual([40, 80, 100, 80])
 })
 
-test('the place stays when the part is laid out anew, and places past either end are none', () => {
+test('the position stays when the part is laid out again, and goTo clamps offsets beyond either end', () => {
   const pages = new BookPages(contents, 150, vi.fn())
   pages.lay(laid(100, 300, 40))
   expect(pages.view.page).toBe(1)

@@ -3,33 +3,36 @@ import type { PagedText } from './paged-text.ts'
 
 /** The visible part of a book. */
 interface PageView {
-  /** Offset of the first character that is seen; it stays when type or window change. */
+  /** Offset of the first visible character; unchanged when the font or the window changes. */
   at: number
-  /** The part of the book it lies in. */
+  /** Index of the part of the book that contains it. */
   section: number
-  /** The page of that part, from 0, and how many it has. */
+  /** Index of the page in that part, from 0, and number of its pages. */
   page: number
   pages: number
-  /** The part as it is laid out; null until it is. */
+  /** The layout of the part; null until it is laid out. */
   text: PagedText | null
 }
 
-/** The part of a book an offset lies in. */
+/** Returns the index of the part that contains an offset. */
 function sectionAt({ sections }: BookContents, offset: number): number {
   const at = sections.findIndex(({ end }) => offset < end)
   return at < 0 ? Math.max(0, sections.length - 1) : at
 }
 
-/** The pages of a book: which is shown, and the ways to others. Who draws the part `view` names tells when it is laid out. */
+/**
+ * Pagination of a book: the visible page and the navigation to others. The component that renders the part of `view` calls `lay` after
+ * layout.
+ */
 export class BookPages {
   readonly #contents: BookContents
   readonly #onMove: (at: number) => void
   readonly #listeners = new Set<() => void>()
   #view: PageView
-  /** The reader came from behind: of the part the last page is wanted. */
+  /** True when the reader turned back into this part: its last page is shown after layout. */
   #fromBehind = false
 
-  /** @param onMove told where the reader is after they moved, not where the book opened */
+  /** @param onMove called with the reader's offset after they moved, but not for the initial position */
   constructor(contents: BookContents, begin: number, onMove: (at: number) => void) {
     this.#contents = contents
     this.#onMove = onMove
@@ -57,7 +60,7 @@ export class BookPages {
     }
   }
 
-  /** Takes the part as it is laid out now. The reader stays at their place, whatever page it is on. */
+  /** Sets the current layout of the part. The reader's offset stays the same, whatever page it is on now. */
   lay(text: PagedText): void {
     const { pages } = text
     const page = this.#fromBehind ? pages - 1 : Math.min(pages - 1, text.pageOf(this.#view.at))
@@ -68,7 +71,7 @@ export class BookPages {
     this.#onMove(at)
   }
 
-  /** Leads to an offset. */
+  /** Moves to an offset. */
   goTo(offset: number): void {
     const at = this.#within(offset)
     const section = sectionAt(this.#contents, at)
@@ -79,7 +82,7 @@ export class BookPages {
     this.#onMove(at)
   }
 
-  /** To the next page or the one before; nothing while a part is on its way, and at either end of the book. */
+  /** Turns to the next or previous page; does nothing while a part is loading, and at either end of the book. */
   turn(by: 1 | -1): void {
     const { section, page, pages, text } = this.#view
     const { sections } = this.#contents

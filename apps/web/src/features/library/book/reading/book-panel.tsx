@@ -13,23 +13,23 @@ import { exportsOfBook } from './exports-of-book.ts'
 interface BookPanelProps {
   side: 'contents' | 'search' | 'marks'
   contents: BookContents
-  /** The marks in the book, and the mark whose note is open. */
+  /** The marks in the book, and the id of the mark whose note is open. */
   marks: readonly Annotation[]
   noted: string | null
   onNote: (id: string | null) => void
-  /** Where the reader is. */
+  /** Offset of the reader's position. */
   at: number
   onClose: () => void
-  /** Leads to a place; `end` for words that were found. */
+  /** Moves to a place; `end` is set for search hits. */
   onGo: (start: number, end?: number) => void
 }
 
 const titles = { contents: 'book.contents', search: 'book.search', marks: 'book.marks' } as const
-/** How long typing rests before it is searched, milliseconds. */
+/** Debounce delay of the search field, milliseconds. */
 const restMs = 250
 const entryClass = 'w-full rounded-1 px-2 py-1.5 text-left text-sm leading-6 break-words hover:bg-sunken aria-[current]:bg-sunken'
 
-/** The contents of a book, what is searched for or was marked in it; on phones over the page. */
+/** Panel with the contents, search and marks of a book; on phones it covers the page. */
 export function BookPanel({ side, contents, marks, noted, onNote, at, onClose, onGo }: BookPanelProps) {
   const t = useText()
   const mobile = useMobile()

@@ -1,6 +1,6 @@
 import { getSetting, setSetting } from '../../../../lib/storage/settings.ts'
 
-/** The name of this browser, used to tell whether somebody read on in another one. */
+/** Returns a random id of this browser, used to detect that the person read on in another one. */
 export function deviceId(): string {
   const known = getSetting('deviceId')
   if (known !== '') return known

@@ -1,7 +1,7 @@
 import { Button } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
 
-/** Asks whether to go where somebody is on another device. */
+/** Asks whether to move to the position the person reached on another device. */
 export function ElsewhereNotice({ page, onGo, onStay }: { page: number; onGo: () => void; onStay: () => void }) {
   const t = useText()
   return (

@@ -1,4 +1,4 @@
-/** What can be exported of a book: a chapter first, for that is what one takes out of it. */
+/** Returns the export scopes of a book; the chapter comes first, because it is the most common choice. */
 export const exportsOfBook = (documentId: string) =>
   [
     { type: 'chapter', id: documentId },

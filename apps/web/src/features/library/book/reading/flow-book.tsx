@@ -40,7 +40,7 @@ const rangesOf = (text: PagedText | null, place: { start: number; end: number } 
 
 const pageOf = (at: number) => Math.floor(at / limits.book.pageChars) + 1
 
-/** A book whose text is laid out in pages for this screen. */
+/** A reflowable book, paginated for this screen. */
 export function FlowBook({ book, contents, place, onAsk, asking }: FlowBookProps) {
   const t = useText()
   const client = useQueryClient()
@@ -70,7 +70,7 @@ export function FlowBook({ book, contents, place, onAsk, asking }: FlowBookProps
   const section = useSection(book.id, documentId, view.section)
   const blocks = section.data
   const { size, leading, serif } = look
-  // Laid out anew by another part, another window or other type.
+  // Lay out again when the part, the window or the font changes.
   useLayoutEffect(() => {
     if (flow.current && box && blocks) pages.lay(new PagedText(flow.current, box.width + box.gap, { size, leading, serif }))
   }, [pages, box, blocks, size, leading, serif])
@@ -94,7 +94,7 @@ export function FlowBook({ book, contents, place, onAsk, asking }: FlowBookProps
     at,
     onSentence: (sentence) => {
       setSpoken(sentence)
-      // The page turns along with the voice.
+      // Turn the page to the sentence that is being read aloud.
       if (text && text.pageOf(sentence.start) !== view.page) pages.goTo(sentence.start)
     },
     onNextSection: () => pages.goTo(contents.sections[view.section + 1]!.start),
@@ -171,7 +171,7 @@ export function FlowBook({ book, contents, place, onAsk, asking }: FlowBookProps
                 className="wj-book-page"
                 style={{ width: box.width, height: box.height }}
                 data-page={view.page}
-                // A picture that takes the focus is brought into sight by its page, not by moving all of them.
+                // The focus of an image turns to its page; undo the scrolling that the browser does in addition.
                 onScroll={({ currentTarget }) => (currentTarget.scrollLeft = 0)}
               >
                 <div
@@ -184,7 +184,7 @@ export function FlowBook({ book, contents, place, onAsk, asking }: FlowBookProps
                       lineHeight: look.leading,
                       columnCount: box.columns,
                       columnGap: box.gap,
-                      // A caption of two lines stands under a picture of the whole height.
+                      // Leaves room for a caption of two lines below a full-height image.
                       '--wj-figure-room': `${box.height - 3 * look.size * look.leading}px`,
                       transform: `translateX(${-view.page * (box.width + box.gap)}px)`,
                     } as CSSProperties

@@ -1,16 +1,16 @@
 import { browserStore, fields, isFields, readValue, writeValue } from '../../../../lib/storage/stored-value.ts'
 
-/** Where this browser is in a book. */
+/** The reading position in a book in this browser. */
 export interface LocalPlace {
   page: number
-  /** Offset into the text; null in a book of pages. */
+  /** Offset into the text; null in a book of fixed pages. */
   position: number | null
-  /** When, milliseconds since 1970. */
+  /** Time of the position, milliseconds since 1970. */
   at: number
 }
 
 const key = 'bookPlaces'
-/** Books whose places are kept. */
+/** Maximum number of books with a stored position. */
 const maxBooks = 200
 
 function isPlace(value: unknown): value is LocalPlace {
@@ -24,12 +24,12 @@ function readAll(): Record<string, LocalPlace> {
   return Object.fromEntries(all.filter((entry): entry is [string, LocalPlace] => isPlace(entry[1])))
 }
 
-/** Where this browser was in a book; null when it never opened it. */
+/** Returns the position of this browser in a book; null when it never opened the book. */
 export function readLocalPlace(bookId: string): LocalPlace | null {
   return readAll()[bookId] ?? null
 }
 
-/** Remembers where this browser is in a book. */
+/** Stores the position of this browser in a book. */
 export function writeLocalPlace(bookId: string, place: LocalPlace): void {
   const all = Object.entries({ ...readAll(), [bookId]: place }).toSorted(([, a], [, b]) => b.at - a.at)
   writeValue(key, Object.fromEntries(all.slice(0, maxBooks)), browserStore('localStorage'))

@@ -11,10 +11,10 @@ interface LookCardProps {
 const papers: readonly Paper[] = ['auto', 'day', 'night']
 const names: readonly LookStep[] = ['size', 'leading', 'measure']
 
-/** How the book is set: type, lines, paper. */
+/** Popover with the typography of books: font, lines, paper. */
 export function LookCard({ look, onLook }: LookCardProps) {
   const t = useText()
-  // A line on a phone is as wide as the phone.
+  // On a phone the line width is not adjustable: it is the width of the screen.
   const mobile = useMobile()
   return (
     <Popover

@@ -2,13 +2,13 @@ import { useSetting } from '../../../../lib/storage/settings.ts'
 
 export type Paper = 'auto' | 'day' | 'night'
 
-/** How a book is set. */
+/** The typography of a book. */
 export interface BookLook {
-  /** Of type, CSS pixels. */
+  /** Font size, CSS pixels. */
   size: number
-  /** Of a line, ems. */
+  /** Line height, ems. */
   leading: number
-  /** Of a line, full-width characters. */
+  /** Line width, full-width characters. */
   measure: number
   paper: Paper
   serif: boolean
@@ -22,7 +22,7 @@ export const lookSteps = {
 } as const
 export type LookStep = keyof typeof lookSteps
 
-/** A value on its scale, whatever was stored. */
+/** Clamps a stored value to its allowed range; rounded to one decimal. */
 export function onScale(name: LookStep, value: number): number {
   const { min, max } = lookSteps[name]
   const within = Math.min(max, Math.max(min, Number.isFinite(value) ? value : min))
@@ -31,7 +31,7 @@ export function onScale(name: LookStep, value: number): number {
 
 const papers: readonly string[] = ['auto', 'day', 'night'] satisfies Paper[]
 
-/** How books are set in this browser, and the way to change it. */
+/** Returns the typography of books in this browser and a function to change it. */
 export function useBookLook(): [BookLook, (change: Partial<BookLook>) => void] {
   const [stored, store] = useSetting('bookLook')
   const look: BookLook = {

@@ -3,17 +3,17 @@ import { useState, type FormEvent } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 
 interface PageBarProps {
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number
   total: number
-  /** How much has been read. */
+  /** Share of the book that has been read, percent. */
   percent: number
   offline: boolean
   onGo: (page: number) => void
   onTurn: (by: 1 | -1) => void
 }
 
-/** Where in the book one is, and the way to another page. */
+/** Shows the position in the book, with navigation to other pages. */
 export function PageBar({ page, total, percent, offline, onGo, onTurn }: PageBarProps) {
   const t = useText()
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,15 +1,15 @@
 /**
- * A text set in columns of one height that go on to the right, of which one page is seen at a time. Each piece of text is an element with
- * `data-at`, the offset of its one text node.
+ * A text laid out in columns of equal height that continue to the right, one page of which is visible at a time. Each piece of text is an
+ * element with `data-at`, the offset of its single text node.
  */
 export class PagedText {
   readonly look: Readonly<Record<string, unknown>>
   readonly #flow: HTMLElement
-  /** From the beginning of one page to that of the next, CSS pixels. */
+  /** Distance between the starts of adjacent pages, CSS pixels. */
   readonly #step: number
   readonly #pieces: readonly HTMLElement[]
 
-  /** @param look how it is set: another look is another layout */
+  /** @param look the typography: another one means another layout */
   constructor(flow: HTMLElement, step: number, look: Readonly<Record<string, unknown>>) {
     this.look = look
     this.#flow = flow
@@ -22,16 +22,16 @@ export class PagedText {
     return last ? this.#pageIn(last, Infinity) + 1 : 1
   }
 
-  /** The page an offset stands on, from 0. */
+  /** Returns the index of the page with an offset, from 0. */
   pageOf(offset: number): number {
     const at = this.#lastWhere((piece) => atOf(piece) <= offset)
     const piece = this.#pieces[Math.max(0, at)]
     return piece ? this.#pageIn(piece, offset - atOf(piece)) : 0
   }
 
-  /** The first offset on a page. */
+  /** Returns the first offset on a page. */
   offsetOf(page: number): number {
-    // The first piece that reaches the page.
+    // The first piece that extends to the page.
     const at = this.#lastWhere((piece) => this.#pageIn(piece, Infinity) < page) + 1
     const piece = this.#pieces[Math.min(at, this.#pieces.length - 1)]
     if (!piece) return 0
@@ -44,13 +44,13 @@ export class PagedText {
     return atOf(piece) + low
   }
 
-  /** Whether some of what stands between two offsets is in this text. */
+  /** Whether any text between two offsets is in this part. */
   holds(start: number, end: number): boolean {
     const [first, last] = [this.#pieces[0], this.#pieces.at(-1)]
     return first !== undefined && last !== undefined && end > atOf(first) && start < atOf(last) + lengthOf(last)
   }
 
-  /** The range between two offsets. */
+  /** Returns the DOM range between two offsets. */
   rangeOf(start: number, end: number): Range | null {
     const first =
       this.#pieces[
@@ -73,7 +73,7 @@ export class PagedText {
     return range
   }
 
-  /** The last piece a condition holds for that holds for all before it; -1 for none. */
+  /** Binary search for the last piece that meets a condition, which must be monotonic over the pieces; -1 for none. */
   #lastWhere(holds: (piece: HTMLElement) => boolean): number {
     let [low, high] = [0, this.#pieces.length]
     while (low < high) {
@@ -84,10 +84,10 @@ export class PagedText {
     return low - 1
   }
 
-  /** The page of a character of a piece; of one past its end the last. */
+  /** Returns the page of a character of a piece; an index beyond its end gives the last page. */
   #pageIn(piece: HTMLElement, index: number): number {
     const left = leftOf(piece, index) - this.#flow.getBoundingClientRect().left
-    // Half a pixel is nothing but rounding.
+    // Tolerate half a pixel of rounding error.
     return Math.max(0, Math.floor((left + 0.5) / this.#step))
   }
 }
@@ -104,6 +104,6 @@ function leftOf(piece: HTMLElement, index: number): number {
   const range = document.createRange()
   range.setStart(node, at)
   range.setEnd(node, at + 1)
-  // A line break has no place of its own; the element's counts.
+  // A line break has no rectangle of its own; use that of the element.
   return ([...range.getClientRects()].at(-1) ?? piece.getBoundingClientRect()).left
 }

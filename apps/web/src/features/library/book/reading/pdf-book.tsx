@@ -16,13 +16,13 @@ interface PdfBookProps {
   asking: boolean
 }
 
-/** A book of pages as they were made, in the reader of documents. */
+/** A book of fixed pages, shown in the document reader. */
 export function PdfBook({ book, documentId, place, onAsk, asking }: PdfBookProps) {
   const t = useText()
   const { begin, elsewhere, move } = place
   const [at, setAt] = useState(begin.page)
   const where = useMemo(() => ({ page: at }), [at])
-  // On its way to where it opens a viewer passes its first page: nobody reads there.
+  // While scrolling to its initial page the viewer passes the first page, which is not a position of the reader.
   const arrived = useRef(false)
   const handlePage = useCallback(
     (page: number, totalPage: number) => {

@@ -10,9 +10,9 @@ import { showRanges } from './text-highlight.ts'
 const none: readonly Annotation[] = []
 
 /**
- * The reader's marks in a book that flows, drawn on the pages, and the selection. The marks belong to the document: they
- * are shown in its reader, too.
- * @param onNote a note is to be written on a mark that was made
+ * Manages the reader's marks in a reflowable book, drawn on its pages, and the selection. The marks belong to the document: its reader
+ * shows them, too.
+ * @param onNote called to write a note on a mark that was just added
  */
 export function useBookMarks(
   documentId: string,

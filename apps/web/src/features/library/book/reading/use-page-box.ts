@@ -1,21 +1,21 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 import type { BookLook } from './look.ts'
 
-/** Where a page of text stands in its window, CSS pixels. */
+/** Size and columns of a page of text within its window, CSS pixels. */
 interface PageBox {
   width: number
   height: number
-  /** Columns of one page side by side, and between them. */
+  /** Number of columns of a page, and the gap between them. */
   columns: number
   gap: number
 }
 
-/** Between two columns, in ems. */
+/** Gap between two columns, ems. */
 const gapEms = 3
-/** Narrower than this, in characters, two columns are hard to read. */
+/** Minimum width of each of two columns for legibility, characters. */
 const leastOfTwo = 22
 
-/** The page that fits into a window: one column no wider than is good to read, or two where there is room. */
+/** Returns the page that fits into a window: one column no wider than is comfortable to read, or two when there is room. */
 function pageBoxOf(window: { width: number; height: number }, { size, measure }: Pick<BookLook, 'size' | 'measure'>): PageBox {
   const gap = gapEms * size
   const wide = measure * size
@@ -24,7 +24,7 @@ function pageBoxOf(window: { width: number; height: number }, { size, measure }:
   return { width: Math.floor(width), height: Math.floor(window.height), columns, gap }
 }
 
-/** The page that fits into an element now; null until it is measured. */
+/** Returns the page that currently fits into an element; null until it is measured. */
 export function usePageBox(window: RefObject<HTMLElement | null>, look: BookLook): PageBox | null {
   const [room, setRoom] = useState<{ width: number; height: number } | null>(null)
   useLayoutEffect(() => {

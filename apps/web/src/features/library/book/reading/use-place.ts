@@ -7,19 +7,19 @@ import { deviceId } from './device.ts'
 import { readLocalPlace, writeLocalPlace, type LocalPlace } from './local-place.ts'
 import { elsewhereOf, whereToBegin } from './where-to-begin.ts'
 
-/** How long a reader stays before their place is told, milliseconds: who leafs tells it once. */
+/** How long a position must be unchanged before it is sent, milliseconds; turning several pages sends it once. */
 const restMs = 800
 
 export interface ReadingPlace {
-  /** Where the book opens. */
+  /** The position at which the book opens. */
   begin: LocalPlace
-  /** Where somebody is on another device, until they move here. */
+  /** The person's position on another device; null once they move here. */
   elsewhere: BookPlace | null
-  /** Records where the reader is now. */
+  /** Records the reader's current position. */
   move: (place: { page: number; position: number | null; totalPage?: number }) => void
 }
 
-/** Where somebody is in a book, here and on their other devices. */
+/** Manages the person's position in a book, in this browser and on their other devices. */
 export function useReadingPlace({ id, place }: Book): ReadingPlace {
   const client = useQueryClient()
   const [begin] = useState(() => whereToBegin(place, readLocalPlace(id)))
@@ -37,7 +37,7 @@ export function useReadingPlace({ id, place }: Book): ReadingPlace {
       const send = async () => {
         unsent.current = null
         clearTimeout(timer.current)
-        // A place that could not be told is told with the next one.
+        // A position that could not be sent is superseded by the next one.
         const answer = await rawApi.book.saveBookProgress({ params: { id }, body: { ...now, deviceId: device, at } })
         if (answer.ok) cacheBook(client, answer.data)
       }

@@ -1,16 +1,16 @@
 import { useEffect, useRef, type PointerEvent } from 'react'
 import { isTyping } from '../../../../lib/view/shortcuts.ts'
 
-/** How far a finger goes to turn a page, CSS pixels. */
+/** Minimum distance of a swipe that turns a page, CSS pixels. */
 const swipePx = 40
-/** A pointer that moved less than this was pressed in its place. */
+/** A pointer that moves less than this counts as a press, CSS pixels. */
 const pressPx = 8
-/** Share of the width on either side whose press turns. */
+/** Share of the width on either side where a press turns the page. */
 const zone = 0.3
 
 interface Turning {
   onTurn: (by: 1 | -1) => void
-  /** To the beginning or the end. */
+  /** Moves to the start or the end. */
   onEdge: (edge: 'start' | 'end') => void
   onSearch: () => void
 }
@@ -32,7 +32,7 @@ function actionOf(event: KeyboardEvent, { onTurn, onEdge, onSearch }: Turning): 
   return null
 }
 
-/** Turning pages by keys, by a press at the side, and by a finger. Gives what the element of the page listens with. */
+/** Turns pages by key, by a press near the side, and by swipe. Returns the event handlers for the page element. */
 export function useTurning(turning: Turning) {
   const latest = useRef(turning)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { elsewhereOf, whereToBegin } from './where-to-begin.ts'
 const server = { page: 7, position: 4000, deviceId: 'phone', at: 2000 }
 const local = { page: 3, position: 1500, at: 1000 }
 
-test('a browser that never opened the book goes on where somebody was last, without a question', () => {
+test('a browser that never opened the book starts at the last position elsewhere, without asking', () => {
   const here = whereToBegin(server, null)
   expect(here).toEqual({ page: 7, position: 4000, at: 2000 })
   expect(elsewhereOf(server, here, 'desk')).toBeNull()

@@ -10,19 +10,19 @@ function numberOf(value: string | null): number | undefined {
   return value !== null && /^\d{1,9}$/.test(value) ? Number(value) : undefined
 }
 
-/** The place an address names: `start` and `end`, `at`, or a page. */
+/** Parses the place in an address: `start` and `end`, `at`, or a page. */
 function placeIn(query: URLSearchParams): ReaderPlace {
   const start = numberOf(query.get('start')) ?? numberOf(query.get('at'))
   return { start, end: numberOf(query.get('end')), page: numberOf(query.get('page')) }
 }
 
-/** A document at the place the address names, with the conversation the address names. */
+/** A document at the place in the address, with the conversation named there. */
 export function DocumentDesk({ id }: { id: string }) {
   const [query, setQuery] = useSearchParams()
   const search = query.toString()
   const place = useMemo(() => placeIn(new URLSearchParams(search)), [search])
   const shareKey = query.get('shareKey') ?? undefined
-  // A citation leads to another place of the document; the conversation it stands in stays.
+  // A citation moves to another place of the document; its conversation stays open.
   const [chat, setChat] = useState<string | null>(query.get('chat'))
   const begin = useCallback(
     (session: string | null) => {

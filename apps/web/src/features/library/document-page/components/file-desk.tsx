@@ -12,11 +12,11 @@ import { isMissing, MissingDocument } from './missing-document.tsx'
 
 interface FileDeskProps {
   id: string
-  /** The id may be a document's own as well. */
+  /** Whether the id may also be that of a document. */
   orDocument?: boolean
 }
 
-/** A file's document; of one without text, the file as it is. */
+/** Shows a file's document, or the original when the file has no text. */
 export function FileDesk({ id, orDocument = false }: FileDeskProps) {
   const t = useText()
   const navigate = useNavigate()

@@ -5,10 +5,10 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 
-/** Whether a failed call says that there is no such thing, or none that the caller may see. */
+/** Whether a request failed because the object does not exist or the caller may not see it. */
 export const isMissing = (error: unknown): boolean => error instanceof ApiError && error.errorName === 'notFound'
 
-/** The page of an address that names no document, or none that may be read. */
+/** The page for an address without a document that the caller may read. */
 export function MissingDocument() {
   const t = useText()
   usePageTitle(t('doc.missing'))

@@ -11,21 +11,21 @@ import { FileIntroduction, FileStrip } from '../../introduction/index.ts'
 import { SideChat } from '../../../ask/session/index.ts'
 import { SplitHandle, useChatWidth } from './split-handle.tsx'
 
-/** How much of a passage stands in a question about it, characters. */
+/** Maximum length of a passage quoted in a question, characters. */
 const quotedChars = 1200
 
 interface ReadingDeskProps {
   id: string
-  /** The file questions are answered from; without one nothing is asked here. */
+  /** Id of the file from which questions are answered; null when no questions can be asked. */
   fileId: string | null
   place: ReaderPlace
   shareKey: string | undefined
-  /** The conversation beside the document. */
+  /** Id of the conversation beside the document; null for none. */
   chat: string | null
   onChat: (session: string | null) => void
 }
 
-/** A document, and beside it the conversation about it; on phones that is a drawer. */
+/** A document with the conversation about it beside it; on phones the conversation is a drawer. */
 export function ReadingDesk({ id, fileId, place, shareKey, chat, onChat }: ReadingDeskProps) {
   const t = useText()
   const mobile = useMobile()
@@ -66,7 +66,7 @@ export function ReadingDesk({ id, fileId, place, shareKey, chat, onChat }: Readi
           onAddToArticle={setAdded}
           about={
             canAsk && (
-              // Its height is there from the start, so that the text does not move when it comes.
+              // The height is fixed from the start, so that the text does not shift when the content arrives.
               <div className="relative h-touch shrink-0 border-b border-line px-4 text-sm">
                 <Suspense>
                   <FileStrip

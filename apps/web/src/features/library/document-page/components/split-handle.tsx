@@ -5,12 +5,15 @@ import { useSetting } from '../../../../lib/storage/settings.ts'
 /** The minimum width of each side, CSS pixels. */
 const narrowest = 240
 const widest = 1200
-/** A step by key, CSS pixels. */
+/** Distance of one step by arrow key, CSS pixels. */
 const step = 24
 
 const within = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
-/** The width of the conversation beside a document, CSS pixels (spec section 3, `pdfModeContentWidth`); kept when the pointer lets go. */
+/**
+ * Returns the width of the conversation beside a document, CSS pixels (spec section 3, `pdfModeContentWidth`), and a function to change it;
+ * the width is stored when the pointer is released.
+ */
 export function useChatWidth(): [number, (width: number, final: boolean) => void] {
   const [kept, setKept] = useSetting('pdfModeContentWidth')
   const [dragged, setDragged] = useState<number | null>(null)
@@ -21,7 +24,7 @@ export function useChatWidth(): [number, (width: number, final: boolean) => void
   return [dragged ?? parseInt(kept), set]
 }
 
-/** The line between document and conversation, moved by pointer or arrow keys. */
+/** The separator between document and conversation, moved by pointer or arrow keys. */
 export function SplitHandle({ width, onWidth }: { width: number; onWidth: (width: number, final: boolean) => void }) {
   const t = useText()
   const widthAt = (event: PointerEvent) => document.documentElement.clientWidth - event.clientX

@@ -6,13 +6,13 @@ import { restSegments } from '../../../../lib/navigation/navigation.ts'
 import { readSessionValue, writeSessionValue } from '../../../../lib/storage/session-storage.ts'
 import { ImageView } from '../../document/index.ts'
 
-/** Pictures of this instance, and those that came with the page; what stands elsewhere would tell its site who looks. */
+/** Whether an image is from this instance or embedded in the page; any other would disclose the viewer to its site. */
 function isOwn(source: string): boolean {
   if (/^(data:image\/(?!svg)|blob:)/i.test(source)) return true
   return URL.canParse(source, window.location.origin) && new URL(source, window.location.origin).origin === window.location.origin
 }
 
-/** The pictures this tab was asked to look at (spec section 3, session storage), one at a time; the address may name which. */
+/** Shows the images stored for this tab (spec section 3, session storage), one at a time; the address may contain the index. */
 export function ImageViewerPage() {
   const t = useText()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { ExportDialog } from '../../../write/export/index.ts'
 import { DocumentReader, useDocument } from '../../document/index.ts'
 import { shownIn } from '../shown-in.ts'
 
-/** A document as it was read, set or as Markdown, for web views. */
+/** The extracted text of a document, rendered or as Markdown, for web views. */
 export function PdfMarkdownPage() {
   const t = useText()
   const [query] = useSearchParams()
@@ -27,7 +27,7 @@ export function PdfMarkdownPage() {
   )
 }
 
-/** The document an id stands for: its own, or that of the file. */
+/** Returns the id of the document: the id itself, or that of the file's document. */
 function useDocumentId(id: string, isFile: boolean): string | null {
   const { data } = useQuery({
     queryKey: [...queryKeys.files, 'one', id],

@@ -1,7 +1,7 @@
 import { classNames, IconButton, tooltip } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
 
-/** The name of what is read, and under it where that is kept. */
+/** The title of the document, with its place below. */
 export function BarTitle({ title, place }: { title: string; place: string | undefined }) {
   return (
     <div className="min-w-0 flex-1 basis-40 px-1">
@@ -24,7 +24,7 @@ interface ZoomButtonsProps {
   className?: string
 }
 
-/** How large pages are shown, and the ways to change it. */
+/** Shows the zoom, with buttons to change it. */
 export function ZoomButtons({ zoom, onZoom, onFit, className }: ZoomButtonsProps) {
   const t = useText()
   const percent = `${Math.round(zoom * 100)}%`
@@ -52,7 +52,7 @@ export interface PageFieldProps {
   onTurn: (page: number) => void
 }
 
-/** The number of the page that is read, and the way to another. */
+/** Field with the number of the current page; a new number goes to that page. */
 export function PageField({ page, total, onTurn }: PageFieldProps) {
   const t = useText()
   const turn = (field: HTMLInputElement) => {

@@ -29,24 +29,24 @@ import { ViewerBody, type PdfInHand } from './viewer-body.tsx'
 
 export interface DocumentViewerProps {
   id: string
-  /** The place it opens at and shows: that of a citation. */
+  /** The place to open at and highlight: that of a citation. */
   place: ReaderPlace
   shareKey: string | undefined
-  /** Asks about a passage in the conversation beside; absent where there is none. */
+  /** Asks about a passage in the conversation beside the document; absent when there is none. */
   onAsk?: ((ask: PassageAsk, quote: string) => void) | undefined
-  /** Takes a passage into an article; absent where there is none. */
+  /** Adds a passage to an article; absent when there is none. */
   onAddToArticle?: ((quote: string) => void) | undefined
-  /** Told which page of how many is shown, where a document has pages. */
+  /** Called with the number of the shown page and the total, for a document with pages. */
   onPage?: ((page: number, total: number) => void) | undefined
   /** More buttons in the toolbar. */
   tools?: ReactNode
-  /** A line between the toolbar and the document. */
+  /** A line of content between the toolbar and the document. */
   about?: ReactNode
 }
 
 const none: readonly Annotation[] = []
 
-/** The passage a citation names: with its words, and the page and rectangles they stand at. */
+/** Returns the cited passage with its words, page and rectangles. */
 function useCitedPlace({ start, end, page, rects }: ReaderPlace, document: ReturnType<typeof useDocument>): ReaderPlace | null {
   const pages = document.data?.pages
   return useMemo(() => {
@@ -64,7 +64,7 @@ function useCitedPlace({ start, end, page, rects }: ReaderPlace, document: Retur
   }, [start, end, page, rects, pages])
 }
 
-/** One viewer for every kind of document: its original or its text, with outline, search, marks and what can be done with a passage. */
+/** The viewer for every kind of document: its original or its text, with outline, search, marks and the actions on a passage. */
 export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onPage, tools, about }: DocumentViewerProps) {
   const t = useText()
   const mobile = useMobile()
@@ -90,7 +90,7 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
   const handlePage = useCallback(
     (next: number) => {
       origin.show(next)
-      // Pages turn faster under a finger than all around them can be shown anew.
+      // A transition: swiping can turn pages faster than the components that depend on the page re-render.
       startTransition(() => setPage(next))
     },
     [origin],
@@ -103,7 +103,7 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
     [origin],
   )
 
-  // It opens at the place of the citation, once it is known where that is.
+  // Go to the cited place once it is known.
   const came = useRef<ReaderPlace | null>(null)
   useEffect(() => {
     if (!cited || came.current === place) return

@@ -5,12 +5,12 @@ import { SaveLink } from '../../../../lib/browser/save-file.tsx'
 
 type OriginalLinkProps = Omit<ComponentProps<typeof SaveLink>, 'kind' | 'from'> & { from: string }
 
-/** Saves an original as it was put in. */
+/** Link that downloads the original file. */
 export function OriginalLink(link: OriginalLinkProps) {
   return <SaveLink {...link} kind="original" />
 }
 
-/** The same as an icon, for the bar above what is read. */
+/** The same link as an icon, for the toolbar. */
 export function OriginalIcon({ className, ...link }: Pick<OriginalLinkProps, 'href' | 'from' | 'className'>) {
   const t = useText()
   return (

@@ -14,7 +14,7 @@ interface OutlinePanelProps {
   onGo: (place: ReaderPlace) => void
 }
 
-/** The headings of a document: the outline its PDF brings, or else the headings of its text. */
+/** Lists the headings of a document: the outline embedded in its PDF, otherwise the headings of its text. */
 export function OutlinePanel({ documentId, shareKey, pdf, onGo }: OutlinePanelProps) {
   const t = useText()
   const { data, isPending, error } = useQuery({

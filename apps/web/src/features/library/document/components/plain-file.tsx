@@ -14,14 +14,14 @@ const none: readonly FileItem[] = []
 
 interface PlainFileProps {
   file: FileItem
-  /** The pictures it is one of, to be looked at in turn. */
+  /** The images to page through, including this one. */
   among?: readonly FileItem[]
-  /** The remedies for a file that cannot be shown, in words and as buttons. */
+  /** What to do about a file that cannot be shown: `hint` as text, `children` as buttons. */
   hint?: string
   children?: ReactNode
 }
 
-/** A file of which no text was read, as it is: its pages, its picture, its sound. What cannot be shown says why. */
+/** A file without extracted text, shown as it is: its pages, image or sound. When it cannot be shown, the reason is given. */
 export function PlainFile({ file, among = none, hint, children }: PlainFileProps) {
   const t = useText()
   const viewImages = useImageViewer()

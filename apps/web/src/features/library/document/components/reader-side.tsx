@@ -15,14 +15,14 @@ export type SideTab = 'outline' | 'thumbnails' | 'marks' | 'search'
 
 interface ReaderSideProps {
   tab: SideTab | null
-  /** Over the document, where there is no room beside it. */
+  /** True when the panel covers the document because there is no room beside it. */
   overlay: boolean
   onClose: () => void
   of: MarksOf
   pdf: PDFDocumentProxy | null
   page: number
   search: DocumentSearch
-  /** Selects the hit that is looked at. */
+  /** Selects the current hit. */
   onSelectHit: () => void
   marks: readonly Annotation[]
   active: string | null
@@ -30,7 +30,7 @@ interface ReaderSideProps {
   onGo: (place: ReaderPlace) => void
 }
 
-/** The side of a document: its outline, its pages, its marks, searching in it. */
+/** The side panel of a document: outline, page thumbnails, marks, search. */
 export function ReaderSide(props: ReaderSideProps) {
   const { tab, overlay, onClose } = props
   const t = useText()

@@ -17,16 +17,16 @@ interface ReaderToolbarProps {
   side: SideTab | null
   onSide: (tab: SideTab) => void
   asText: boolean
-  /** Absent where a document is nothing but text. */
+  /** Switches between original and text; absent when the document is text only. */
   onAsText: ((asText: boolean) => void) | undefined
   marksShown: boolean
   onMarksShown: (shown: boolean) => void
-  /** Null where nothing is zoomed here. */
+  /** Null when the document cannot be zoomed. */
   zoom: number | null
   onZoom: (by: 1 | -1) => void
   onFit: () => void
   pages: PageFieldProps | null
-  /** Pages can be shown on black. */
+  /** Whether pages are shown on black. */
   night: boolean
   tools?: ReactNode
 }

@@ -8,11 +8,11 @@ import type { DocumentSearch } from './use-document-search.ts'
 interface SearchPanelProps {
   search: DocumentSearch
   onGo: (hit: DocumentHit, at: number) => void
-  /** Selects the hit that is looked at, so that it can be marked or asked about. */
+  /** Selects the current hit, so that it can be marked or asked about. */
   onSelect: () => void
 }
 
-/** Searches in the document: every place with its line, and steps from one to the next. */
+/** Search within the document: lists every hit with its line, and steps from one to the next. */
 export function SearchPanel({ search, onGo, onSelect }: SearchPanelProps) {
   const t = useText()
   const labelOf = usePlaceLabel()

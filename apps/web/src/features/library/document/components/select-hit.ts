@@ -1,7 +1,7 @@
 import { rangeOfWords } from '../pdf/page-text.ts'
 import type { DocumentSearch } from './use-document-search.ts'
 
-/** The hit that is looked at where a document is shown as text. */
+/** Returns the range of the current hit in a document shown as text. */
 function hitInText(root: Element): Range | null {
   const pieces = [...root.querySelectorAll('.wj-hit[data-now]')]
   const [first] = pieces
@@ -13,7 +13,7 @@ function hitInText(root: Element): Range | null {
   return range
 }
 
-/** The same on the page of a PDF. */
+/** Returns the range of the current hit on the page of a PDF. */
 function hitOnPage(root: Element, { hits, hit, words }: DocumentSearch): Range | null {
   const page = hits[hit]?.page
   const layer = root.querySelector<HTMLElement>(`[data-page="${page}"] .wj-pdf-text`)
@@ -21,20 +21,20 @@ function hitOnPage(root: Element, { hits, hit, words }: DocumentSearch): Range |
 }
 
 /**
- * Selects the hit that is looked at as a pointer would: from there it is extended by Shift and arrow keys, and everything is offered for
- * it. Nothing happens while its page is not drawn.
+ * Selects the current hit as a pointer would: Shift and the arrow keys extend it, and the selection bar is shown for it. Does nothing while
+ * its page is not rendered.
  */
 export function selectHit(root: Element, search: DocumentSearch): void {
   const range = hitInText(root) ?? hitOnPage(root, search)
   const selection = document.getSelection()
   if (!range || !selection) return
-  // Keys go to where the words are.
+  // Move the focus to the text, so that keys act on it.
   focusText(root)
   selection.removeAllRanges()
   selection.addRange(range)
 }
 
-/** Gives the focus to what is read, from which keys scroll and extend a selection. */
+/** Focuses the content of the reader, from which keys scroll and extend a selection. */
 export function focusText(root: Element): void {
   root.querySelector<HTMLElement>('section[tabindex="0"], [role="grid"]')?.focus({ preventScroll: true })
 }

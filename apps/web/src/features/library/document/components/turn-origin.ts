@@ -1,28 +1,28 @@
 /**
- * The page from which the next turn counts. The page that is shown follows a turn late, once it has been scrolled to and drawn; and a page
- * that is too short to fill the window, or stands at the end, may never be the one shown. So turns count from the page last asked for, until
- * somebody scrolls.
+ * The page from which the next turn counts. The shown page lags behind a turn, until the requested one has been scrolled to and rendered;
+ * and a page too short to fill the window, or the last one, may never become the shown page. Turns therefore count from the last requested
+ * page, until the person scrolls.
  */
 export class TurnOrigin {
   #shown = 1
   #asked: number | null = null
 
-  /** The viewer shows this page now. */
+  /** Records the page that the viewer shows now. */
   show(page: number): void {
     this.#shown = page
   }
 
-  /** Somebody asked for a page; for a place without one the origin is what is shown. */
+  /** Records a requested page; a place without a page makes the shown page the origin. */
   ask(page: number | undefined): void {
     this.#asked = page ?? null
   }
 
-  /** Somebody scrolled: the page asked for is behind them. */
+  /** Records that the person scrolled: the requested page is no longer the origin. */
   scroll(): void {
     this.#asked = null
   }
 
-  /** The page that lies so many pages on, within those that there are. */
+  /** Returns the page `by` pages away from the origin, clamped to 1…`total`. */
   pageBy(by: number, total: number): number {
     return Math.min(total, Math.max(1, (this.#asked ?? this.#shown) + by))
   }

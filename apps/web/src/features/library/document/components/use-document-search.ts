@@ -4,26 +4,26 @@ import { useEffect, useState } from 'react'
 import { api } from '../../../../lib/api/api.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
 
-/** How long typing rests before it is searched, milliseconds. */
+/** Debounce delay of the search field, milliseconds. */
 const restMs = 250
 const none: readonly DocumentHit[] = []
 
-/** Searching in a document. */
+/** The state of a search within a document. */
 export interface DocumentSearch {
   typed: string
   type: (words: string) => void
-  /** The words searched for. */
+  /** The words of the current search. */
   words: string
   hits: readonly DocumentHit[]
   more: boolean
-  /** Which hit is looked at. */
+  /** Index of the current hit. */
   hit: number
   choose: (at: number) => void
   busy: boolean
   failed: string | undefined
 }
 
-/** Searches in a document while somebody types. */
+/** Searches a document while the person types. */
 export function useDocumentSearch(documentId: string, shareKey: string | undefined): DocumentSearch {
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')

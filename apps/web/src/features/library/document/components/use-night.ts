@@ -9,7 +9,7 @@ function subscribe(notify: () => void) {
   return () => media.removeEventListener('change', notify)
 }
 
-/** Whether pages are shown on black, and the way to change it. */
+/** Returns whether pages are shown on black, and a function to change it. */
 export function useNight(): [boolean, (night: boolean) => void] {
   const [paper, setPaper] = useSetting('readerPaper')
   const [theme] = useSetting('theme')

@@ -3,8 +3,8 @@ import { useRestingSelection } from '../../../../lib/view/use-resting-selection.
 import type { SelectedPassage } from '../../annotation/index.ts'
 
 /**
- * Tells what is selected in a document once the selection rests, and null when it is given up. `keep` is asked before that: the focus
- * may have gone to what is offered for it.
+ * Calls back with the selection in a document once it has stopped changing, and with null when it is cleared. `keep` is called before that:
+ * the focus may have moved to the selection bar.
  */
 export function usePassageSelection(
   root: RefObject<HTMLElement | null>,
@@ -18,7 +18,7 @@ export function usePassageSelection(
     keep,
     onGone: handleGone,
     onRest(range, element) {
-      // A selection that began elsewhere speaks of more than this document.
+      // A selection that begins outside covers more than this document.
       const inside = element.contains(range.startContainer) && element.contains(range.endContainer)
       const passage = inside ? read(range) : null
       if (passage) onSelect({ ...passage, screen: range.getBoundingClientRect() })

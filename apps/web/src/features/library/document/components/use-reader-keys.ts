@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 interface ReaderKeys {
-  /** Absent where nothing can be searched: Ctrl+F is the browser's then. */
+  /** Absent when the document cannot be searched: Ctrl+F is then handled by the browser. */
   onSearch?: (() => void) | undefined
   onZoom: (by: 1 | -1) => void
   onFit: () => void
@@ -12,12 +12,12 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 /**
- * The keys of the reader. Ctrl+F searches the whole document, of which the browser sees only what is drawn; pressed again in its field it
- * is the browser's own.
+ * Registers the keys of the reader. Ctrl+F searches the whole document, of which the browser can search only the rendered part; pressed
+ * again in the search field it is handled by the browser.
  */
 export function useReaderKeys(keys: ReaderKeys): void {
   const latest = useRef(keys)
-  // Before the next key can come: an effect after the paint may be late on a busy machine.
+  // A layout effect runs before the next key event; an effect after the paint may be late on a busy machine.
   useLayoutEffect(() => {
     latest.current = keys
   })
@@ -32,7 +32,7 @@ export function useReaderKeys(keys: ReaderKeys): void {
         if (event.key === '+' || event.key === '=') return () => onZoom(1)
         if (event.key === '-') return () => onZoom(-1)
         if (event.key === '0') return onFit
-        // With Shift they extend a selection.
+        // With Shift, keys extend a selection.
         if (event.shiftKey) return null
         const inBar = event.target instanceof Element && event.target.closest('[role="toolbar"], audio, video')
         if (event.key === 'ArrowRight' && !inBar) return () => onTurn(1)

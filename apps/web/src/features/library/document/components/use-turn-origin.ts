@@ -4,7 +4,7 @@ import { TurnOrigin } from './turn-origin.ts'
 const scrollKeys = new Set(['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' '])
 const scrolling = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/** The origin of turns in a viewer, which notices when somebody scrolls its pages. */
+/** Returns the origin of turns in a viewer and tells it when the person scrolls. */
 export function useTurnOrigin(viewer: RefObject<HTMLElement | null>): TurnOrigin {
   const [origin] = useState(() => new TurnOrigin())
   useEffect(() => {

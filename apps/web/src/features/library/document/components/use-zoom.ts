@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
 
-/** Steps of the zoom; at 1 pages are as wide as there is room. */
+/** The zoom levels; 1 fits the page width. */
 const zooms = [0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 2, 2.5, 3, 4]
 
-/** How large something is shown. */
+/** The zoom of a view. */
 export interface Zoom {
   zoom: number
   step: (by: 1 | -1) => void
-  /** Back to 1. */
+  /** Resets the zoom to 1. */
   fit: () => void
 }
 

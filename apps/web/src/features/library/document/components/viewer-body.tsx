@@ -15,7 +15,7 @@ import type { DocumentSearch } from './use-document-search.ts'
 
 const PdfOpener = lazy(() => import('../pdf/pdf-opener.tsx').then((module) => ({ default: module.PdfOpener })))
 
-/** A PDF that is open. */
+/** An opened PDF. */
 export interface PdfInHand {
   pdf: PDFDocumentProxy
 }
@@ -28,7 +28,7 @@ export interface ViewerBodyProps {
   error: Error | null
   /** Address of the original. */
   src: string
-  /** The place it opens at. */
+  /** Offset to open at. */
   at: number | undefined
   end: number | undefined
   cited: ReaderPlace | null
@@ -41,11 +41,11 @@ export interface ViewerBodyProps {
   onMark: (id: string) => void
   onSelect: (passage: SelectedPassage | null) => void
   keepsSelection: () => boolean
-  /** The original cannot be shown; its text can. */
+  /** Called when the original cannot be shown, so that its text is shown instead. */
   onBroken: () => void
 }
 
-/** The document itself, as its kind is shown. */
+/** Renders the document with the viewer for its kind. */
 export function ViewerBody(props: ViewerBodyProps) {
   const { kind, id, shareKey, view, error, src, at, end, cited, going, marks, search, zoom, onMark, onSelect, keepsSelection } = props
   const t = useText()

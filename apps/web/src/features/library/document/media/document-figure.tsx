@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { figureAddress } from './figure-address.ts'
 import { useImageViewer } from './use-image-viewer.ts'
 
-/** The document pictures stand in, and all of them that can be looked at one after the other. */
+/** The document of a figure, and all of its figures for the image viewer. */
 export interface FigureGallery {
   documentId: string
   shareKey?: string | undefined
@@ -15,12 +15,15 @@ export interface FigureGallery {
 interface DocumentFigureProps {
   figure: FigureView
   gallery: FigureGallery
-  /** Where it stands in the text, for who lays it out in pages. */
+  /** Offset of the figure in the text, for paginated layouts. */
   at?: number
   onFocus?: () => void
 }
 
-/** A picture of a document at its place: fetched when it comes near, its room kept from the beginning; a press shows it large. */
+/**
+ * A figure of a document: loaded when it approaches the viewport, with its space reserved from the start; a press opens it in the image
+ * viewer.
+ */
 export function DocumentFigure({ figure, gallery, at, onFocus }: DocumentFigureProps) {
   const t = useText()
   const viewImages = useImageViewer()

@@ -1,7 +1,7 @@
 import type { FigureView } from '@wenjin/contract'
 import { api } from '../../../../lib/api/api.ts'
 
-/** Where a picture of a document is. */
+/** Returns the address of a figure of a document. */
 export function figureAddress(documentId: string, { n }: FigureView, shareKey?: string): string {
   return api.document.getDocumentPicture.url({ params: { id: documentId, n: String(n) }, query: { shareKey } })
 }

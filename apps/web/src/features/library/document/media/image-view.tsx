@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { usePanZoom } from '../../../../lib/view/use-pan-zoom.ts'
 
-/** A photograph of many millions of pixels fits a phone; a stamp can be looked at closely. */
+/** The smallest zoom fits a photograph of many megapixels on a phone; the largest enlarges a tiny image. */
 const bounds = { smallest: 0.01, largest: 8 }
 
 interface ImageViewProps {
   src: string
   alt: string
-  /** A part of the picture that is shown apart, as shares of its width and height. */
+  /** A region of the image that is outlined, as fractions of its width and height. */
   region?: readonly [x: number, y: number, width: number, height: number] | undefined
-  /** Shows it alone, over the whole window; absent where it is. */
+  /** Opens it in the whole window; absent when it is already there. */
   onAlone?: (() => void) | undefined
 }
 
-/** A picture in its window: dragged, pinched, zoomed by wheel and buttons. */
+/** An image that can be dragged, pinched, and zoomed by wheel and buttons. */
 export function ImageView({ src, alt, region, onAlone }: ImageViewProps) {
   const t = useText()
   const [size, setSize] = useState({ width: 0, height: 0 })

@@ -17,7 +17,7 @@ interface MediaViewerProps {
   going: Going | null
 }
 
-/** The block that is spoken at a moment: the last one that has begun. */
+/** Returns the index of the block spoken at a time: the last one that has begun. */
 export function spokenAt(blocks: readonly Pick<Block, 'anchor'>[], milliseconds: number): number {
   return blocks.findLastIndex(({ anchor }) => anchor?.time !== undefined && anchor.time[0] <= milliseconds)
 }
@@ -27,7 +27,7 @@ async function start(media: HTMLMediaElement): Promise<void> {
   await media.play().catch(() => undefined)
 }
 
-/** A recording with its transcript, which follows it and leads through it. */
+/** A recording with its transcript, which follows the playback and seeks on a press. */
 export function MediaViewer({ kind, id, shareKey, src, title, cited, going }: MediaViewerProps) {
   const t = useText()
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null)
@@ -37,7 +37,7 @@ export function MediaViewer({ kind, id, shareKey, src, title, cited, going }: Me
   const [follow, setFollow] = useState(true)
   const document = useDocument(id, undefined, shareKey)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = document
-  // All of it, since any moment may be played.
+  // Fetch the whole transcript, since playback can jump anywhere.
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
@@ -50,7 +50,7 @@ export function MediaViewer({ kind, id, shareKey, src, title, cited, going }: Me
   }
   const wanted = going?.place.start
   const target = wanted === undefined ? undefined : blocks.find((block) => wanted < block.end)?.anchor?.time?.[0]
-  // Going to the same place again is another going.
+  // A new object for the same place seeks again.
   const goal = useMemo(() => (going && target !== undefined ? { going, seconds: target / 1000 } : null), [going, target])
   useEffect(() => {
     if (goal && player.current) player.current.currentTime = goal.seconds

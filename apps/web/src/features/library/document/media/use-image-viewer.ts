@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { writeSessionValue } from '../../../../lib/storage/session-storage.ts'
 
-/** Opens pictures by their addresses one at a time over the whole window, from one of them on. */
+/** Returns a function that opens images by their addresses in the whole window, one at a time, starting at an index. */
 export function useImageViewer(): (images: readonly string[], index: number) => void {
   const navigate = useNavigate()
   return (images, index) => {

@@ -3,7 +3,7 @@ import { CanvasCache, drawnRatio } from './canvas-cache.ts'
 
 const canvas = (width = 100, height = 100) => ({ width, height })
 
-test('the cache holds so many pages at most, and lets the one used longest ago go', () => {
+test('the cache holds a maximum number of pages and evicts the least recently used one', () => {
   const cache = new CanvasCache<ReturnType<typeof canvas>>({ count: 2, pixels: 1e9 })
   const [a, b, c] = [canvas(), canvas(), canvas()]
   cache.set('a', a)
@@ -15,7 +15,7 @@ test('the cache holds so many pages at most, and lets the one used longest ago g
   expect([cache.get('a'), cache.get('c')]).toEqual([a, c])
 })
 
-test('the cache holds so many pixels at most, but always the page drawn last', () => {
+test('the cache holds a maximum number of pixels, but always the page drawn last', () => {
   const cache = new CanvasCache<ReturnType<typeof canvas>>({ count: 100, pixels: 25_000 })
   for (const key of ['a', 'b', 'c', 'd']) cache.set(key, canvas())
   expect(cache.size).toEqual({ count: 2, pixels: 20_000 })
@@ -25,7 +25,7 @@ test('the cache holds so many pixels at most, but always the page drawn last', (
   expect(cache.size).toEqual({ count: 0, pixels: 0 })
 })
 
-test('a page is drawn as sharp as the screen, and never past what a canvas may be', () => {
+test('a page is drawn at the resolution of the screen, limited by the maximum canvas size', () => {
   expect(drawnRatio(800, 1100, 2)).toBe(2)
   for (const [width, height] of [
     [4000, 16_000],

@@ -1,7 +1,7 @@
-/** The cached part of a canvas. */
+/** The used part of a canvas's interface. */
 type Sized = Pick<HTMLCanvasElement, 'width' | 'height'>
 
-/** Pages that were drawn, kept for whoever scrolls back: never more than so many, nor more pixels than that. */
+/** LRU cache of drawn pages for scrolling back, limited in the number of pages and of pixels. */
 export class CanvasCache<C extends Sized = HTMLCanvasElement> {
   readonly #kept = new Map<string, C>()
   readonly #max: { count: number; pixels: number }
@@ -11,7 +11,7 @@ export class CanvasCache<C extends Sized = HTMLCanvasElement> {
     this.#max = max
   }
 
-  /** The canvas kept under a key, which makes it the last to go. */
+  /** Returns the canvas cached under a key and marks it as most recently used. */
   get(key: string): C | undefined {
     const canvas = this.#kept.get(key)
     if (canvas) {
@@ -36,7 +36,7 @@ export class CanvasCache<C extends Sized = HTMLCanvasElement> {
     if (!canvas) return
     this.#kept.delete(key)
     this.#pixels -= canvas.width * canvas.height
-    // Gives its memory back now, rather than when it is collected.
+    // Release its memory now rather than at garbage collection.
     canvas.width = 0
     canvas.height = 0
   }
@@ -50,11 +50,11 @@ export class CanvasCache<C extends Sized = HTMLCanvasElement> {
   }
 }
 
-/** Pixels of one drawn page: sixteen million are four thousand by four thousand. */
+/** Maximum number of pixels of a drawn page: sixteen million are four thousand by four thousand. */
 const maxPixels = 16_000_000
 const longestSide = 8192
 
-/** Device pixels of a CSS pixel a page is drawn with: as sharp as the screen, within what a canvas may be. */
+/** Returns the device pixels per CSS pixel for drawing a page: those of the screen, limited by the maximum canvas size. */
 export function drawnRatio(width: number, height: number, screenRatio: number): number {
   return Math.min(
     screenRatio,

@@ -1,16 +1,16 @@
-/** One drawing: `start` begins it and tells how to give it up. */
+/** A queued drawing: `start` begins it and returns how to cancel it. */
 interface Drawing {
   start: () => { done: Promise<void>; cancel: () => void }
   cancelled: boolean
   cancel: (() => void) | null
 }
 
-/** Draws one page after the other: two at once would only make both late. What was asked for last is drawn first: that is looked at. */
+/** Draws one page at a time: two in parallel would only delay both. Last in, first out, since the latest request is the visible page. */
 export class DrawQueue {
   readonly #waiting: Drawing[] = []
   #busy = false
 
-  /** @returns how to give it up; begun or not. */
+  /** @returns a function that cancels the drawing, whether it has begun or not. */
   add(start: Drawing['start']): () => void {
     const drawing: Drawing = { start, cancelled: false, cancel: null }
     this.#waiting.push(drawing)

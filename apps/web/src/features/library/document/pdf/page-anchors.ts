@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
-/** How long the words of a page may take to be there, milliseconds. */
+/** How long to wait for the text layer of a page, milliseconds. */
 const waitMs = 4000
 
-/** Brings the cited words or the hit of a page into sight, as soon as the page has words. @returns how to give it up. */
+/** Scrolls to the cited words or the hit on a page as soon as the page has its text layer. @returns a function that cancels it. */
 export function scrollToAnchor(scroller: HTMLElement, page: number): () => void {
   const find = () => scroller.querySelector(`[data-page="${page}"] :is([data-look="hit-now"], [data-look="cited"])[data-first]`)
   const show = () => {
@@ -24,7 +24,7 @@ export function scrollToAnchor(scroller: HTMLElement, page: number): () => void 
   }
 }
 
-/** Tells which mark is pressed: the words lie over the marks, so that both can be selected and pressed. */
+/** Calls back with the pressed mark: the text layer covers the marks, so that text can be selected and marks can be pressed. */
 export function useMarkClicks(scroller: RefObject<HTMLElement | null>, onMark: (id: string) => void): void {
   useEffect(() => {
     const element = scroller.current

@@ -3,7 +3,7 @@ import { preserveScroll, layPages, pageAt, pageGap, pageScale, pagesIn } from '.
 
 const a4 = { width: 600, height: 800 }
 
-test('pages stand one under the other, those of an unknown size as large as usual', () => {
+test('pages are stacked vertically; a page of unknown size gets the usual size', () => {
   const layout = layPages(3, new Map([[2, { width: 300, height: 300 }]]), a4, 600, 1)
   expect(layout.boxes.map(({ top, width, height }) => [top, width, height])).toEqual([
     [pageGap, 600, 800],
@@ -13,14 +13,14 @@ test('pages stand one under the other, those of an unknown size as large as usua
   expect(layout.height).toBe(2200 + 4 * pageGap)
 })
 
-test('the page at a height, and the pages of a window with a neighbour on either side', () => {
+test('pageAt finds the page at a height, pagesIn the pages of a window plus one on either side', () => {
   const layout = layPages(5000, new Map(), a4, 600, 1)
   expect([0, pageGap, 815, 832, 4_080_000].map((y) => pageAt(layout, y))).toEqual([1, 1, 1, 2, 5000])
   expect(pagesIn(layout, 0, 900)).toEqual({ first: 1, last: 3 })
   expect(pagesIn(layout, 816 * 2499, 900)).toEqual({ first: 2498, last: 2502 })
 })
 
-test('a page of a million points is drawn within bounds', () => {
+test('a page of a million points is drawn within the size limit', () => {
   for (const size of [
     { width: 1e6, height: 1e6 },
     { width: 600, height: 1e6 },

@@ -4,16 +4,16 @@ export interface PageSize {
   height: number
 }
 
-/** Where a page stands in the scrolled column, CSS pixels. */
+/** Position and size of a page in the scrolled column, CSS pixels. */
 export interface PageBox {
   top: number
   width: number
   height: number
-  /** CSS pixels of a PDF point. */
+  /** CSS pixels per PDF point. */
   scale: number
 }
 
-/** All pages of a PDF, one under the other. */
+/** The layout of all pages of a PDF, stacked vertically. */
 export interface PageLayout {
   boxes: readonly PageBox[]
   height: number
@@ -21,18 +21,18 @@ export interface PageLayout {
 
 /** Space above, between and below pages, CSS pixels. */
 export const pageGap = 16
-/** No page is drawn longer than this: one of a million points becomes narrow instead. */
+/** Maximum side length of a drawn page, CSS pixels: a page of a million points becomes narrow instead. */
 const longestSide = 16_000
 
-/** CSS pixels of a point where a page is as wide as there is room, times a zoom. */
+/** Returns the CSS pixels per point at which a page fills the available width, times a zoom. */
 export function pageScale({ width, height }: PageSize, room: number, zoom: number): number {
   const wanted = (room / Math.max(1, width)) * zoom
   return Math.min(wanted, longestSide / Math.max(1, width), longestSide / Math.max(1, height))
 }
 
 /**
- * Lays pages out. A page whose size is not known yet is as large as `usual`; asking for the size of each of thousands would read the
- * whole file.
+ * Computes the layout of pages. A page of unknown size is assumed to have the size `usual`; requesting the size of each of thousands of
+ * pages would read the whole file.
  */
 export function layPages(count: number, sizes: ReadonlyMap<number, PageSize>, usual: PageSize, room: number, zoom: number): PageLayout {
   const boxes: PageBox[] = []
@@ -47,7 +47,7 @@ export function layPages(count: number, sizes: ReadonlyMap<number, PageSize>, us
   return { boxes, height: top }
 }
 
-/** The page, from 1, that stands at a height of the column: the last one that begins above it. */
+/** Returns the number of the page, from 1, at a height of the column: the last one that begins above it. */
 export function pageAt({ boxes }: PageLayout, y: number): number {
   let low = 0
   let high = boxes.length - 1
@@ -59,12 +59,12 @@ export function pageAt({ boxes }: PageLayout, y: number): number {
   return low + 1
 }
 
-/** First and last page of those in a window of the column, with one more on either side. */
+/** Returns the first and last page in a window of the column, plus one on either side. */
 export function pagesIn(layout: PageLayout, top: number, height: number): { first: number; last: number } {
   return { first: Math.max(1, pageAt(layout, top) - 1), last: Math.min(layout.boxes.length, pageAt(layout, top + height) + 1) }
 }
 
-/** Where the column has to stand so that what was at its top before is there again, after pages changed their size. */
+/** Returns the scroll position that keeps the content at the top unchanged after pages changed their size. */
 export function preserveScroll(before: PageLayout, after: PageLayout, top: number): number {
   const page = pageAt(before, top)
   const old = before.boxes[page - 1]

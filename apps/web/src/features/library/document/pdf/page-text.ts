@@ -1,13 +1,13 @@
 import type { PageRect } from '@wenjin/contract'
 import { findAll, type TextSpan } from './text-match.ts'
 
-/** The text of a drawn page, and the elements that hold it. */
+/** The text of a drawn page, and the elements that contain it. */
 export interface PageText {
   text: string
   pieces: readonly { node: Text; start: number }[]
 }
 
-/** Reads the text of a page off its text layer: pieces in reading order, a blank between them. */
+/** Reads the text of a page from its text layer: pieces in reading order, separated by blanks. */
 export function pageTextOf(layer: HTMLElement): PageText {
   const pieces: { node: Text; start: number }[] = []
   let text = ''
@@ -30,7 +30,7 @@ function rangeOf({ pieces }: PageText, { start, end }: TextSpan): Range | null {
   return range
 }
 
-/** Joins rectangles of one line that touch. */
+/** Merges adjacent rectangles of the same line. */
 function joinLines(rects: readonly PageRect[]): PageRect[] {
   const joined: PageRect[] = []
   for (const rect of rects) {
@@ -46,7 +46,7 @@ function joinLines(rects: readonly PageRect[]): PageRect[] {
   return joined
 }
 
-/** The rectangles a range covers on a page, in points from its top left. */
+/** Returns the rectangles that a range covers on a page, in points from its top left. */
 export function rectsOfRange(range: Range, pageElement: Element, page: number, scale: number): PageRect[] {
   const frame = pageElement.getBoundingClientRect()
   const rects: PageRect[] = []
@@ -61,20 +61,20 @@ export function rectsOfRange(range: Range, pageElement: Element, page: number, s
   return joinLines(rects)
 }
 
-/** The words of a page's text layer that are searched for, at one of the places where they stand; null where they do not. */
+/** Finds the `nth` occurrence of words in a page's text layer; null when there is none. */
 export function rangeOfWords(layer: HTMLElement, words: string, nth: number): Range | null {
   const text = pageTextOf(layer)
   const span = findAll(text.text, words)[nth]
   return span ? rangeOf(text, span) : null
 }
 
-/** The rectangles a span of a page's text covers. */
+/** Returns the rectangles of a span of a page's text. */
 export function rectsOfSpan(text: PageText, span: TextSpan, pageElement: Element, page: number, scale: number): PageRect[] {
   const range = rangeOf(text, span)
   return range ? rectsOfRange(range, pageElement, page, scale) : []
 }
 
-/** The selection on the pages of a PDF: its words, its first page, its rectangles; null when it contains no text. */
+/** Returns the selection on the pages of a PDF: its words, its first page, its rectangles; null when it contains no text. */
 export function selectedOnPages(range: Range, pages: readonly { element: Element; page: number; scale: number }[]) {
   const rects = pages
     .filter(({ element }) => range.intersectsNode(element))
@@ -89,7 +89,7 @@ export function selectedOnPages(range: Range, pages: readonly { element: Element
   return first && quote !== '' ? { quote, page: first.page, rects } : null
 }
 
-/** Selected text without the breaks of lines that stand only on the page. */
+/** Removes from selected text the line breaks that exist only in the page layout. */
 function tidySelection(text: string): string {
   return text
     .replaceAll(/\s+/g, ' ')

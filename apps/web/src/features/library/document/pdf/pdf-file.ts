@@ -1,21 +1,21 @@
 import { getDocument, GlobalWorkerOptions, PasswordResponses, version, type PDFDocumentProxy } from 'pdfjs-dist'
 
-/** Where the build puts what PDFs need beside the program (`vite-pdfjs.ts`): its worker, character maps, fonts, decoders. */
+/** Path of the PDF.js assets in the build (`vite-pdfjs.ts`): worker, character maps, fonts, decoders. */
 const beside = `/assets/pdfjs-${version}/`
 
 GlobalWorkerOptions.workerSrc = `${beside}pdf.worker.min.mjs`
-/** Bytes fetched at once of what is shown. */
+/** Bytes per range request. */
 const chunkBytes = 256 * 1024
 
-/** A PDF being opened, and the way to give it up. */
+/** A PDF being opened, and a function to cancel that. */
 export interface OpeningPdf {
   pdf: Promise<PDFDocumentProxy>
   close: () => void
 }
 
 /**
- * Opens a PDF by its address: only the parts that are shown are fetched. `askPassword` is called with whether the last one was wrong
- * and gives the next to try; null gives up.
+ * Opens a PDF by its address; only the parts that are shown are fetched. `askPassword` is called with whether the last password was wrong
+ * and resolves to the next one to try; null gives up.
  */
 export function openPdf(url: string, askPassword: (wrong: boolean) => Promise<string | null>): OpeningPdf {
   const task = getDocument({
@@ -26,9 +26,9 @@ export function openPdf(url: string, askPassword: (wrong: boolean) => Promise<st
     cMapUrl: `${beside}cmaps/`,
     standardFontDataUrl: `${beside}standard_fonts/`,
     wasmUrl: `${beside}wasm/`,
-    // The policy of our pages lets no program be made from bytes; the decoders exist as scripts, too.
+    // The content security policy of our pages forbids WebAssembly; the decoders exist as scripts, too.
     useWasm: false,
-    // A picture larger than this is left out rather than take all memory.
+    // Larger images are left out to limit memory use.
     maxImageSize: 2 ** 26,
   })
   const unlock = async (update: (password: string) => void, wrong: boolean) => {

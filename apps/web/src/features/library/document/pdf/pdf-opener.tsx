@@ -7,7 +7,7 @@ import { PasswordForm } from './password-form.tsx'
 import { PdfViewer } from './pdf-viewer.tsx'
 import { usePdf } from './use-pdf.ts'
 
-/** Opens a PDF and shows it; asks for its password where it has one. */
+/** Opens a PDF and shows it; asks for its password when it has one. */
 export function PdfOpener({ src, onPdf, onBroken, search, ...shown }: ViewerBodyProps) {
   const t = useText()
   const [night] = useNight()
@@ -20,7 +20,7 @@ export function PdfOpener({ src, onPdf, onBroken, search, ...shown }: ViewerBody
   }, [pdf, onPdf])
   useEffect(() => {
     if (failed) onBroken()
-    // Said once.
+    // Report the failure only once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [failed])
   if (state.state === 'locked') return <PasswordForm wrong={state.wrong} unlock={state.unlock} />

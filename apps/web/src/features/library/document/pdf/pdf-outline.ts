@@ -1,12 +1,12 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import type { ReaderPlace } from '../../annotation/index.ts'
 
-/** A heading, and how to find out where it leads; looking all of them up would read the whole file. */
+/** A heading, and a function that resolves its target; resolving all of them would read the whole file. */
 export interface OutlineEntry {
-  /** Tells it from others of the same words. */
+  /** Index that distinguishes it from headings with the same words. */
   at: number
   text: string
-  /** From 1. */
+  /** Level, from 1. */
   level: number
   place: () => Promise<ReaderPlace | null>
 }
@@ -23,7 +23,7 @@ async function pageOf(pdf: PDFDocumentProxy, dest: Node['dest']): Promise<Reader
   return ref ? { page: (await pdf.getPageIndex(ref as Parameters<PDFDocumentProxy['getPageIndex']>[0])) + 1 } : null
 }
 
-/** The outline a PDF brings, flat and in order; empty where it has none. */
+/** Returns the outline embedded in a PDF, flat and in order; empty when it has none. */
 export async function outlineOfPdf(pdf: PDFDocumentProxy): Promise<OutlineEntry[]> {
   const entries: OutlineEntry[] = []
   const walk = (nodes: readonly Node[], level: number) => {
@@ -33,7 +33,7 @@ export async function outlineOfPdf(pdf: PDFDocumentProxy): Promise<OutlineEntry[
       if (level < deepest) walk(items as readonly Node[], level + 1)
     }
   }
-  // PDF.js answers null where there is no outline, whatever its types say.
+  // PDF.js returns null without an outline, contrary to its types.
   walk(((await pdf.getOutline()) as readonly Node[] | null) ?? [], 1)
   return entries
 }

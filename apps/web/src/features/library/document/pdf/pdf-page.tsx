@@ -9,7 +9,7 @@ import { pageTextOf, rectsOfSpan, type PageText } from './page-text.ts'
 import type { ScrollIdle } from './scroll-idle.ts'
 import { findAll, findPassage, nearestTo } from './text-match.ts'
 
-/** The tools for drawing pages, shared by all pages of a viewer. */
+/** What the pages of a viewer share for drawing. */
 export interface Drawing {
   pdf: PDFDocumentProxy
   queue: DrawQueue
@@ -18,7 +18,7 @@ export interface Drawing {
   onSize: (page: number, size: PageSize) => void
 }
 
-/** Cited words, and the rectangles of the lines they stand on as far as these are known. */
+/** Cited words, and the rectangles of their lines as far as known. */
 export interface CitedWords {
   quote: string | undefined
   rects: readonly PageRect[]
@@ -28,11 +28,11 @@ interface PdfPageProps {
   drawing: Drawing
   page: number
   box: PageBox
-  /** Marks of the reader on this page; none where they are hidden. */
+  /** The reader's marks on this page; empty while marks are hidden. */
   marks: readonly Annotation[]
-  /** The cited words, where they stand on this page. */
+  /** The cited words on this page; null for none. */
   cited: CitedWords | null
-  /** Words that are searched for, and which of their places on this page is looked at. */
+  /** The words of the search, and the index of the current hit on this page. */
   words: string
   hit: number | null
   onMark: (id: string) => void
@@ -53,7 +53,7 @@ function useProxy({ pdf, scrollIdle, onSize }: Drawing, page: number): PDFPagePr
       onSize(page, { width, height })
       setProxy(loaded)
     }
-    // The viewer says that a file is broken; a page that is stays blank.
+    // The viewer reports a broken file; a single broken page stays blank.
     const giveUp = scrollIdle.when('slow', () => void load().catch(() => undefined))
     return () => {
       gone = true
@@ -64,7 +64,7 @@ function useProxy({ pdf, scrollIdle, onSize }: Drawing, page: number): PDFPagePr
   return proxy
 }
 
-/** Draws a page into its place, or takes the drawing from the cache. */
+/** Draws a page into its element, or uses the cached drawing. */
 function useCanvas(host: RefObject<HTMLDivElement | null>, drawing: Drawing, page: number, proxy: PDFPageProxy | null, box: PageBox) {
   const { queue, cache, scrollIdle } = drawing
   const { width, height, scale } = box
@@ -86,7 +86,7 @@ function useCanvas(host: RefObject<HTMLDivElement | null>, drawing: Drawing, pag
         canvas.width = Math.max(1, Math.floor(width * ratio))
         canvas.height = Math.max(1, Math.floor(height * ratio))
         const task = proxy.render({ canvas, viewport: proxy.getViewport({ scale: scale * ratio }) })
-        // Drawn by slices, of which none is begun while pages fly by.
+        // PDF.js draws in slices; do not start one while pages scroll by fast.
         task.onContinue = (go: () => void) => void scrollIdle.when('slow', go)
         const show = async () => {
           await task.promise
@@ -103,7 +103,7 @@ function useCanvas(host: RefObject<HTMLDivElement | null>, drawing: Drawing, pag
   }, [host, queue, cache, scrollIdle, page, proxy, width, height, scale])
 }
 
-/** Lays the words of a page over its drawing, to be selected and searched, once nobody scrolls. */
+/** Renders the text layer of a page over its drawing, for selection and search, once scrolling has stopped. */
 function useTextLayer(
   host: RefObject<HTMLDivElement | null>,
   { scrollIdle }: Drawing,
@@ -121,7 +121,7 @@ function useTextLayer(
       layer
         .render()
         .then(() => setText(pageTextOf(place)))
-        // Given up, or a page without readable text.
+        // Cancelled, or a page without readable text.
         .catch(() => undefined)
     })
     return () => {
@@ -141,7 +141,7 @@ interface PageAnchor {
   mark?: Annotation
 }
 
-/** The highlights of a page: marks, the cited words, the words searched for. */
+/** Returns the highlights of a page: marks, the cited words, search hits. */
 function anchorsOf(
   { page, box, marks, cited, words, hit }: Omit<PdfPageProps, 'drawing' | 'onMark'>,
   text: PageText | null,
@@ -151,7 +151,7 @@ function anchorsOf(
     const span = text && element ? findPassage(text.text, passage) : null
     return span && text && element ? rectsOfSpan(text, span, element, page, box.scale) : []
   }
-  /** The same words may stand on a page twice: those are cited that stand where the quote does. */
+  /** The same words may occur on a page twice: choose the occurrence nearest to the quote's rectangles. */
   const rectsOfCited = ({ quote = '', rects }: CitedWords): readonly PageRect[] => {
     const [line] = rects
     if (!line) return locate(quote)
@@ -177,10 +177,10 @@ function anchorsOf(
   return anchors
 }
 
-/** Below so many CSS pixels of a point nobody can read what is printed. */
+/** Minimum legible scale, CSS pixels per point; below it the page shows a notice. */
 const leastScale = 0.1
 
-/** One page: its drawing, what is coloured on it, its words. */
+/** One page: its drawing, its highlights, its text layer. */
 export const PdfPage = memo(function PdfPage({ drawing, onMark, ...shown }: PdfPageProps) {
   const t = useText()
   const { page, box, marks, cited, words, hit } = shown
@@ -191,7 +191,7 @@ export const PdfPage = memo(function PdfPage({ drawing, onMark, ...shown }: PdfP
   useCanvas(canvas, drawing, page, proxy, box)
   const text = useTextLayer(layer, drawing, proxy, box.scale)
   const [anchors, setAnchors] = useState<PageAnchor[]>([])
-  // Where words stand is measured on the page.
+  // The positions of words are measured in the DOM.
   useLayoutEffect(() => {
     setAnchors(anchorsOf({ page, box, marks, cited, words, hit }, text, frame.current))
   }, [page, box, marks, cited, words, hit, text])
@@ -206,7 +206,7 @@ export const PdfPage = memo(function PdfPage({ drawing, onMark, ...shown }: PdfP
       style={{ top: box.top, width: box.width, height: box.height, '--total-scale-factor': box.scale } as React.CSSProperties}
     >
       <div ref={canvas} className="wj-pdf-canvas" />
-      {/* Blending a whole page costs every frame: only where something is coloured. */}
+      {/* Blending a whole page costs time in every frame, so render the layer only when there are highlights. */}
       {anchors.length > 0 && (
         <div className="wj-pdf-anchors">
           {anchors.map(({ key, look, color, rects, mark }) =>
@@ -239,7 +239,7 @@ export const PdfPage = memo(function PdfPage({ drawing, onMark, ...shown }: PdfP
         </div>
       )}
       {box.scale < leastScale && <p className="wj-pdf-huge">{t('reader.pdf.huge')}</p>}
-      {/* Measured in no language, and so laid out in none. */}
+      {/* The text layer is measured without a language, so lay it out without one. */}
       <div ref={layer} lang="" className="wj-pdf-text" />
     </div>
   )

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { DrawQueue } from './draw-queue.ts'
 
-/** Width of a small page and height of its row, CSS pixels. */
+/** Width of a thumbnail and height of its row, CSS pixels. */
 const thumbWidth = 120
 const rowHeight = 196
 const thumbHeight = 160
 
-/** The pages of a PDF, small; only those in sight are drawn. */
+/** Thumbnails of the pages of a PDF; only visible ones are drawn. */
 export function PdfThumbnails({ pdf, page, onPage }: { pdf: PDFDocumentProxy; page: number; onPage: (page: number) => void }) {
   const t = useText()
   const scroller = useRef<HTMLDivElement>(null)

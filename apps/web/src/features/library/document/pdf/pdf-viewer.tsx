@@ -12,10 +12,10 @@ import { scrollToAnchor, useMarkClicks } from './page-anchors.ts'
 import { ScrollIdle } from './scroll-idle.ts'
 import { usePages } from './use-pages.ts'
 
-/** Drawn pages that are kept: what is in sight and a few on either side, within 128 MB. */
+/** Limits of the cache of drawn pages: the visible ones and a few on either side, within 128 MB. */
 const kept = { count: 12, pixels: 32_000_000 }
 const none: readonly Annotation[] = []
-/** Space above a place that is gone to, CSS pixels. */
+/** Space above a place after scrolling to it, CSS pixels. */
 const above = 96
 
 interface PdfViewerProps {
@@ -23,7 +23,7 @@ interface PdfViewerProps {
   zoom: number
   night: boolean
   marks: readonly Annotation[]
-  /** The cited place; its words are looked for on its page. */
+  /** The cited place; its words are searched on its page. */
   cited: ReaderPlace | null
   going: Going | null
   words: string
@@ -35,7 +35,7 @@ interface PdfViewerProps {
   keepsSelection: () => boolean
 }
 
-/** The pages of a PDF, one under the other: only those in sight are there. */
+/** The pages of a PDF, stacked vertically; only visible ones are rendered. */
 export function PdfViewer(props: PdfViewerProps) {
   const { pdf, zoom, night, marks, cited, going, words, hits, hit, onPage, onMark, onSelect, keepsSelection } = props
   const t = useText()
@@ -65,7 +65,7 @@ export function PdfViewer(props: PdfViewerProps) {
   useEffect(() => {
     const page = going?.place.page
     const box = page === undefined ? undefined : here.current.boxes[page - 1]
-    // Before the window is measured, few pages are too small to be scrolled to.
+    // Before the window is measured, a short document is too small to be scrolled.
     if (!going || !box || !isLaid || !scroller.current) return undefined
     const rect = going.place.rects?.find((known) => known.page === page)
     scroller.current.scrollTo({ top: box.top - 8 + (rect ? Math.max(0, rect.y * box.scale - above) : 0) })
@@ -114,7 +114,7 @@ export function PdfViewer(props: PdfViewerProps) {
   )
 }
 
-/** The cited words by the pages they stand on. */
+/** Groups the cited words by page. */
 function citedByPage(cited: ReaderPlace | null): Map<number, CitedWords> {
   const pages = new Map<number, CitedWords>()
   if (!cited) return pages
@@ -124,7 +124,7 @@ function citedByPage(cited: ReaderPlace | null): Map<number, CitedWords> {
   return pages
 }
 
-/** Marks by the pages they stand on. */
+/** Groups marks by page. */
 function groupByPage(marks: readonly Annotation[]): Map<number, Annotation[]> {
   const groups = new Map<number, Annotation[]>()
   for (const mark of marks) {

@@ -16,7 +16,7 @@ const nothing = () => undefined
 const none: readonly never[] = []
 const never = () => false
 
-/** The pages of a PDF of which no text was read: nothing can be searched or marked in it. `why` says why that is. */
+/** The pages of a PDF without extracted text: it cannot be searched or marked. `why` gives the reason. */
 export function PlainPdf({ src, why }: { src: string; why: string }) {
   const t = useText()
   const state = usePdf(src)

@@ -4,7 +4,7 @@ import { ScrollIdle } from './scroll-idle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Scrolls from 0 by so many pixels every 16 ms. */
+/** Scrolls from 0 by `step` pixels every 16 ms. */
 function scroll(scrollIdle: ScrollIdle, step: number, times: number) {
   for (let i = 1; i <= times; i++) {
     vi.advanceTimersByTime(16)

@@ -25,7 +25,7 @@ export class ScrollIdle {
   moved(top: number, at: number): void {
     const passed = Math.max(1, at - this.#last.at)
     const speed = Math.abs(top - this.#last.top) / passed
-    // The first movement after a pause gives no speed: it may be a jump to another page.
+    // The first movement after a pause has no speed: it may be a jump to another page.
     const known = passed < stillMs
     this.#last = { top, at }
     clearTimeout(this.#timer)

@@ -3,7 +3,7 @@ import { findAll, findPassage } from './text-match.ts'
 
 const words = (page: string, passage: string) => findAll(page, passage).map(({ start, end }) => page.slice(start, end))
 
-test('words are found over the lines of a page, in any case and width', () => {
+test('words are found across the lines of a page, ignoring case and character width', () => {
   expect(words('越窑在今天的\n浙江慈溪 一带', '今天的浙江慈溪一带')).toEqual(['今天的\n浙江慈溪 一带'])
   expect(words('The ＰＤＦ and\nthe pdf', 'pdf')).toEqual(['ＰＤＦ', 'pdf'])
   expect(words('into the docs', 'tothe')).toEqual([])
@@ -11,7 +11,7 @@ test('words are found over the lines of a page, in any case and width', () => {
   expect(words('甲', '  ')).toEqual([])
 })
 
-test('of a passage that a page breaks off, the part that is there is found', () => {
+test('of a passage cut off by the page, the part on the page is found', () => {
   const passage = '青石渡口的灯塔建于一八七三年，高二十七米半，由本地石匠修建。'
   const page = `上文。${passage.slice(0, 22)}`
   const found = findPassage(page, passage)!

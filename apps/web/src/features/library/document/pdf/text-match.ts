@@ -8,11 +8,11 @@ const word = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]/u
 
 interface LooseText {
   text: string
-  /** Offset in the original of each unit, and its length at the end. */
+  /** Offset in the original of each unit, plus the length of the original at the end. */
   offsets: number[]
 }
 
-/** A text without what page and stored text write differently: width, case, and blanks that part no Western words. */
+/** Normalizes differences between page and stored text: width, case, and blanks that do not separate Western words. */
 export function loosen(original: string): LooseText {
   let text = ''
   const offsets: number[] = []
@@ -37,7 +37,7 @@ export function loosen(original: string): LooseText {
   return { text, offsets }
 }
 
-/** Where a passage stands in the text of a page, as spans of that text, first to last. */
+/** Finds a passage in the text of a page, as spans of that text in order. */
 export function findAll(page: string, passage: string): TextSpan[] {
   const { text, offsets } = loosen(page)
   const needle = loosen(passage).text
@@ -51,7 +51,7 @@ export function findAll(page: string, passage: string): TextSpan[] {
   return spans
 }
 
-/** Of some places of a page, each by its rectangles, the one that begins nearest to a line; undefined where there is none. */
+/** Returns the place whose rectangles begin nearest to a line; undefined when there are no places. */
 export function nearestTo<T extends { x: number; y: number }>(
   line: { x: number; y: number },
   places: readonly (readonly T[])[],
@@ -60,12 +60,12 @@ export function nearestTo<T extends { x: number; y: number }>(
   return places.filter((place) => place.length > 0).toSorted((a, b) => distance(a) - distance(b))[0]
 }
 
-/** How much of a passage has to be on a page for its beginning or its end to be taken for it, characters. */
+/** Minimum length of the beginning or end of a passage that is accepted as a match, characters. */
 const leastPart = 12
 
 /**
- * Where a passage stands on a page: whole, or, where the page breaks within it, was read otherwise, or leaves something out, the longest
- * part from its beginning or to its end. Null where nothing of it is there.
+ * Finds a passage on a page: as a whole, or, when the page breaks within it, was read differently or leaves something out, its longest part
+ * from its beginning or to its end. Null when nothing matches.
  */
 export function findPassage(page: string, passage: string): TextSpan | null {
   const [whole] = findAll(page, passage)

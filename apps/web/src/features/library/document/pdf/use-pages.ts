@@ -3,12 +3,12 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import type { ScrollIdle } from './scroll-idle.ts'
 import { preserveScroll, layPages, pageAt, pageGap, pagesIn, type PageLayout, type PageSize } from './page-layout.ts'
 
-/** The size of most printed pages, until the first one is known. */
+/** Size of A4, points; used until the size of the first page is known. */
 const usualSize: PageSize = { width: 595, height: 842 }
-/** Pages are not drawn wider than this at 100 %, CSS pixels. */
+/** Maximum width of a page at 100 %, CSS pixels. */
 const widest = 920
 
-/** Which pages of a scrolled column are in its window, as it scrolls and as their sizes become known. */
+/** Tracks which pages of a scrolled column are visible, as it scrolls and as page sizes become known. */
 export function usePages(pdf: PDFDocumentProxy, zoom: number, scrollIdle: ScrollIdle) {
   const scroller = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)
@@ -69,7 +69,7 @@ export function usePages(pdf: PDFDocumentProxy, zoom: number, scrollIdle: Scroll
 
   const recordSize = useCallback((page: number, size: PageSize) => {
     setSizes((known) => {
-      // Most pages are as large as the first one, which stands for those not known: nothing moves then.
+      // Most pages have the size of the first one, which is assumed for unknown pages: then nothing shifts.
       const taken = known.get(page) ?? known.get(1)
       return taken && taken.width === size.width && taken.height === size.height ? known : new Map(known).set(page, size)
     })

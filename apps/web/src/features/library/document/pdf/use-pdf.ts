@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 import { openPdf } from './pdf-file.ts'
 
-/** A PDF on its way, there, or why it is not. */
+/** The state of opening a PDF: in progress, open, locked, or failed with a reason. */
 export type PdfState =
   | { state: 'opening' }
   /** It is locked; `unlock` tries a password, `null` gives up. */
@@ -10,7 +10,7 @@ export type PdfState =
   | { state: 'failed'; reason: string }
   | { state: 'ready'; pdf: PDFDocumentProxy }
 
-/** Opens a PDF for as long as it is shown. */
+/** Opens a PDF and closes it on unmount. */
 export function usePdf(url: string): PdfState {
   const [state, setState] = useState<PdfState>({ state: 'opening' })
   useEffect(() => {

@@ -35,12 +35,12 @@ interface SheetGridProps extends Anchored {
   zoom: number
   chosen: CellPlace | null
   onChoose: (place: CellPlace) => void
-  /** Come when the last or first rows that are there come near. */
+  /** Called when the first or last loaded rows come near the viewport. */
   onEnd: (() => void) | undefined
   onStart: (() => void) | undefined
 }
 
-/** Cells under their letters and beside their numbers; of all rows those in sight are there. */
+/** Grid of cells with column letters and row numbers; only visible rows are rendered. */
 export function SheetGrid({ handle, label, rows, zoom, chosen, onChoose, onEnd, onStart, anchors, onMark }: SheetGridProps) {
   const t = useText()
   const scroller = useRef<HTMLDivElement>(null)
@@ -71,7 +71,7 @@ export function SheetGrid({ handle, label, rows, zoom, chosen, onChoose, onEnd, 
     [widths, rowHeight, numberWidth],
   )
 
-  // Rows that were put above leave what is read where it is.
+  // Rows loaded above must not shift the visible content.
   const top = useRef<number | undefined>(undefined)
   useLayoutEffect(() => {
     const put = rows.findIndex(({ at }) => at === top.current)
@@ -140,7 +140,7 @@ export function SheetGrid({ handle, label, rows, zoom, chosen, onChoose, onEnd, 
               const cell = row.cells[column]
               const place = { row: first + i, column }
               return (
-                // Chosen by keys from the grid itself.
+                // The grid handles the keys.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <span
                   key={columnName(column)}
@@ -163,7 +163,7 @@ export function SheetGrid({ handle, label, rows, zoom, chosen, onChoose, onEnd, 
   )
 }
 
-/** The width of an element without its scrollbar, CSS pixels. */
+/** Returns the width of an element without its scrollbar, CSS pixels. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useEffect(() => {

@@ -15,24 +15,24 @@ const blocks = [
 ]
 const rows = sheetRows(blocks, { start: 0, end: 70 })
 
-test('rows have the numbers they have on the sheet, where those are known', () => {
+test('rows have their number on the sheet, or null when it is unknown', () => {
   expect(rows.map(({ number }) => number)).toEqual([1, 2, 3, null, 12])
   expect(rows.map(({ cells }) => cells.map(({ text }) => text))).toContainEqual(['1880', '20'])
 })
 
-test('an offset leads to its cell, and one that is not there to none', () => {
+test('cellAt maps an offset to its cell, and an unknown offset to null', () => {
   expect(cellAt(rows, 17)).toEqual({ row: 1, column: 0 })
   expect(cellAt(rows, 24)).toEqual({ row: 1, column: 1 })
   expect(cellAt(rows, 500)).toBeNull()
 })
 
-test('addresses of cells are read and written', () => {
+test('columnName and parseCell convert cell addresses', () => {
   expect([0, 25, 26, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA'])
   expect(parseCell(' aa12 ')).toEqual({ column: 26, number: 12 })
   for (const address of ['', 'A0', '12', 'A', 'ABCD1', 'A1:B2']) expect(parseCell(address)).toBeNull()
 })
 
-test('sheets follow one another; a file without any is one', () => {
+test('sheets are consecutive; a file without any is one sheet', () => {
   const headings = [
     { text: '一', level: 1, start: 0 },
     { text: '节', level: 2, start: 9 },
@@ -45,13 +45,13 @@ test('sheets follow one another; a file without any is one', () => {
   expect(sheetsOf([], 99)).toEqual([{ name: '', start: 0, end: 99 }])
 })
 
-test('columns are as wide as what stands in them, within bounds', () => {
+test('columns are as wide as their content, within limits', () => {
   expect(columnWidths(rows, 0)).toEqual([6, 6])
   const long = sheetRows([table(0, `${'字'.repeat(50)} | 甲乙丙丁`, 'A1:B1')], { start: 0, end: 99 })
   expect(columnWidths(long, 0)).toEqual([44, 8])
 })
 
-test('long cells share the room that is left, and take no more than they need', () => {
+test('long cells share the remaining width and take no more than they need', () => {
   const cells = sheetRows([table(0, `${'字'.repeat(50)} | 甲 | ${'字'.repeat(30)}`, 'A1:C1')], { start: 0, end: 99 })
   expect(columnWidths(cells, 0)).toEqual([44, 6, 44])
   expect(columnWidths(cells, 130)).toEqual([72, 6, 52])

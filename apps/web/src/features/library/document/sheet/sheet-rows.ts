@@ -3,42 +3,42 @@ import { cellsOf, rowsOf, type TextPart } from '../text/table-cells.ts'
 
 type Block = DocumentView['blocks'][number]
 
-/** A row of a sheet as far as it was read. */
+/** The extracted part of a row of a sheet. */
 export interface SheetRow {
-  /** Its number on the sheet, from 1; null where rows were left out around it and only the edges are known. */
+  /** Its number on the sheet, from 1; null when rows around it were left out and only the edges of the range are known. */
   number: number | null
-  /** `[at, end)` offsets into the document's text. */
+  /** `[at, end)`: offsets into the document's text. */
   at: number
   end: number
   cells: readonly TextPart[]
 }
 
-/** A sheet of a workbook: `[start, end)` offsets of its text. A file without sheets is one of no name. */
+/** A sheet of a workbook: `[start, end)` offsets of its text. A file without sheets has one sheet with an empty name. */
 export interface Sheet {
   name: string
   start: number
   end: number
 }
 
-/** A cell: its row among those that are there, and its column, from 0. */
+/** A cell: index of its row among the loaded rows, and index of its column, from 0. */
 export interface CellPlace {
   row: number
   column: number
 }
 
-/** The letters of a column, from 0: `A`, `Z`, `AA`. */
+/** Returns the letters of a column, from 0: `A`, `Z`, `AA`. */
 export function columnName(column: number): string {
   return (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCodePoint(65 + (column % 26))
 }
 
-/** Column from 0 and row number from 1 of an address such as `AB12`; null where it is none. */
+/** Parses an address such as `AB12` to a column from 0 and a row number from 1; null when it is invalid. */
 export function parseCell(address: string): { column: number; number: number } | null {
   const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(address.trim().toUpperCase()) ?? []
   if (!letters || !digits) return null
   return { column: [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1, number: Number(digits) }
 }
 
-/** The rows of the table blocks within a sheet. */
+/** Returns the rows of the table blocks within a sheet. */
 export function sheetRows(blocks: readonly Block[], sheet: Pick<Sheet, 'start' | 'end'>): SheetRow[] {
   return blocks
     .filter(({ kind, start }) => kind === 'table' && start >= sheet.start && start < sheet.end)
@@ -60,7 +60,7 @@ export function sheetRows(blocks: readonly Block[], sheet: Pick<Sheet, 'start' |
     })
 }
 
-/** The cell that holds an offset; null where no row does. */
+/** Returns the cell that contains an offset; null when no row does. */
 export function cellAt(rows: readonly SheetRow[], offset: number): CellPlace | null {
   const row = rows.findIndex(({ at, end }) => offset >= at && offset < end + 1)
   if (row < 0) return null
@@ -73,7 +73,7 @@ export function cellAt(rows: readonly SheetRow[], offset: number): CellPlace | n
   }
 }
 
-/** The sheets by the headings of the document, which are their names. */
+/** Derives the sheets from the headings of the document, which are their names. */
 export function sheetsOf(headings: readonly { text: string; level: number; start: number }[], length: number): Sheet[] {
   const tops = headings.filter(({ level }) => level === 1)
   if (tops.length === 0) return [{ name: '', start: 0, end: length }]
@@ -81,15 +81,15 @@ export function sheetsOf(headings: readonly { text: string; level: number; start
 }
 
 const wide = /[\u1100-\u115f\u2e80-\uffef]/g
-/** Widths of columns, in characters of Western text. */
+/** Limits of column widths, in characters of Western text. */
 const narrowest = 6
 const widest = 44
-/** Rows whose cells tell how wide columns are. */
+/** Number of rows from which column widths are computed. */
 const sampledRows = 300
 
 /**
- * How wide each column is, in characters of Western text: as its cells are, up to a bound, past which long ones share what is left of
- * the `room` there is for all columns.
+ * Computes the width of each column, in characters of Western text: that of its cells up to a limit, beyond which long columns share the
+ * rest of `room`, the total width.
  */
 export function columnWidths(rows: readonly SheetRow[], room: number): number[] {
   const wanted: number[] = []

@@ -10,16 +10,16 @@ import { SheetGrid, type GridHandle } from './sheet-grid.tsx'
 import { cellAt, columnName, parseCell, type CellPlace } from './sheet-rows.ts'
 import { useSheet } from './use-sheet.ts'
 
-/** A workbook: its sheets by tabs, their cells in a grid, what stands in a cell above it. */
+/** A workbook: its sheets as tabs, their cells in a grid, the full content of the chosen cell above it. */
 export function SheetViewer(props: TextViewerProps) {
   const { id, shareKey, at, end, marks, cited, going, hits, hit, zoom, onMark, onSelect, keepsSelection } = props
   const t = useText()
   const { sheets, sheet, rows, pending, error, hasMore, hasBefore, busy, more, before, read } = useSheet(id, { at, end }, shareKey)
   const root = useRef<HTMLDivElement>(null)
   const grid = useRef<GridHandle>(null)
-  /** The chosen cell, by the offset of its row: rows put above it must not move it. */
+  /** The chosen cell, by the offset of its row: loading rows above must not change it. */
   const [kept, setKept] = useState<{ at: number; column: number } | null>(null)
-  /** A cell somebody wants to see whose row is not there yet. */
+  /** A requested cell whose row is not loaded yet. */
   const [wanted, setWanted] = useState<{ column: number; number: number } | null>(null)
   const anchors = useMemo(() => textAnchors(marks, hits, hit, cited), [marks, hits, hit, cited])
   const select = useCallback((range: Range) => (root.current ? selectedInText(root.current, range) : null), [])
@@ -46,7 +46,7 @@ export function SheetViewer(props: TextViewerProps) {
   const goal = going?.place.start
   const place = useMemo(() => (goal === undefined ? null : cellAt(rows, goal)), [rows, goal])
   const found = place !== null
-  // Going there once is enough; another sheet that is chosen later must not lead back.
+  // Scroll there only once; choosing another sheet later must not lead back.
   const reached = useRef<Going | null>(null)
   useEffect(() => {
     if (!going || goal === undefined || reached.current === going) return
@@ -54,7 +54,7 @@ export function SheetViewer(props: TextViewerProps) {
       reached.current = going
       show(place)
     } else read(goal)
-    // Rows that come later change nothing but whether the place is there.
+    // Further rows only matter for whether the place is loaded.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [going, goal, found])
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Rows above and below the window that are there as well. */
+/** Number of rows rendered above and below the window. */
 const around = 12
 
-/** Which rows of a list of equal heights are in the window of what scrolls them, `[first, last)`. */
+/** Returns which rows of a list with equal heights are in the scrolled window, `[first, last)`. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowHeight: number, count: number): { first: number; last: number } {
   const [shown, setShown] = useState({ first: 0, last: 60 })
   useEffect(() => {

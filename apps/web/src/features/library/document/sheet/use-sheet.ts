@@ -5,7 +5,7 @@ import { queryKeys } from '../../../../lib/api/query.ts'
 import { useDocument } from '../document.queries.ts'
 import { sheetRows, sheetsOf, type Sheet } from './sheet-rows.ts'
 
-/** Reads a workbook sheet by sheet: the rows around a place, and more of them as they are wanted. */
+/** Fetches a workbook sheet by sheet: the rows around a place, and more on demand. */
 export function useSheet(id: string, begin: { at: number | undefined; end: number | undefined }, shareKey: string | undefined) {
   const [at, setAt] = useState(begin.at)
   const document = useDocument(id, at, shareKey, at === begin.at ? begin.end : undefined)
@@ -35,10 +35,10 @@ export function useSheet(id: string, begin: { at: number | undefined; end: numbe
     hasMore,
     hasBefore,
     busy: isFetchingNextPage || isFetchingPreviousPage,
-    /** Fetches the rows below or above those that are there. */
+    /** Fetches more rows below or above. */
     more,
     before,
-    /** Reads the rows around an offset, of whatever sheet. */
+    /** Fetches the rows around an offset, of any sheet. */
     read: setAt,
   }
 }

@@ -12,9 +12,9 @@ const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 interface BodyProps extends Anchored {
   block: Block
-  /** Heading level it is shown at, 2–6. */
+  /** Rendered heading level, 2–6. */
   level: number
-  /** Of a figure: the document, and its pictures. */
+  /** For a figure: the document and its figures. */
   gallery?: FigureGallery | undefined
 }
 
@@ -68,7 +68,7 @@ function Body({ block, level, gallery, ...anchored }: BodyProps) {
 }
 
 interface DocumentBlockProps extends BodyProps {
-  /** The first block of a page or slide tells its number. */
+  /** True for the first block of a page or slide, which shows the page number. */
   newPage: boolean
 }
 

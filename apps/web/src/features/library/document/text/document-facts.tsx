@@ -10,8 +10,8 @@ import { OriginalLink } from '../components/original-link.tsx'
 import { PageChange } from './page-change.tsx'
 
 /**
- * Where a document is kept: its library and file. A page read for an answer is in no library of anybody's; its site and the day it was
- * read stand there.
+ * Returns where a document is stored: its library and file. A web page read for an answer belongs to no library; for it, its site and the
+ * date of reading are returned.
  */
 export function documentPlace({ topicName, fileId, fileName, url, readAt }: DocumentView, t: Text): string {
   const site = url === null ? null : hostOf(url)
@@ -20,7 +20,7 @@ export function documentPlace({ topicName, fileId, fileName, url, readAt }: Docu
   return [library, file, site && t('change.readOn', { date: dayOf(readAt) })].filter(Boolean).join(' · ')
 }
 
-/** Whether a document was read from a page of the web. */
+/** Whether a document was read from a web page. */
 export function isWebPage(view: Pick<DocumentView, 'url'>): view is { url: string } {
   return view.url !== null && /^https?:/i.test(view.url)
 }
@@ -32,7 +32,7 @@ interface DocumentFactsProps {
   children?: ReactNode
 }
 
-/** Where a document is kept and came from, the ways to its original, and whether that has changed. */
+/** Where a document is stored and came from, links to its original, and whether that has changed. */
 export function DocumentFacts({ view, shareKey, children }: DocumentFactsProps) {
   const t = useText()
   return (
@@ -54,7 +54,7 @@ export function DocumentFacts({ view, shareKey, children }: DocumentFactsProps) 
   )
 }
 
-/** Of a document that was a page of the web: the way to it, and whether it has changed; of any other nothing. */
+/** For a document read from a web page: a link to the page, and whether it has changed; renders nothing for any other document. */
 export function WebOrigin({ view, shareKey }: Omit<DocumentFactsProps, 'children'>) {
   if (!isWebPage(view)) return null
   return (
@@ -68,11 +68,11 @@ export function WebOrigin({ view, shareKey }: Omit<DocumentFactsProps, 'children
   )
 }
 
-/** The way to the page as it is now beside the text as it was read. */
+/** Link to a view of the current page beside the text as it was read. */
 function BesideLink({ view, shareKey }: { view: { id: string; url: string }; shareKey: string | undefined }) {
   const t = useText()
   const { pathname, search } = useLocation()
-  // There is nothing to compare with twice.
+  // This is the comparison view already.
   if (pathname === '/outerpage') return null
   const places = new URLSearchParams(search)
   const [start, end] = ['start', 'end'].map((name) => (places.has(name) ? Number(places.get(name)) : undefined))

@@ -9,15 +9,15 @@ import { TextBlocks, textAnchors } from './text-blocks.tsx'
 
 interface DocumentReaderProps {
   id: string
-  /** The quoted span, offsets into the whole text. */
+  /** Start of the quoted span, offset into the whole text. */
   start: number | undefined
   end: number | undefined
   shareKey: string | undefined
-  /** Beside an answer rather than as a page. */
+  /** True beside an answer, false as a page. */
   compact?: boolean
 }
 
-/** The text of a document as it was read, with the quoted span marked and brought into view. */
+/** The extracted text of a document, with the quoted span highlighted and scrolled into view. */
 export function DocumentReader({ id, start, end, shareKey, compact = false }: DocumentReaderProps) {
   const t = useText()
   const document = useDocument(id, start, shareKey, end)

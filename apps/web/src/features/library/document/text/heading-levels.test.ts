@@ -3,7 +3,7 @@ import { headingLevels } from './heading-levels.ts'
 
 const heading = (level: number) => ({ kind: 'heading', level })
 
-test('skipped levels are closed up, others stay', () => {
+test('skipped levels are closed up, others are kept', () => {
   expect(headingLevels([heading(2), { kind: 'paragraph' }, heading(4), heading(1), heading(2)], 1)).toEqual([2, 0, 3, 2, 3])
 })
 

@@ -5,8 +5,8 @@ interface Titled {
 }
 
 /**
- * The heading level each block is shown at (0 for blocks that are no headings). Documents skip levels; a page must not, so that
- * those who listen can find their way: no heading is more than one level below the one before it. `top` is the level of the page's title.
+ * Returns the heading level for each block (0 for blocks that are not headings). Documents may skip levels; a page must not, for navigation
+ * with screen readers: no heading is more than one level below the previous one. `top` is the level of the page's title.
  */
 export function headingLevels(blocks: readonly Titled[], top: number): number[] {
   let previous = top

@@ -10,7 +10,7 @@ const block = (kind: 'table' | 'paragraph', start: number, text: string, page?: 
   ...(page !== undefined && { page }),
 })
 
-test('the parts of a long table are one table again, and every offset stays', () => {
+test('the parts of a long table are joined, and every offset stays the same', () => {
   const blocks = joinTables([
     block('paragraph', 0, '前文'),
     block('table', 4, 'a | b'),
@@ -27,7 +27,7 @@ test('the parts of a long table are one table again, and every offset stays', ()
   ])
 })
 
-test('empty cells at either end of a row are cells, and every cell knows its offset', () => {
+test('empty cells at either end of a row are kept, and every cell has its offset', () => {
   const [row] = rowsOf('|  | 窑 |', 100)
   expect(cellsOf(row!)).toEqual([
     { text: '', at: 99 },

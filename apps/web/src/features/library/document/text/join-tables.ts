@@ -2,7 +2,7 @@ import type { DocumentView } from '@wenjin/contract'
 
 type Block = DocumentView['blocks'][number]
 
-/** Whether a block goes on with the table before it: a long table is stored in parts, with nothing but a line break between them. */
+/** Whether a block continues the table before it: a long table is stored in parts, separated only by a line break. */
 function goesOn(table: Block | undefined, next: Block): table is Block {
   return (
     table?.kind === 'table' &&
@@ -13,7 +13,7 @@ function goesOn(table: Block | undefined, next: Block): table is Block {
   )
 }
 
-/** The blocks of a document with the parts of each table put together, so that its columns stand in line. */
+/** Joins the parts of each table among the blocks of a document, so that its columns align. */
 export function joinTables(blocks: readonly Block[]): Block[] {
   const joined: Block[] = []
   let parts: string[] = []
@@ -32,7 +32,7 @@ export function joinTables(blocks: readonly Block[]): Block[] {
   return joined
 }
 
-/** Writes the text of the last block, once all its parts are known. */
+/** Sets the text of the last block, once all its parts are known. */
 function closeTable(joined: Block[], parts: readonly string[]): void {
   const last = joined.at(-1)
   if (last && parts.length > 1) joined[joined.length - 1] = { ...last, text: parts.join('\n') }

@@ -6,7 +6,7 @@ import { usePageChange } from '../document.queries.ts'
 
 type PageChangeFound = RouteData<(typeof readerContract)['getPageChange']>
 
-/** Looks, when asked to, whether the page a document was read from says something else by now, and shows what. */
+/** Checks on demand whether the source page of a document has changed, and shows the differences. */
 export function PageChange({ documentId, shareKey }: { documentId: string; shareKey: string | undefined }) {
   const t = useText()
   const check = usePageChange(documentId, shareKey)
@@ -67,7 +67,7 @@ function Found({ found }: { found: PageChangeFound }) {
 
 const looks = { added: 'bg-sprout-wash no-underline', removed: 'bg-danger-wash', same: 'text-ink-2' } as const
 
-/** Paragraphs put in, taken out, and a little of what stands around them; the kind is read out and shown as a word, not by colour alone. */
+/** Added and removed paragraphs with a little context; the kind is also given as a word, not by colour alone. */
 function Difference({ difference }: Pick<PageChangeFound, 'difference'>) {
   const t = useText()
   return (
@@ -75,7 +75,7 @@ function Difference({ difference }: Pick<PageChangeFound, 'difference'>) {
       {difference.map((part, i) => {
         const Mark = part.kind === 'added' ? 'ins' : part.kind === 'removed' ? 'del' : 'p'
         return (
-          // A page may say the same thing twice; what was found does not change.
+          // A page may contain equal parts, so the index is the key; the result does not change.
           // oxlint-disable-next-line react/no-array-index-key
           <Mark key={i} className={`block rounded-1 px-2 py-1 break-words whitespace-pre-line ${looks[part.kind]}`}>
             {part.kind !== 'same' && <span className="mr-2 text-xs text-ink-2">{t(`change.${part.kind}`)}</span>}

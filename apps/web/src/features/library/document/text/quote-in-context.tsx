@@ -9,7 +9,7 @@ interface QuoteInContextProps {
   shareKey: string | undefined
 }
 
-/** The exact words a mark rests on, with what stands around them once that is loaded. */
+/** The exact words of a citation, with their context once it is loaded. */
 export function QuoteInContext({ documentId, quote, start, end, shareKey }: QuoteInContextProps) {
   const { data } = useQuoteContext(documentId, start, shareKey)
   const context = data && start !== undefined && end !== undefined ? quoteWindow(data, start, end) : null

@@ -13,20 +13,20 @@ function view(...texts: string[]): DocumentView {
   return { ...base, readAt: 0, length: at, blocks, blockTotal: blocks.length, blockFrom: 0 }
 }
 
-test('a quote is shown inside its paragraph', () => {
+test('a quote is shown within its paragraph', () => {
   expect(quoteWindow(view('前文。引文。后文。'), 3, 6)).toEqual({ before: '前文。', quote: '引文。', after: '后文。' })
 })
 
-test('long context is cut and says so', () => {
+test('long context is truncated and marked as such', () => {
   const window = quoteWindow(view(`${'前'.repeat(100)}引文${'后'.repeat(100)}`), 100, 102)!
   expect(window.before).toBe(`…${'前'.repeat(60)}`)
   expect(window.after).toBe(`${'后'.repeat(60)}…`)
 })
 
-test('a quote over two blocks keeps both parts', () => {
+test('a quote across two blocks keeps both parts', () => {
   expect(quoteWindow(view('甲一', '乙二'), 1, 4)).toEqual({ before: '甲', quote: '一 乙', after: '二' })
 })
 
-test('a quote that is not among the blocks gives nothing', () => {
+test('a quote outside the blocks returns null', () => {
   expect(quoteWindow(view('甲'), 50, 60)).toBeNull()
 })

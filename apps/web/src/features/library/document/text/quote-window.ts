@@ -1,6 +1,6 @@
 import type { DocumentView } from '@wenjin/contract'
 
-/** Characters shown on either side of a quote. */
+/** Number of context characters on either side of a quote. */
 const contextChars = 60
 
 /** A quote with the text around it. */
@@ -10,7 +10,7 @@ export interface QuoteWindow {
   after: string
 }
 
-/** The text of blocks with the gaps between them, addressed by offsets of the whole text. */
+/** Returns the text of blocks with the gaps between them, for a range of offsets in the whole text. */
 function sliceOf(view: DocumentView, start: number, end: number): string {
   return view.blocks
     .filter((block) => block.start < end && block.end > start)
@@ -18,13 +18,13 @@ function sliceOf(view: DocumentView, start: number, end: number): string {
     .join(' ')
 }
 
-/** The words around `[start, end)` of a document, as far as its blocks are there; null when the quote is not among them. */
+/** Returns `[start, end)` of a document with its context, as far as its blocks are loaded; null when the quote is not among them. */
 export function quoteWindow(view: DocumentView, start: number, end: number): QuoteWindow | null {
   const quote = sliceOf(view, start, end)
   if (quote === '') return null
   const first = view.blocks.find((block) => block.end > start)!
   const last = view.blocks.findLast((block) => block.start < end)!
-  // The context ends where the paragraph does.
+  // The context does not extend beyond the paragraph.
   const from = Math.max(first.start, start - contextChars)
   const to = Math.min(last.end, end + contextChars)
   return {

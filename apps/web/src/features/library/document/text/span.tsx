@@ -23,7 +23,7 @@ function wrap(content: ReactNode, { look, mark }: TextAnchor, onMark: Anchored['
     )
   }
   return (
-    // Opened by key from the list of marks; here a press anywhere on its words opens it.
+    // The list of marks opens it by key; here a press anywhere on its words does.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <mark className="wj-mark-text" data-look={look} data-color={mark?.color} onClick={() => mark && onMark?.(mark.id)}>
       {content}
@@ -31,7 +31,7 @@ function wrap(content: ReactNode, { look, mark }: TextAnchor, onMark: Anchored['
   )
 }
 
-/** Text with its anchors; every piece tells where it stands in the document, so that a selection can be placed. */
+/** Text with its anchors; every piece carries its offset in the document, so that a selection can be located. */
 export function Span({ text, at, anchors, onMark }: SpanProps) {
   return cutAtAnchors(text, at, anchors).map((piece) => (
     <span key={piece.at} data-at={piece.at}>

@@ -15,12 +15,12 @@ function partsOf(text: string, at: number, separator: string): TextPart[] {
   })
 }
 
-/** The rows of a table, one a line. */
+/** Returns the rows of a table, one per line. */
 export function rowsOf(text: string, at: number): TextPart[] {
   return partsOf(text, at, '\n')
 }
 
-/** The cells of a row. A row that begins or ends with an empty cell was stored without the blank at its edge. */
+/** Returns the cells of a row. A row with an empty first or last cell is stored without the blank at that edge. */
 export function cellsOf({ text, at }: TextPart): TextPart[] {
   const before = /^\|(?: |$)/.test(text) ? ' ' : ''
   const after = text.endsWith(' |') ? ' ' : ''

@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { Span, type Anchored } from './span.tsx'
 import { cellsOf, rowsOf, type TextPart } from './table-cells.ts'
 
-/** Rows of a long table that are there together. */
+/** Number of rows of a long table that are rendered as a group. */
 const rowBatchSize = 60
 /** The height of a row that is not rendered, CSS pixels. */
 const rowHeight = 34
@@ -15,7 +15,7 @@ interface TableRowsProps extends Anchored {
   start: number
 }
 
-/** A table; of a long one the rows near the window. */
+/** A table; of a long one only the rows near the viewport are rendered. */
 export function TableRows({ text, start, ...anchored }: TableRowsProps) {
   const t = useText()
   const rows = useMemo(() => rowsOf(text, start), [text, start])
@@ -37,9 +37,9 @@ export function TableRows({ text, start, ...anchored }: TableRowsProps) {
 
 interface RowGroupProps extends Anchored {
   rows: readonly TextPart[]
-  /** Cells of the widest row. */
+  /** Number of cells of the widest row. */
   width: number
-  /** From the beginning, rather than when it comes near. */
+  /** Whether to render from the start instead of when near the viewport. */
   shown: boolean
 }
 

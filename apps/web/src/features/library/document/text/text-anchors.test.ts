@@ -3,7 +3,7 @@ import { cutAtAnchors, type TextAnchor } from './text-anchors.ts'
 
 const anchor = (start: number, end: number, look: TextAnchor['look'] = 'hit'): TextAnchor => ({ start, end, look })
 
-test('a text is cut at the edges of what is shown apart, also where it lies over one another', () => {
+test('a text is split at the edges of anchors, also where they overlap', () => {
   const pieces = cutAtAnchors('越窑在慈溪一带', 100, [anchor(98, 102), anchor(101, 105, 'highlight'), anchor(200, 210)])
   expect(pieces.map(({ text, at, anchors }) => [text, at, anchors.map(({ look }) => look)])).toEqual([
     ['越', 100, ['hit']],
@@ -13,6 +13,6 @@ test('a text is cut at the edges of what is shown apart, also where it lies over
   ])
 })
 
-test('a text with nothing apart stays whole', () => {
+test('a text without anchors is not split', () => {
   expect(cutAtAnchors('越窑', 0, [anchor(2, 3)])).toEqual([{ text: '越窑', at: 0, anchors: [] }])
 })

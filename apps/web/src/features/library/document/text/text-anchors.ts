@@ -8,14 +8,14 @@ export interface TextAnchor {
   mark?: Annotation
 }
 
-/** A piece of a text between the edges of anchors, with the anchors that cover it; a later one is drawn over an earlier one. */
+/** A piece of a text between the edges of anchors, with the anchors that cover it; later anchors are drawn over earlier ones. */
 export interface TextPiece {
   text: string
   at: number
   anchors: readonly TextAnchor[]
 }
 
-/** Cuts a text, whose first character stands at `at`, at the edges of the anchors. */
+/** Splits a text that begins at offset `at` at the edges of the anchors. */
 export function cutAtAnchors(text: string, at: number, anchors: readonly TextAnchor[]): TextPiece[] {
   const here = anchors.filter((anchor) => anchor.start < at + text.length && anchor.end > at)
   if (here.length === 0) return [{ text, at, anchors: here }]

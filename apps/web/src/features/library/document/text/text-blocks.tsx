@@ -20,7 +20,7 @@ interface TextBlocksProps {
   body: RefObject<HTMLDivElement | null>
 }
 
-/** Fetches on when the end of what is there comes near. */
+/** Calls `action` when the end of the loaded content comes near the viewport. */
 function useNearEnd(target: RefObject<HTMLElement | null>, action: () => void, enabled: boolean) {
   const latest = useRef(action)
   useEffect(() => {
@@ -34,7 +34,7 @@ function useNearEnd(target: RefObject<HTMLElement | null>, action: () => void, e
   }, [target, enabled])
 }
 
-/** The anchors of each block; most have none, and those that have none share one list, so that they are not drawn again. */
+/** Returns the anchors of each block; blocks without anchors share one array, so that they do not re-render. */
 function anchorsByBlock(blocks: readonly { start: number; end: number }[], anchors: readonly TextAnchor[]): (readonly TextAnchor[])[] {
   return blocks.map((block) => {
     const here = anchors.filter((anchor) => anchor.start < block.end && anchor.end > block.start)
@@ -42,7 +42,7 @@ function anchorsByBlock(blocks: readonly { start: number; end: number }[], ancho
   })
 }
 
-/** The blocks of a document as far as they are fetched. */
+/** The loaded blocks of a document. */
 export function TextBlocks({ document, shareKey, top, anchors, onMark, body }: TextBlocksProps) {
   const t = useText()
   const bottom = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ export function TextBlocks({ document, shareKey, top, anchors, onMark, body }: T
   )
 }
 
-/** The highlights of a text: marks, the words searched for, the cited place. */
+/** Returns the highlights of a text: marks, search hits, the cited place. */
 export function textAnchors(
   marks: readonly Annotation[],
   hits: readonly DocumentHit[],

@@ -1,4 +1,4 @@
-/** The offset into the document's text of a point of its page; null outside of its text. */
+/** Maps a DOM point to an offset into the document's text; null outside of the text. */
 function offsetAt(container: Node, offset: number): number | null {
   const element = container instanceof Element ? container : container.parentElement
   const piece = element?.closest<HTMLElement>('[data-at]')
@@ -11,12 +11,12 @@ function offsetAt(container: Node, offset: number): number | null {
   return null
 }
 
-/** The pieces of text a range covers, in order. */
+/** Returns the text elements that a range covers, in order. */
 function piecesIn(root: Element, range: Range): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>('[data-at]')].filter((piece) => range.intersectsNode(piece))
 }
 
-/** The selection in the text of a document as offsets into it; null when it contains no text. */
+/** Returns the selection in the text of a document as offsets; null when it contains no text. */
 export function selectedInText(root: Element, range: Range): { quote: string; start: number; end: number } | null {
   const pieces = piecesIn(root, range)
   const [first] = pieces

@@ -11,7 +11,7 @@ import { selectedInText } from './text-selection.ts'
 export interface TextViewerProps {
   id: string
   shareKey: string | undefined
-  /** The place it opens at. */
+  /** Offset to open at. */
   at: number | undefined
   end: number | undefined
   marks: readonly Annotation[]
@@ -27,7 +27,7 @@ export interface TextViewerProps {
   children?: ReactNode
 }
 
-/** The text of a document as it was read: fetched in slices, with marks, hits and the cited place. */
+/** The extracted text of a document: fetched in slices, with marks, hits and the cited place. */
 export function TextViewer(props: TextViewerProps) {
   const { id, shareKey, marks, cited, going, hits, hit, zoom, onMark, onSelect, keepsSelection, children } = props
   const t = useText()
@@ -46,7 +46,7 @@ export function TextViewer(props: TextViewerProps) {
     if (wanted === undefined || !pages) return
     if (!here) setAt(wanted)
     else scrollIntoView(body.current, wanted)
-    // Going there once is enough; what is fetched later must not take the reader back.
+    // Scroll there only once; content fetched later must not move the reader back.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [going, here, wanted])
 
@@ -74,7 +74,7 @@ export function TextViewer(props: TextViewerProps) {
   )
 }
 
-/** Brings the piece of text that holds an offset into the middle of its window. */
+/** Scrolls the text element that contains an offset to the centre of its window. */
 function scrollIntoView(body: HTMLElement | null, at: number) {
   const pieces = [...(body?.querySelectorAll<HTMLElement>('[data-at]') ?? [])]
   pieces.findLast((piece) => Number(piece.dataset['at']) <= at)?.scrollIntoView({ block: 'center' })

@@ -11,12 +11,12 @@ import { EntryPicture, EntryState } from './entry-parts.tsx'
 import { EntryName } from './entry-name.tsx'
 import { useFolderDrop } from '../folder/use-folder-drop.ts'
 
-/** An entry as a list or a field of tiles shows it. */
+/** Props of an entry in the list and in the grid. */
 export interface EntryViewProps {
   id: string
   entry: FolderEntry
   selected: boolean
-  /** The keys speak of it. */
+  /** True for the entry that keys act on. */
   active: boolean
   renaming: boolean
   onRenamed: (name: string | null) => void
@@ -24,7 +24,7 @@ export interface EntryViewProps {
   onToggle: () => void
   onOpenFolder: (folderId: string) => void
   onPreview: (file: FileItem) => void
-  /** Undefined where nothing may be moved. */
+  /** Undefined where entries cannot be moved. */
   onDragStart: ((event: DragEvent) => void) | undefined
   actions: EntryActions
 }
@@ -32,7 +32,7 @@ export interface EntryViewProps {
 const look = (selected: boolean, active: boolean) =>
   classNames('wj-folder text-sm', selected ? 'bg-ford-wash' : 'hover:bg-sunken', active && 'wj-active-entry')
 
-/** The box that chooses an entry; on phones what takes a finger is larger than what is seen. */
+/** The checkbox that selects an entry; on phones its touch target is larger than the visible box. */
 function Tick({ entry, selected, onToggle, className }: Pick<EntryViewProps, 'entry' | 'selected' | 'onToggle'> & { className?: string }) {
   const t = useText()
   return (
@@ -49,7 +49,7 @@ function Tick({ entry, selected, onToggle, className }: Pick<EntryViewProps, 'en
   )
 }
 
-/** Attributes of what stands for an entry: folders take what is dropped on them. */
+/** Returns the attributes of an entry as a drop target: folders accept drops. */
 function useEntryDrop(entry: FolderEntry) {
   const drop = useFolderDrop(entry.kind === 'folder' ? entry.folder.id : '')
   return entry.kind === 'folder' ? drop : {}
@@ -61,7 +61,7 @@ function RetryButton({ entry, actions: { retry } }: Pick<EntryViewProps, 'entry'
   return <IconButton icon="refresh" size={16} label={t('import.retry', { name: entry.file.name })} onClick={() => retry(entry)} />
 }
 
-/** An entry as a line: name, state, size, time, actions. */
+/** An entry as a row: name, state, size, time, actions. */
 export function EntryRow(props: EntryViewProps & { rowIndex: number; top: number; height: number }) {
   const { id, entry, selected, active, rowIndex, top, height, onPress, onDragStart, actions } = props
   const time = useRelativeTime(entry.kind === 'file' ? entry.file.updatedAt : entry.folder.updatedAt)
@@ -109,7 +109,7 @@ export function EntryRow(props: EntryViewProps & { rowIndex: number; top: number
   )
 }
 
-/** An entry as a tile: a large picture, name and state. */
+/** An entry as a tile: a large thumbnail, name and state. */
 export function EntryTile(props: EntryViewProps) {
   const { id, entry, selected, active, onPress, onDragStart, actions } = props
   const drop = useEntryDrop(entry)

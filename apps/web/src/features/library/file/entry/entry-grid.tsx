@@ -14,7 +14,9 @@ import { handleGridKey } from './use-grid-keys.ts'
 import { useColumns } from './use-columns.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Heights of a line of the list and of tiles, the gap below them included, CSS pixels: for a name of two lines, with its state below it on phones. */
+/**
+ * Heights of a row of the list and of tiles including the gap below, CSS pixels: for a name of two lines, with its state below on phones.
+ */
 const heights = { list: 56, narrowList: 76, grid: 204 }
 
 interface EntryGridProps {
@@ -31,11 +33,11 @@ interface EntryGridProps {
   onUp: () => void
   onPreview: (file: FileItem) => void
   actions: EntryActions
-  /** Puts away what is chosen; undefined where nothing may be changed. */
+  /** Moves the selection to the trash; undefined where nothing can be changed. */
   onTrash: (() => void) | undefined
 }
 
-/** The entries of a folder, of ten thousand those in sight, chosen and gone through by pointer and keys. */
+/** Grid of the entries of a folder, virtualized for ten thousand, with selection and navigation by pointer and keys. */
 export function EntryGrid(props: EntryGridProps) {
   const { list, total, head, view, selection, onSelect, renaming, onRenamed, onOpenFolder, onUp, onPreview, actions, onTrash } = props
   const t = useText()
@@ -64,12 +66,12 @@ export function EntryGrid(props: EntryGridProps) {
     const element = box.current
     if (!element) return
     const top = element.getBoundingClientRect().top + Math.floor(n / columns) * height
-    // The bars at the top and bottom of the page cover a part of the window.
+    // The bars at the top and bottom cover a part of the window.
     const room = { top: 72, bottom: window.innerHeight - 88 }
     const by = top < room.top ? top - room.top : top + height > room.bottom ? top + height - room.bottom : 0
     if (by !== 0) scrollerOf(element).scrollBy({ top: by })
   }
-  /** Unloaded entries are fetched first; loaded entries are chosen at once. */
+  /** Selects a range; entries that are not loaded yet are fetched first. */
   const selectRange = async (from: number, to: number, kept: Selection) => {
     const [low, high] = from < to ? [from, to] : [to, from]
     const loaded = Array.from({ length: high - low + 1 }, (_, n) => entryAt(low + n))
@@ -85,7 +87,7 @@ export function EntryGrid(props: EntryGridProps) {
     if (entry) onSelect(selectionOf([entry]))
   }
   const press = (event: MouseEvent, n: number, entry: FolderEntry) => {
-    // Links, buttons and fields of an entry do what they say.
+    // Links, buttons and fields of an entry handle their own clicks.
     if ((event.target as Element).closest('a, button, input, label')) return
     box.current?.focus({ preventScroll: true })
     setActive(n)
@@ -176,7 +178,7 @@ function entryFile(entry: FolderEntry | undefined): FileItem | undefined {
   return entry?.kind === 'file' ? entry.file : undefined
 }
 
-/** The scroll container of an element. */
+/** Returns the scroll container of an element. */
 function scrollerOf(element: Element): Element {
   for (let box = element.parentElement; box; box = box.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight) return box

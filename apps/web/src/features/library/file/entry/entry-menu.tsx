@@ -6,7 +6,7 @@ import { SaveLink } from '../../../../lib/browser/save-file.tsx'
 import { archiveUrl } from '../archive.ts'
 import { canRetry, nameOf } from '../entries.ts'
 
-/** The actions on one entry; a missing action is not offered. */
+/** The actions on one entry; an absent action is not offered. */
 export interface EntryActions {
   open: (entry: FolderEntry) => void
   ask?: ((entry: FolderEntry) => void) | undefined

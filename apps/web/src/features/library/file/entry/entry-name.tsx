@@ -8,13 +8,13 @@ import { nameOf, stemEnd } from '../entries.ts'
 interface EntryNameProps {
   entry: FolderEntry
   renaming: boolean
-  /** With the name it was given; null when it keeps its own. */
+  /** Called with the new name, or with null when the name is unchanged. */
   onRenamed: (name: string | null) => void
   onOpenFolder: (folderId: string) => void
   onPreview: (file: FileItem) => void
 }
 
-/** The name of an entry: it opens it, and is written over while it is renamed. */
+/** The name of an entry: a link that opens it, or a field while it is being renamed. */
 export function EntryName({ entry, renaming, onRenamed, onOpenFolder, onPreview }: EntryNameProps) {
   const name = nameOf(entry)
   const look = 'line-clamp-2 min-w-0 max-w-full text-left leading-5 break-words hover:text-ford'
@@ -47,7 +47,7 @@ function RenameField({ entry, onRenamed }: Pick<EntryNameProps, 'entry' | 'onRen
   const [name, setName] = useState(old)
   const ended = useRef(false)
   const end = (given: string | null) => {
-    // Enter and Escape take the field away, which then loses the focus.
+    // Enter and Escape remove the field, which fires another blur event.
     if (ended.current) return
     ended.current = true
     const wanted = given?.trim()

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useText, type Text } from '../../../../lib/i18n/index.ts'
 import { iconOf, isPending } from '../entries.ts'
 
-/** A small picture of a file, or the sign of its kind. */
+/** The thumbnail of a file, or the icon of its kind. */
 export function EntryPicture({ entry, large = false }: { entry: FolderEntry; large?: boolean }) {
   const [failed, setFailed] = useState(false)
   const image = entry.kind === 'file' ? entry.file.image : null
@@ -28,7 +28,7 @@ export function EntryPicture({ entry, large = false }: { entry: FolderEntry; lar
   )
 }
 
-/** The progress of reading a file's pictures or speech after its text; null when there is nothing to say. */
+/** Returns the progress of reading a file's images or speech after its text; null when there is none. */
 function readingText({ reading, nextVersion }: FileItem, t: Text): string | null {
   const now = nextVersion?.reading ?? reading
   if (!now) return null
@@ -38,7 +38,7 @@ function readingText({ reading, nextVersion }: FileItem, t: Text): string | null
   return nextVersion ? t('file.reading.searchable', { reading: words }) : words
 }
 
-/** How an entry stands, in words. */
+/** Returns the state of an entry as text. */
 export function stateText(entry: FolderEntry, t: Text): string {
   if (entry.kind === 'folder') return t('files.folder.count', { folders: entry.folder.folderCount, files: entry.folder.fileCount })
   const { state, progress, reason, duplicate, nextVersion, documentCount } = entry.file
@@ -52,7 +52,7 @@ export function stateText(entry: FolderEntry, t: Text): string {
   return documentCount > 1 ? t('file.documents', { n: documentCount }) : t(`file.state.${state}`)
 }
 
-/** How an entry stands, with a bar while the server works on it. */
+/** The state of an entry, with a progress bar while the server is processing it. */
 export function EntryState({ entry }: { entry: FolderEntry }) {
   const t = useText()
   const words = stateText(entry, t)
@@ -60,7 +60,7 @@ export function EntryState({ entry }: { entry: FolderEntry }) {
   return (
     <span className="block min-w-0">
       <span
-        // Below a name there is room for one line.
+        // Below a name there is room for one line only.
         className={classNames('line-clamp-2 text-xs leading-4 max-md:line-clamp-1', file?.state !== 'failed' && 'text-ink-2')}
         title={words}
       >

@@ -4,7 +4,7 @@ import { extended, movedTo, noSelection, selectionOf, toggled } from './selectio
 
 const file = (id: string) => ({ kind: 'file', file: { id, name: id } as FileItem }) as FolderEntry
 
-test('an entry is taken in and out, and a range adds to what is chosen', () => {
+test('toggled selects and deselects an entry, extended adds a range to the selection', () => {
   const one = toggled(noSelection, file('a'))
   expect([...one.keys()]).toEqual(['file-a'])
   expect(toggled(one, file('a')).size).toBe(0)
@@ -12,7 +12,7 @@ test('an entry is taken in and out, and a range adds to what is chosen', () => {
   expect(selectionOf([file('x')]).size).toBe(1)
 })
 
-test('arrows go through a list by one and through tiles by lines, never past the ends', () => {
+test('arrow keys move by one in a list and by rows in a grid, never beyond the ends', () => {
   expect(movedTo('ArrowDown', -1, 10, 1, 5)).toBe(0)
   expect(movedTo('ArrowDown', 3, 10, 1, 5)).toBe(4)
   expect(movedTo('ArrowRight', 3, 10, 1, 5)).toBeNull()

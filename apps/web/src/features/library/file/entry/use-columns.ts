@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore, type RefObject } from 'react'
 
-/** Least width of a tile, its gap included, CSS pixels. */
+/** Minimum width of a tile including its gap, CSS pixels. */
 const tileWidth = 164
 
-/** How many entries stand in one line of a list or of tiles. */
+/** Returns the number of entries in a row of the list or grid. */
 export function useColumns(box: RefObject<HTMLElement | null>, view: 'list' | 'grid'): number {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -6,11 +6,11 @@ import { movedTo } from './selection.ts'
 export interface GridKeys {
   count: number
   columns: number
-  /** Lines that are in sight. */
+  /** Number of visible rows. */
   pageRows: number
   active: number
   entryAt: (at: number) => FolderEntry | undefined
-  /** @param extend Shift is held: everything up to there is chosen */
+  /** @param extend true with Shift: the range up to there is selected */
   goTo: (at: number, extend: boolean) => void
   toggle: (entry: FolderEntry) => void
   open: (entry: FolderEntry) => void
@@ -21,7 +21,7 @@ export interface GridKeys {
   trash?: (() => void) | undefined
 }
 
-/** Does what a key asks for; false for a key that asks for nothing here. */
+/** Performs the action of a key; returns false when the key has none here. */
 export function handleGridKey(event: KeyboardEvent, keys: GridKeys): boolean {
   // Elements inside the list handle their own keys.
   if (event.target !== event.currentTarget) return false

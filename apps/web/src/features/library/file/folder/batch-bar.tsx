@@ -16,18 +16,18 @@ const actions = [
 ] as const
 
 interface BatchBarProps {
-  /** How many entries there are. */
+  /** Total number of entries. */
   total: number
   selection: Selection
   onClear: () => void
-  /** The actions on all chosen entries; a missing action is not offered. */
+  /** The actions on all selected entries; an absent action is not offered. */
   onAction: { readonly [name in (typeof actions)[number]['name']]?: (() => void) | undefined }
 }
 
-/** Where the bar stands: in sight while the list scrolls under it, and of one height, so that choosing moves nothing. */
+/** Position of the bar: sticky above the list, and of constant height, so that a selection shifts nothing. */
 export const batchBarPlace = 'sticky top-(--wj-bar) z-20 grid min-h-12 bg-paper py-1'
 
-/** How much there is; once something is chosen, how much and what may be done with it. */
+/** Shows the number of entries; with a selection, its size and the actions on it. */
 export function BatchBar({ total, selection, onClear, onAction }: BatchBarProps) {
   const t = useText()
   if (selection.size === 0) return <p className="content-center text-xs text-ink-2 tabular-nums">{t('files.total', { n: total })}</p>
@@ -39,7 +39,7 @@ export function BatchBar({ total, selection, onClear, onAction }: BatchBarProps)
       className="flex max-w-full min-w-0 items-center gap-1 rounded-2 border border-line bg-raised px-2 py-0.5 shadow-1"
     >
       <output className="shrink-0 px-2 text-sm tabular-nums">{t('files.selected', { n: selection.size })}</output>
-      {/* On phones the actions are one line that is pushed along. */}
+      {/* On phones the actions are one row that scrolls horizontally. */}
       <div className="wj-row flex min-w-0 flex-1 items-center *:shrink-0 max-sm:overflow-x-auto sm:flex-wrap">
         {actions.map(({ name, icon, label }) => {
           const onClick = onAction[name]

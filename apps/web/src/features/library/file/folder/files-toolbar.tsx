@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import type { FolderList } from '../file.queries.ts'
 
-/** How long somebody pauses who has written a keyword, milliseconds. */
+/** Debounce delay of the keyword field, milliseconds. */
 const pauseMs = 250
 const groups = [...new Set(Object.values(importKinds).map(({ group }) => group))] satisfies FileGroup[]
 
@@ -65,7 +65,7 @@ function KeywordField({ value, onChange }: { value: string; onChange: (keyword: 
   const t = useText()
   const [written, setWritten] = useState(value)
   const [known, setKnown] = useState(value)
-  // Cleared from outside.
+  // The value was cleared from outside.
   if (known !== value) {
     setKnown(value)
     setWritten(value)

@@ -5,12 +5,12 @@ import { useFolderDrop } from './use-folder-drop.ts'
 
 interface FolderPathProps {
   root: PathStep
-  /** The folders from below the root down to the one that is shown. */
+  /** The folders from below the root to the current one. */
   steps: readonly PathStep[]
   onOpen: (folderId: string) => void
 }
 
-/** Where the list stands, with the way back; entries may be dropped on each step. */
+/** The path of the current folder, with a link back; entries can be dropped on each step. */
 export function FolderPath({ root, steps, onOpen }: FolderPathProps) {
   const t = useText()
   const all = [root, ...steps]

@@ -9,21 +9,21 @@ interface FolderTreeProps {
   label: string
   root: { id: string; name: string }
   folders: readonly Folder[]
-  /** The folder that is shown or chosen. */
+  /** Id of the current or chosen folder. */
   value: string
   onChange: (folderId: string) => void
-  /** Folders that may not be chosen. */
+  /** Ids of folders that cannot be chosen. */
   barred?: ReadonlySet<string>
   className?: string
 }
 
-/** The folders of a topic as a tree: by pointer, or by the keys of trees. The line of the chosen folder is always unfolded. */
+/** The folders of a topic as a tree, for the pointer and with the keys of an ARIA tree. The parents of the chosen folder are unfolded. */
 export function FolderTree({ label, root, folders, value, onChange, barred, className }: FolderTreeProps) {
   const list = useRef<HTMLDivElement>(null)
   const baseId = useId()
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const [shownFor, setShownFor] = useState('')
-  // A folder chosen elsewhere must be visible; later its parents may be collapsed again.
+  // A folder chosen elsewhere must be visible; afterwards its parents can be folded again.
   const wanted = `${value} ${folders.length}`
   if (shownFor !== wanted) {
     setShownFor(wanted)
@@ -80,7 +80,7 @@ export function FolderTree({ label, root, folders, value, onChange, barred, clas
         ref={list}
         role="tree"
         aria-label={label}
-        // The lines are no stops of their own: the arrows go through them.
+        // The rows are no tab stops: the arrow keys move through them.
         tabIndex={0}
         data-first-focus
         aria-activedescendant={rows[at] && idOf(rows[at].id)}

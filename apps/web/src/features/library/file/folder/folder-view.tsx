@@ -26,13 +26,13 @@ interface FolderViewProps {
   folderId: string
   edits: boolean
   fileActions: FileActions
-  /** Shows another folder; `trash` for what was put away. */
+  /** Opens another folder; `trash` for the trash. */
   onOpenFolder: (folderId: string) => void
   onImport: () => void
   onSubscribe: () => void
 }
 
-/** A folder with the tree around it: what is in it, and all that may be done with that. */
+/** A folder with the tree beside it: its entries, and all actions on them. */
 export function FolderView({ topic, folderId, edits, fileActions, onOpenFolder, onImport, onSubscribe }: FolderViewProps) {
   const t = useText()
   const save = useSave()
@@ -123,7 +123,7 @@ export function FolderView({ topic, folderId, edits, fileActions, onOpenFolder, 
             )}
           </span>
         </header>
-        {/* Nothing is sought or sorted where there is nothing. */}
+        {/* An empty folder needs no search or sorting. */}
         {(narrowed || head.data?.total !== 0) && <FilesToolbar list={list} onChange={change} view={view} onView={setView} />}
         {head.isPending && <Waiting>{t('files.loading')}</Waiting>}
         {head.isError && !head.data && (

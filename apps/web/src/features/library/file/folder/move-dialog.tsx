@@ -7,25 +7,25 @@ import { FolderTree } from './folder-tree.tsx'
 import { NameForm } from './name-form.tsx'
 import { withBelow } from './tree-rows.ts'
 
-/** The entries that are moved or copied. */
+/** The entries to move or copy. */
 export interface Transfer {
   kind: 'move' | 'copy'
   entries: readonly FolderEntry[]
 }
 
 interface MoveDialogProps {
-  /** Null when closed. */
+  /** Null when the dialog is closed. */
   transfer: Transfer | null
   root: { id: string; name: string }
   folders: readonly Folder[]
-  /** The folder the entries lie in. */
+  /** Id of the folder that contains the entries. */
   from: string
   onClose: () => void
   onChoose: (transfer: Transfer, folderId: string) => void
   onMakeFolder: (parentId: string, name: string) => Promise<string | null>
 }
 
-/** Asks for the folder that entries go to. */
+/** Dialog that asks for the target folder. */
 export function MoveDialog({ transfer, onClose, ...rest }: MoveDialogProps) {
   const t = useText()
   const kind = transfer?.kind ?? 'move'
@@ -53,7 +53,7 @@ function FolderChoice({
   const { kind, entries } = transfer
   const [chosen, setChosen] = useState(from)
   const [naming, setNaming] = useState(false)
-  // A folder goes neither into itself nor into what lies below it.
+  // A folder cannot be moved into itself or its descendants.
   const barred = useMemo(() => withBelow(folders, batchOf(entries).folderIds), [folders, entries])
   const pointless = barred.has(chosen) || (kind === 'move' && chosen === from)
   return (

@@ -8,7 +8,7 @@ interface NameFormProps {
   onSubmit: (name: string) => Promise<void>
 }
 
-/** Asks for a name. */
+/** Form that asks for a name. */
 export function NameForm({ label, initial, submit, onSubmit }: NameFormProps) {
   const [name, setName] = useState(initial)
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ import { useTrash } from '../file.queries.ts'
 import { noSelection, selectionOf, toggled } from '../entry/selection.ts'
 import type { FileActions } from '../use-file-actions.ts'
 
-/** The trash of a topic: entries are restored or deleted for good. */
+/** The trash of a topic: entries can be restored or deleted permanently. */
 export function TrashView({ topic, fileActions, onBack }: { topic: Topic; fileActions: FileActions; onBack: () => void }) {
   const t = useText()
   const [pageIndex, setPageIndex] = useState(0)

@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import type { TreeRow } from './tree-rows.ts'
 import { useFolderDrop } from './use-folder-drop.ts'
 
-/** Height of a line, CSS pixels. */
+/** Height of a row, CSS pixels. */
 export const rowHeight = 36
 
 interface TreeLineProps {
@@ -17,7 +17,7 @@ interface TreeLineProps {
   onFold: () => void
 }
 
-/** A folder as a line of the tree. */
+/** A folder as a row of the tree. */
 export function TreeLine({ id, row, top, selected, active, barred, onChoose, onFold }: TreeLineProps) {
   const t = useText()
   const drop = useFolderDrop(row.id)
@@ -43,7 +43,7 @@ export function TreeLine({ id, row, top, selected, active, barred, onChoose, onF
       {...drop}
     >
       {hasChildren && level > 1 ? (
-        // The arrows of the keyboard fold; this is for the pointer.
+        // The arrow keys fold a folder; this is for the pointer.
         <span
           aria-hidden="true"
           title={t(open ? 'files.tree.close' : 'files.tree.open', { name })}

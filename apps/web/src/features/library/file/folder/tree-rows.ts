@@ -1,10 +1,10 @@
 import type { Folder } from '@wenjin/contract'
 
-/** A folder as a line of a tree. */
+/** A folder as a row of a tree. */
 export interface TreeRow {
   id: string
   name: string
-  /** 1 for the root. */
+  /** Level in the tree; 1 for the root. */
   level: number
   parentId: string | null
   hasChildren: boolean
@@ -13,7 +13,7 @@ export interface TreeRow {
 
 type Children = ReadonlyMap<string, readonly Folder[]>
 
-/** Folders by the folder they lie in, in the order given. */
+/** Groups folders by parent, in the given order. */
 export function childrenOf(folders: readonly Folder[]): Children {
   const children = new Map<string, Folder[]>()
   for (const folder of folders) {
@@ -24,7 +24,7 @@ export function childrenOf(folders: readonly Folder[]): Children {
   return children
 }
 
-/** The lines of a tree that show: what lies in a folder shows once it is open. The root always is. */
+/** Returns the visible rows of a tree: the content of open folders. The root is always open. */
 export function treeRows(root: { id: string; name: string }, folders: readonly Folder[], open: ReadonlySet<string>): TreeRow[] {
   const children = childrenOf(folders)
   const rows: TreeRow[] = []
@@ -38,7 +38,7 @@ export function treeRows(root: { id: string; name: string }, folders: readonly F
   return rows
 }
 
-/** The folders above a folder, nearest first. */
+/** Returns the ancestors of a folder, nearest first. */
 export function above(folders: readonly Folder[], id: string): string[] {
   const parents = new Map(folders.map((folder) => [folder.id, folder.parentId]))
   const found: string[] = []
@@ -46,7 +46,7 @@ export function above(folders: readonly Folder[], id: string): string[] {
   return found
 }
 
-/** Folders with all that lie below them. */
+/** Returns folders with all their descendants. */
 export function withBelow(folders: readonly Folder[], ids: Iterable<string>): Set<string> {
   const children = childrenOf(folders)
   const found = new Set<string>()

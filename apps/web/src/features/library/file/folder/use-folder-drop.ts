@@ -2,23 +2,23 @@ import type { FolderEntry } from '@wenjin/contract'
 import { createContext, useContext, useState, type DragEvent } from 'react'
 import { keyOf } from '../entries.ts'
 
-/** Marks a drag as one of entries of this page. */
+/** MIME type that identifies a drag of entries of this page. */
 const dragType = 'application/x-wenjin-files'
 
-/** Entries dragged now; a drag is read only where it is dropped, which is too late to tell where it may be. */
+/** The entries being dragged: the data of a drag can be read only on drop, too late to decide on valid targets. */
 let dragged: readonly FolderEntry[] = []
 
-/** The actions of a drop on a folder. */
+/** What a drop on a folder does. */
 export interface DropActions {
   move: (entries: readonly FolderEntry[], folderId: string) => void
   addFiles: (folderId: string, transfer: DataTransfer) => void
 }
 
 const Context = createContext<DropActions | null>(null)
-/** Lets the folders of a page take what is dropped on them; null where nothing may be changed. */
+/** Provides the drop actions for the folders of a page; null where nothing can be changed. */
 export const DropActionsProvider = Context.Provider
 
-/** Begins to drag entries. */
+/** Starts dragging entries. */
 export function startDrag(event: DragEvent, entries: readonly FolderEntry[]): void {
   dragged = entries
   event.dataTransfer.effectAllowed = 'move'
@@ -30,7 +30,7 @@ function takes({ types }: DataTransfer, folderId: string): boolean {
   return types.includes('Files')
 }
 
-/** Attributes of an element that stands for a folder: entries and files may be dropped on it. */
+/** Returns the attributes of an element as a drop target for entries and files. */
 export function useFolderDrop(folderId: string) {
   const actions = useContext(Context)
   const [over, setOver] = useState(false)

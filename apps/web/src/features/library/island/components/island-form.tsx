@@ -6,12 +6,12 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import type { IslandSearch } from '../island.queries.ts'
 
-/** The orders of the list. */
+/** The sort orders of the list. */
 export const sorts = ['hot', 'new', 'name'] as const
-/** How the topics are shown. */
+/** The layout of the topics. */
 export type IslandForm = 'cards' | 'list'
 
-/** The island search in the address; invalid parameters are ignored. */
+/** Parses the search in an address; invalid parameters are ignored. */
 export function searchOf(params: URLSearchParams): IslandSearch {
   const page = Number(params.get('page') ?? 1)
   return {
@@ -22,7 +22,7 @@ export function searchOf(params: URLSearchParams): IslandSearch {
   }
 }
 
-/** The search by a keyword. */
+/** The search field for a keyword. */
 export function KeywordField({ keyword, onSearch }: { keyword: string; onSearch: (keyword: string) => void }) {
   const t = useText()
   const [written, setWritten] = useState(keyword)

@@ -8,7 +8,7 @@ import { TopicCards, TopicFacts, TopicsFrame } from '../../topic/index.ts'
 import { useIsland, useIslandCategories } from '../island.queries.ts'
 import { type IslandForm, FormLinks, KeywordField, searchOf, sorts } from '../components/island-form.tsx'
 
-/** The page of the published topics in a form: cards, or a plain list. */
+/** Creates the page of the published topics in one of its layouts: cards, or a plain list. */
 export function islandPage(form: IslandForm) {
   return function IslandPage() {
     const t = useText()
@@ -16,7 +16,7 @@ export function islandPage(form: IslandForm) {
     const search = searchOf(params)
     const island = useIsland(search)
     const { data: categories } = useIslandCategories()
-    /** Changes what is looked for; another search begins on its first page. */
+    /** Changes the search; a changed search starts at the first page. */
     const change = (next: Record<string, string>) =>
       setParams((known) => {
         const changed = new URLSearchParams(known)

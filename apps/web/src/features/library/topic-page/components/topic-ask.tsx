@@ -7,7 +7,7 @@ import { AskBox, SlowSessionNotice, useAskHere } from '../../../ask/question/ind
 import { TopicIntroduction } from '../../introduction/index.ts'
 import { useTopicName } from '../../topic/index.ts'
 
-/** Asks what is in a topic: its opening words, the questions its owner recommends, and the question box. */
+/** Question box of a topic with its opening words and the questions recommended by its owner. */
 export function TopicAsk({ topic }: { topic: Topic }) {
   const t = useText()
   const { options, setOptions, ask, askHere, busy, slow, cancel } = useAskHere()
@@ -38,7 +38,7 @@ export function TopicAsk({ topic }: { topic: Topic }) {
           ))}
         </ul>
       )}
-      {/* Takes its place before it is known: what stands below it does not move under the pointer. */}
+      {/* Reserve the height before the content is loaded, so that nothing below shifts under the pointer. */}
       {topic.fileCount > 0 && (
         <div className="min-h-36">
           <Suspense>

@@ -7,7 +7,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { shortcuts, useShortcut } from '../../../../lib/view/shortcuts.ts'
 import { canSubscribe, useTopicName, SubscribeButton, TopicCover, TopicDialogs, TopicFacts, TopicMenu } from '../../topic/index.ts'
 
-/** The head of a topic's page: what it is, whose, and what may be done with it. */
+/** The header of a topic's page: its name and facts, its owner, and the actions on it. */
 export function TopicHead({ topic }: { topic: Topic }) {
   const t = useText()
   const navigate = useNavigate()

@@ -11,13 +11,13 @@ import { useEnterPassword } from '../../topic/index.ts'
 
 interface TopicProblemProps {
   id: string
-  /** The key of the link it was opened by. */
+  /** The share key of the link that opened it. */
   tsk: string | undefined
   error: Error
   onRetry: () => void
 }
 
-/** Why a topic does not open, in plain words, and what to do: the password of its link, another link, signing in, another try. */
+/** Says why a topic cannot be opened and what to do: enter the password of its link, use another link, sign in, or retry. */
 export function TopicProblem({ id, tsk, error, onRetry }: TopicProblemProps) {
   const t = useText()
   const guest = useSignedInUid() === null

@@ -4,11 +4,11 @@ import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useDeleteCover, useUploadCover } from '../../topic/index.ts'
 
-/** Kinds of picture the server draws anew, and how large one may be, bytes. */
+/** Image types that the server re-encodes, and the maximum size, bytes. */
 const coverTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
 const maxBytes = 10 * 1024 * 1024
 
-/** A picture at the head of a topic: chosen, it is there at once. */
+/** Field for a topic's cover image; a chosen file is uploaded at once. */
 export function CoverField({ topic, mobile }: { topic: Topic; mobile: boolean }) {
   const t = useText()
   const noteId = useId()
@@ -22,7 +22,7 @@ export function CoverField({ topic, mobile }: { topic: Topic; mobile: boolean })
   const onError = (error: Error) => setProblem(error.message)
   const handleChoice = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file may be chosen again after it was taken away.
+    // Reset the input, so that a removed file can be chosen again.
     event.target.value = ''
     if (!file) return
     if (!coverTypes.includes(file.type)) return setProblem(t('manage.cover.notImage'))

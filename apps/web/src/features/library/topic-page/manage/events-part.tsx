@@ -50,7 +50,7 @@ function EventLine({ event }: { event: TopicEvent }) {
   )
 }
 
-/** A change of role says which one it was; that is no name. */
+/** Whether a detail of an event is a role, which is translated, instead of a name. */
 function isRole(value: string): boolean {
   return value === 'manager' || value === 'cooperator' || value === 'subscriber'
 }

@@ -1,4 +1,4 @@
-/** The texts written one a line; lines with nothing on them are none. */
+/** Splits text into lines and drops blank ones. */
 export function linesOf(text: string): string[] {
   return text
     .split('\n')

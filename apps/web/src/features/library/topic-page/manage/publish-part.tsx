@@ -10,7 +10,7 @@ import { Section } from '../../../people/settings/index.ts'
 import { TopicDialogs, type TopicDialog, useCopyTopic, usePublishTopic, useTopicPermission, useUnpublishTopic } from '../../topic/index.ts'
 import { TakenDown } from './taken-down.tsx'
 
-/** Shows a topic to everybody, or no longer; moves, copies and trashes it. */
+/** Publishes or unpublishes a topic; moves, copies and trashes it. */
 export function PublishPart({ topic }: { topic: Topic }) {
   const t = useText()
   return (

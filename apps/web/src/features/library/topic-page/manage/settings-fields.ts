@@ -2,9 +2,9 @@ import type { Topic } from '@wenjin/contract'
 import type { TopicChange } from '../../topic/index.ts'
 import { linesOf } from './lines.ts'
 
-/** The longest suggested question, in characters. */
+/** Maximum length of a suggested question, characters. */
 export const questionChars = 200
-/** The longest text of the panel, in characters. */
+/** Maximum length of the text in the panel, characters. */
 export const panelChars = 2000
 
 /** The fields of the form. */
@@ -19,7 +19,7 @@ export interface SettingsFields {
   panelText: string
 }
 
-/** The fields as a topic has them. */
+/** Converts a topic to the fields of the form. */
 export function fieldsOf(topic: Topic): SettingsFields {
   const { name, title, description, personalityPrompt, initialConversation, recommendedQuestions, ownerPanel } = topic
   return {

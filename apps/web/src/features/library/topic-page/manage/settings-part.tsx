@@ -9,7 +9,7 @@ import { CoverField } from './cover-field.tsx'
 import { linesOf } from './lines.ts'
 import { type SettingsFields, changeOf, fieldsOf, panelChars, questionChars } from './settings-fields.ts'
 
-/** How a topic presents itself and how it answers. */
+/** Form with the appearance of a topic and how it answers. */
 export function SettingsPart({ topic }: { topic: Topic }) {
   const t = useText()
   const update = useUpdateTopic(topic.id)

@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { Section } from '../../../people/settings/index.ts'
 import { ShareForm } from '../../../write/share/index.ts'
 
-/** The link of a topic. */
+/** The share link of a topic, and its options. */
 export function SharePart({ topic }: { topic: Topic }) {
   const t = useText()
   return (

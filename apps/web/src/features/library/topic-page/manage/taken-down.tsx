@@ -7,7 +7,7 @@ import { FormAlert, useAskReview } from '../../topic/index.ts'
 
 const noteChars = 1000
 
-/** Says why a topic was taken down, and lets its people ask for another look. */
+/** Says why a topic was taken down, and lets its members request a review. */
 export function TakenDown({ topic, takeDown }: { topic: Topic; takeDown: TakeDown }) {
   const t = useText()
   const ask = useAskReview(topic.id)

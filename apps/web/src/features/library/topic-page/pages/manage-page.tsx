@@ -16,7 +16,7 @@ import { SharePart } from '../manage/share-part.tsx'
 const parts = ['settings', 'share', 'members', 'events', 'publish'] as const
 type Part = (typeof parts)[number]
 
-/** The parts beside the settings. The settings stay mounted, so that unsaved changes are not lost. */
+/** The sections besides the settings. The settings stay mounted, so that unsaved changes are not lost. */
 const bodies: Readonly<Record<Exclude<Part, 'settings'>, ComponentType<{ topic: Topic }>>> = {
   share: SharePart,
   members: MembersPart,
@@ -24,7 +24,7 @@ const bodies: Readonly<Record<Exclude<Part, 'settings'>, ComponentType<{ topic: 
   publish: PublishPart,
 }
 
-/** Looks after a topic: for its owner and managers. */
+/** The page to manage a topic, for its owner and managers. */
 export function ManagePage() {
   const t = useText()
   const { id = 'mine' } = useParams()

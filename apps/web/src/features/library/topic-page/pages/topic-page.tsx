@@ -11,7 +11,7 @@ import { TopicHead } from '../components/topic-head.tsx'
 import { TopicProblem } from '../components/topic-problem.tsx'
 import { tabsFor } from '../topic-tabs.tsx'
 
-/** A topic, opened by right or by its share link (`tsk`); or an invitation to it. */
+/** The page of a topic, opened by permission or by its share link (`tsk`); or of an invitation to it. */
 export function TopicPage() {
   const { id = 'mine' } = useParams()
   const [params] = useSearchParams()
@@ -37,7 +37,7 @@ function ShownTopic({ topic }: { topic: Topic }) {
   return (
     <div className="column-wide flex flex-1 flex-col gap-6 py-4 sm:py-6">
       <TopicHead topic={topic} />
-      {/* Elsewhere there is a box for what is done there. */}
+      {/* The other tabs have their own boxes. */}
       {shown.value === 'files' && <TopicAsk topic={topic} />}
       {tabs.length > 1 && (
         <PageLinks

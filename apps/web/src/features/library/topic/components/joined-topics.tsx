@@ -8,13 +8,13 @@ import { TopicCards } from './topic-card.tsx'
 
 interface JoinedTopicsProps {
   label: string
-  /** Only those in which one is this. */
+  /** Shows only topics in which the person has this role. */
   only?: TopicRole
   /** The text for an empty list. */
   empty: { title: string; text: string }
 }
 
-/** The topics of others somebody works on or subscribed to. */
+/** Lists the topics of others that the person is a member of or subscribed to. */
 export function JoinedTopics({ label, only, empty }: JoinedTopicsProps) {
   const t = useText()
   const { data, error, refetch } = useCircle(only)

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { useTopics } from '../topics.queries.ts'
 import { useMoveContents } from '../topic.queries.ts'
 
-/** Moves all that is in a topic into another one. */
+/** Form that moves everything in a topic into another one. */
 export function MoveForm({ topic, onDone }: { topic: Topic; onDone: () => void }) {
   const t = useText()
   const { data: topics = [] } = useTopics()

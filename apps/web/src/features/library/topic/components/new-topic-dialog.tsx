@@ -7,7 +7,7 @@ interface NewTopicDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Makes a topic. */
+/** Dialog that creates a topic. */
 export function NewTopicDialog({ open, onOpenChange }: NewTopicDialogProps) {
   const t = useText()
   return (

@@ -7,13 +7,13 @@ interface PageLinksProps {
   className?: string
 }
 
-/** On a narrow screen the row is scrolled; the part that is shown is not left outside of it. */
+/** Scrolls the current link into view: on narrow screens the row scrolls. */
 function reveal(link: HTMLElement | null): void {
   const row = link?.closest('nav')
   if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
 }
 
-/** Parts of a place, each at an address of its own: what tabs look like, as links. */
+/** Links that look like tabs; each section has its own address. */
 export function PageLinks({ label, links, className }: PageLinksProps) {
   return (
     <nav aria-label={label} className={classNames('wj-row relative -mx-1 overflow-x-auto border-b border-line', className)}>

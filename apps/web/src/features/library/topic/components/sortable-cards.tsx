@@ -11,13 +11,13 @@ const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, Ar
 
 interface SortableCardsProps {
   label: string
-  /** The whole list, which is what is put in order. */
+  /** The whole list, which is the one being sorted. */
   all: readonly Topic[]
-  /** Those of it that are shown, in its order. */
+  /** The filtered part of the list, in its order. */
   shown: readonly Topic[]
 }
 
-/** Topics of one's list, put in order by dragging, by the arrow keys on a card's handle, or from its menu. */
+/** The person's topics, sorted by dragging, by the arrow keys on a card's handle, or from its menu. */
 export function SortableCards({ label, all, shown }: SortableCardsProps) {
   const t = useText()
   const sort = useSortTopics()
@@ -47,7 +47,7 @@ export function SortableCards({ label, all, shown }: SortableCardsProps) {
           const up = neighbour(index, -1)
           const down = neighbour(index, 1)
           return (
-            // The same is done by the keys of its handle and from its menu.
+            // For the keyboard, its handle and its menu do the same.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li
               key={topic.id}

@@ -10,7 +10,7 @@ interface SubscribeButtonProps {
   onDone?: () => void
 }
 
-/** Subscribes to a published topic, free of charge; a guest signs in first. */
+/** Subscribes to a published topic, free of charge; a guest must sign in first. */
 export function SubscribeButton({ topic, onDone }: SubscribeButtonProps) {
   const t = useText()
   const guest = useSignedInUid() === null

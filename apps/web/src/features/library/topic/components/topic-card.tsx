@@ -9,7 +9,7 @@ import { TopicCover } from './topic-cover.tsx'
 import { TopicFacts } from './topic-facts.tsx'
 import { TopicMenu } from './topic-menu.tsx'
 
-/** A topic among others, as a card. `children`: what may be done with it. */
+/** A topic as a card. `children`: its actions. */
 export function TopicCard({ topic, children }: { topic: Topic; children?: ReactNode }) {
   const t = useText()
   const name = useTopicName(topic)
@@ -19,7 +19,7 @@ export function TopicCard({ topic, children }: { topic: Topic; children?: ReactN
       <TopicCover topic={topic} className="h-24 w-full shrink-0" />
       <div className="flex flex-1 flex-col gap-1 p-4">
         <h2 className="leading-6 font-semibold break-words">
-          {/* The whole card leads there; what else is on it stands above. */}
+          {/* The link covers the whole card; other controls are layered above it. */}
           <Link to={paths.topic(topic.id)} className="after:absolute after:inset-0 hover:text-ford">
             {name}
           </Link>
@@ -43,11 +43,11 @@ export function TopicCard({ topic, children }: { topic: Topic; children?: ReactN
 interface TopicCardsProps {
   label: string
   topics: readonly Topic[]
-  /** Each offers what may be done with it. */
+  /** Shows a menu of actions on each card. */
   withMenu?: boolean
 }
 
-/** Topics as cards, however many; what is out of sight is not drawn. */
+/** A list of topics as cards; cards outside the viewport are not rendered. */
 export function TopicCards({ label, topics, withMenu = false }: TopicCardsProps) {
   return (
     <ul aria-label={label} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">

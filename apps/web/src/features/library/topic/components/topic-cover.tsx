@@ -2,7 +2,7 @@ import type { Topic } from '@wenjin/contract'
 import { classNames } from '@wenjin/ui'
 import { useTopicName } from '../topic-name.ts'
 
-/** Washes a topic without a picture stands on, chosen by its id so that it keeps its own. */
+/** Background colours for topics without a cover, chosen by id so that each topic keeps its colour. */
 const washes = ['bg-ford-wash text-ford', 'bg-sprout-wash text-sprout', 'bg-sunken text-ink-2'] as const
 
 function washOf(id: string): string {
@@ -12,19 +12,19 @@ function washOf(id: string): string {
 
 interface TopicCoverProps {
   topic: Pick<Topic, 'id' | 'name' | 'coverImages'> & Partial<Pick<Topic, 'own'>>
-  /** Said of the picture where it carries meaning; in lists the name stands beside it. */
+  /** Text alternative where the image carries meaning; in lists the name is beside it. */
   alt?: string
   className?: string
 }
 
-/** The picture at the head of a topic, the narrow one on phones; without one, the first character of its name. */
+/** The cover of a topic, the narrow one on phones; without one, the first character of its name. */
 export function TopicCover({ topic, alt = '', className }: TopicCoverProps) {
   const name = useTopicName({ own: false, ...topic })
   const narrow = topic.coverImages.find(({ mobile }) => mobile)
   const wide = topic.coverImages.find(({ mobile }) => !mobile) ?? narrow
   if (!wide) {
     return (
-      // Decoration, and no text of the page: it is neither read out nor copied.
+      // Decorative: neither announced nor copied.
       <span
         aria-hidden="true"
         data-letter={[...name.trim()][0] ?? '·'}

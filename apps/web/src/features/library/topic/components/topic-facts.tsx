@@ -5,11 +5,11 @@ import { useText } from '../../../../lib/i18n/index.ts'
 interface TopicFactsProps {
   topic: Topic
   withRelation?: boolean
-  /** The owner comes first, unless it is the person themselves. */
+  /** Shows the owner first, unless it is the person themselves. */
   withOwner?: boolean
 }
 
-/** A topic in short: the person's relation to it, its size, its readers. */
+/** Short facts about a topic: the person's relation to it, its size, its readers. */
 export function TopicFacts({ topic, withRelation = true, withOwner = false }: TopicFactsProps) {
   const t = useText()
   const relation = topic.builtin ? t('topic.builtin') : t(`topic.relation.${shownRelation(topic)}`)
@@ -28,7 +28,7 @@ export function TopicFacts({ topic, withRelation = true, withOwner = false }: To
 
 type ShownRelation = 'everyone' | 'owner' | 'manager' | 'cooperator' | 'subscriber' | 'shareKey' | 'shareEditor'
 
-/** The relations a topic can have; those to teams are none of them. */
+/** Maps the relation of a topic to one with a label; those to teams have none. */
 function shownRelation({ relation }: Topic): ShownRelation {
   return relation === 'teamMember' || relation === 'teamManager' ? 'everyone' : relation
 }

@@ -12,7 +12,7 @@ interface Fields {
   description: string
 }
 
-/** Makes a topic and goes there; or, of one that is there, changes its name and description. */
+/** Form that creates a topic and opens it, or edits the name and description of an existing one. */
 export function TopicForm({ topic, onDone }: { topic?: Topic; onDone: () => void }) {
   const t = useText()
   const navigate = useNavigate()

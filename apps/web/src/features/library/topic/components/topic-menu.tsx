@@ -12,21 +12,21 @@ const TopicDialogs = lazy(() => import('./topic-dialogs.tsx').then((module) => (
 
 interface TopicMenuProps {
   topic: Topic
-  /** Buttons for sharing and managing it stand beside the menu. */
+  /** True when there are buttons for sharing and managing beside the menu. */
   inHead?: boolean
-  /** Moves it in the list, where that is sorted. */
+  /** Moves it in the list, where that can be sorted. */
   onMove?: { up?: () => void; down?: () => void }
   /** Called when the page's topic no longer exists. */
   onGone?: () => void
 }
 
-/** All that may be done with a topic by who looks at it. */
+/** Menu of all actions that the viewer may perform on a topic. */
 export function TopicMenu({ topic, inHead = false, onMove, onGone }: TopicMenuProps) {
   const t = useText()
   const navigate = useNavigate()
   const name = useTopicName(topic)
   const [dialog, setDialog] = useState<TopicDialog | null>(null)
-  /** Of a long list, only menus that are used have dialogs. */
+  /** In a long list only used menus mount their dialogs. */
   const [asked, setAsked] = useState(false)
   const ask = (next: TopicDialog) => {
     setAsked(true)

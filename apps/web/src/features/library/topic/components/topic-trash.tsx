@@ -9,7 +9,7 @@ import { useDeleteTopic, useRestoreTopic, useTrash } from '../topic.queries.ts'
 import { TopicCover } from './topic-cover.tsx'
 import { TopicsFrame } from './topics-frame.tsx'
 
-/** The topics in the trash: brought back, or deleted for good. */
+/** The topics in the trash, which can be restored or deleted permanently. */
 export function TopicTrash() {
   const t = useText()
   const [pageIndex, setPageIndex] = useState(0)
@@ -70,7 +70,7 @@ export function TopicTrash() {
   )
 }
 
-/** How long a topic stays in the trash. `trashedAt` in milliseconds since 1970. */
+/** Shows how long a topic stays in the trash. `trashedAt` in milliseconds since 1970. */
 function DaysLeft({ trashedAt }: { trashedAt: number }) {
   const t = useText()
   const days = trashDaysLeft(trashedAt, useNow())

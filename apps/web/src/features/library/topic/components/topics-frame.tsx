@@ -15,7 +15,7 @@ interface TopicsFrameProps {
   children: ReactNode
 }
 
-/** A page of lists of topics: the ways between them, its heading and its body. */
+/** The frame of a page that lists topics: links to the other lists, its heading and its body. */
 export function TopicsFrame({ title, lead, actions, children }: TopicsFrameProps) {
   const t = useText()
   const { pathname, search } = useLocation()
@@ -34,7 +34,7 @@ export function TopicsFrame({ title, lead, actions, children }: TopicsFrameProps
   ]
   const here = pathname === paths.topics() && new URLSearchParams(search).get('view') === 'trash' ? paths.topics('trash') : pathname
   const isHere = (to: string) => to === here || (to === paths.knowledgeIsland() && here.startsWith(`${to}/`))
-  // A place without anything in it shows only to those who are there.
+  // A list without topics is linked only while it is the current page.
   const links = places
     .map(({ to, name, shown = true }) => ({ to, name, shown, current: isHere(to) }))
     .filter(({ shown, current }) => shown || current)

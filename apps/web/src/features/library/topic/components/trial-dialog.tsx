@@ -10,7 +10,7 @@ import { SubscribeButton } from './subscribe-button.tsx'
 
 const close = () => endedTrial.set(null)
 
-/** Says that the trial of a topic is used up, and offers what lifts that: subscribing free of charge, or signing in for it. */
+/** Says that the trial of a topic is used up, and offers to subscribe free of charge, or to sign in for that. */
 export function TrialDialog() {
   const t = useText()
   const ended = useEndedTrial()

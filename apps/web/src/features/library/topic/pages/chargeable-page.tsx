@@ -6,7 +6,10 @@ import { FormAlert } from '../components/form-alert.tsx'
 import { TopicsFrame } from '../components/topics-frame.tsx'
 import { useCircle } from '../topic.queries.ts'
 
-/** The price of a person's subscriptions; signed-in people only. Nothing on this instance costs anything, and the page says so. */
+/**
+ * The page for the price of a person's subscriptions; for signed-in persons only. Nothing on this instance costs anything, and the page
+ * says so.
+ */
 export function ChargeablePage() {
   const t = useText()
   const { data, error } = useCircle('subscriber')

@@ -4,7 +4,7 @@ import { JoinedTopics } from '../components/joined-topics.tsx'
 import { SignInNotice } from '../components/sign-in-notice.tsx'
 import { TopicsFrame } from '../components/topics-frame.tsx'
 
-/** The topics that the person works on for others, and the subscribed ones. */
+/** The page of topics of others that the person works on or subscribed to. */
 export function CirclePage() {
   const t = useText()
   const guest = useSignedInUid() === null

@@ -2,7 +2,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { JoinedTopics } from '../components/joined-topics.tsx'
 import { TopicsFrame } from '../components/topics-frame.tsx'
 
-/** The published topics one subscribed to; only for who is signed in. */
+/** The page of published topics the person subscribed to; for signed-in persons only. */
 export function SubscriptionPage() {
   const t = useText()
   const empty = { title: t('subscription.topics.empty'), text: t('subscription.topics.empty.text') }

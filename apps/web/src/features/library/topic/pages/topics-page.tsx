@@ -17,7 +17,7 @@ import { inOrder, filterTopics, topicFilters, type TopicFilter } from '../topic-
 
 const NewTopicDialog = lazy(() => import('../components/new-topic-dialog.tsx').then((module) => ({ default: module.NewTopicDialog })))
 
-/** Reads the list of topics that came with the page, and what stands above it. */
+/** Loads the list of topics and the instance data embedded in the page into the cache. */
 export const loadFirstTopics = (): Promise<null> =>
   readFirstAnswers({
     '/api/topic': () => queryClient.prefetchQuery(topicsQuery),
@@ -25,7 +25,7 @@ export const loadFirstTopics = (): Promise<null> =>
     '/api/storage': () => queryClient.prefetchQuery(storageQuery),
   })
 
-/** The topics of a person: their own, those they work on, and those they read; or, by `?view=trash`, those in the trash. */
+/** The page of the person's topics: owned, worked on, and read; with `?view=trash` those in the trash. */
 export function TopicsPage() {
   const [params] = useSearchParams()
   return params.get('view') === 'trash' ? <TopicTrash /> : <MyTopics />

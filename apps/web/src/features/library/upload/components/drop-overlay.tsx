@@ -1,7 +1,7 @@
 import { Icon } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
 
-/** Covers the page while files hover over it. */
+/** Covers the page while files are dragged over it. */
 export function DropOverlay() {
   const t = useText()
   return (

@@ -5,13 +5,13 @@ import type { ImportInput } from '../import-task.ts'
 import { FilePickers, LinkForm, TextForm } from './import-forms.tsx'
 
 interface ImportDialogProps {
-  /** Null when closed. */
+  /** Null when the dialog is closed. */
   place: ImportPlace | null
   onClose: () => void
   onAdd: ImportActions['add']
 }
 
-/** Offers files, a whole folder, a link, or pasted text. */
+/** Dialog to import files, a whole folder, a link, or pasted text. */
 export function ImportDialog({ place, onClose, onAdd }: ImportDialogProps) {
   const t = useText()
   const add = (inputs: readonly ImportInput[]) => {

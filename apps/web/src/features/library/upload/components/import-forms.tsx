@@ -9,7 +9,7 @@ interface PartProps {
   onAdd: (inputs: readonly ImportInput[]) => void
 }
 
-/** Imports files or a folder. */
+/** Buttons to import files or a folder. */
 export function FilePickers({ onAdd }: PartProps) {
   const t = useText()
   const files = useRef<HTMLInputElement>(null)
@@ -42,7 +42,7 @@ export function FilePickers({ onAdd }: PartProps) {
         type="file"
         hidden
         aria-label={t('import.folder')}
-        // React knows no such attribute by type; browsers do.
+        // React's types lack this attribute; browsers support it.
         {...{ webkitdirectory: '' }}
         onChange={(event) => take(event.target.files)}
       />
@@ -50,7 +50,7 @@ export function FilePickers({ onAdd }: PartProps) {
   )
 }
 
-/** Imports a page, a site or a feed by its address. */
+/** Form to import a page, a site or a feed by its address. */
 export function LinkForm({ onAdd }: PartProps) {
   const t = useText()
   const [url, setUrl] = useState('')
@@ -80,7 +80,7 @@ export function LinkForm({ onAdd }: PartProps) {
 
 const focusOnce = (field: HTMLElement | null) => field?.focus()
 
-/** A text without a name takes its first line. */
+/** Form to import a text; without a name it is named after its first line. */
 export function TextForm({ onAdd }: PartProps): ReactNode {
   const t = useText()
   const [open, setOpen] = useState(false)

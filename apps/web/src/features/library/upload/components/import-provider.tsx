@@ -19,20 +19,20 @@ import { DropOverlay } from './drop-overlay.tsx'
 const ImportDialog = lazy(() => import('./import-dialog.tsx').then((module) => ({ default: module.ImportDialog })))
 const ImportTray = lazy(() => import('./import-tray.tsx').then((module) => ({ default: module.ImportTray })))
 
-/** How often lists follow what is imported, milliseconds. */
+/** Interval of refreshing lists during an import, milliseconds. */
 const refreshMs = 1000
 
 const server: ImportServer = {
   upload: async (...args) => (await import('../send-file.ts')).sendFile(...args),
   importLink: (folderId, url) => api.upload.importLink({ params: { folderId }, body: { url } }),
   importText: (folderId, pasted, name) => api.upload.importText({ params: { folderId }, body: { text: pasted, ...(name && { name }) } }),
-  // The files are looked at again and again; whoever uploads next is asked what a refusal asks for.
+  // Polling is a background request: a dialog that a refusal asks for is shown at the next upload.
   getFiles: (ids) => api.file.listFileStates({ body: { ids: [...ids] } }, { background: true }),
   retryFile: (id) => api.file.retryFiles({ body: { ids: [id] } }),
   deleteFile: (id) => api.knowledge.deleteFile({ params: { id } }, { background: true }),
 }
 
-/** Makes folders that were dropped with nothing in them, so many at a time. */
+/** Creates the empty folders of a drop, several at a time. */
 async function makeFolders(client: QueryClient, folderId: string, paths: readonly string[]): Promise<void> {
   try {
     for (let at = 0; at < paths.length; at += limits.stateItems)
@@ -44,8 +44,8 @@ async function makeFolders(client: QueryClient, folderId: string, paths: readonl
 }
 
 /**
- * The folder files go to on the page that is shown, and the key that opens the dialog for it. Pressed while a page is on its way, the
- * key is not lost: the page finds it pressed.
+ * Manages the folder for imports on the current page, and the key that opens the import dialog. A press of the key while a page is loading
+ * is recorded and handled once the page sets its folder.
  */
 function useTarget(open: ImportActions['open']): [ImportPlace | null, ImportActions['setTarget']] {
   const [target, setShown] = useState<ImportPlace | null>(null)
@@ -60,7 +60,7 @@ function useTarget(open: ImportActions['open']): [ImportPlace | null, ImportActi
     },
     [open],
   )
-  // Runs after the effects of the page that has come.
+  // Runs after the effects of the loaded page.
   useEffect(() => {
     if (!loading) pressed.current = false
   }, [loading])
@@ -72,7 +72,7 @@ function useTarget(open: ImportActions['open']): [ImportPlace | null, ImportActi
   return [target, setTarget]
 }
 
-/** Whether anything is, or was, imported on this page or left unfinished by an earlier one. */
+/** Whether the page has imports, current or finished, or an earlier page left some unfinished. */
 function useHasImports(queue: ImportQueue): boolean {
   const subscribe = useCallback((listener: () => void) => queue.subscribe(listener), [queue])
   const tasks = useSyncExternalStore(subscribe, () => queue.tasks)
@@ -80,7 +80,7 @@ function useHasImports(queue: ImportQueue): boolean {
   return useEver(tasks.length + unfinished.length > 0)
 }
 
-/** Holds the imports of this page: they go on while the reader walks from page to page. */
+/** Provides the imports of this page load: they continue when the reader navigates. */
 export function ImportProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const [openFor, setOpenFor] = useState<ImportPlace | null>(null)

@@ -11,7 +11,10 @@ import { TaskList } from './task-list.tsx'
 import { UnfinishedList } from './unfinished-list.tsx'
 import { useUnfinished } from './use-unfinished.ts'
 
-/** Lets the page end, on phones begin, as far from its edge as the tray is high: what it lies upon can be scrolled out from under it. */
+/**
+ * Publishes the height of the tray as `--wj-tray`; the style sheet pads the end of the page (on phones its start) by it, so that content
+ * behind the tray can be scrolled into view.
+ */
 function useTrayRoom(): (tray: HTMLElement | null) => (() => void) | undefined {
   return useCallback((tray) => {
     if (tray === null) return undefined
@@ -25,7 +28,7 @@ function useTrayRoom(): (tray: HTMLElement | null) => (() => void) | undefined {
   }, [])
 }
 
-/** The imports in progress and their results, at the corner of every page; unfinished imports of an earlier page, too. */
+/** The running imports and their results, in the corner of every page, with unfinished ones of earlier pages. */
 export function ImportTray({ queue, onAdd }: { queue: ImportQueue; onAdd: ImportActions['add'] }) {
   const t = useText()
   const [folded, setFolded] = useState(false)
@@ -71,7 +74,7 @@ export function ImportTray({ queue, onAdd }: { queue: ImportQueue; onAdd: Import
           <IconButton icon="close" size={16} label={t('import.clear')} onClick={() => queue.clearFinished()} />
         )}
       </header>
-      {/* Work that begins after a rest has a bar of its own. */}
+      {/* A new run gets a new progress bar. */}
       {active > 0 && <Progress key={queue.run} value={percent} label={t('import.tray')} />}
       {!folded && (
         <Scroller label={t('import.list')} className="overflow-y-auto px-4 pb-3 focus-visible:-outline-offset-2">

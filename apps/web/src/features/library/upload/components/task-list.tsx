@@ -9,12 +9,15 @@ import type { ImportTask } from '../import-task.ts'
 
 /** Height of a task, CSS pixels. */
 const rowHeight = 68
-/** Of more tasks than these, the unfinished and failed come first; of fewer, once all have ended, so that nothing moves under a hand. */
+/**
+ * Above this number of tasks, unfinished and failed ones are listed first; below it, only once all have ended, so that no row moves while a
+ * person acts on it.
+ */
 const inOrder = 60
 
 const rank = ({ phase }: ImportTask) => ({ sending: 0, reading: 0, failed: 1, waiting: 2, done: 3 })[phase]
 
-/** Tasks, of thousands those in sight. */
+/** List of tasks, virtualized for thousands. */
 export function TaskList({ tasks, queue }: { tasks: readonly ImportTask[]; queue: ImportQueue }) {
   const list = useRef<HTMLUListElement>(null)
   const { first, end } = useVisibleRows(list, tasks.length, rowHeight)

@@ -7,7 +7,7 @@ import type { ImportActions } from '../import-context.ts'
 import { deleteUnfinishedUpload, withdrawOffer } from '../unfinished-uploads.ts'
 import type { KeptUpload } from './use-unfinished.ts'
 
-/** Uploads to go on with: their files have to be chosen again, because a page that was left no longer holds them. */
+/** Interrupted uploads: their files must be chosen again, because the page that had opened them was left. */
 export function UnfinishedList({ uploads, onAdd }: { uploads: readonly KeptUpload[]; onAdd: ImportActions['add'] }) {
   return (
     <ul>
@@ -34,7 +34,7 @@ function UnfinishedLine({ upload, onAdd }: { upload: KeptUpload; onAdd: ImportAc
   }
   const giveUp = () => {
     deleteUnfinishedUpload(id)
-    // The server deletes by itself what nobody goes on with.
+    // Ignore errors: the server deletes abandoned uploads by itself.
     void api.upload.cancelMultipart({ params: { id } }, { background: true }).catch(() => undefined)
   }
 

@@ -4,7 +4,7 @@ import { api } from '../../../../lib/api/api.ts'
 import { useExternalValue } from '../../../../lib/view/external-value.ts'
 import { deleteUnfinishedUpload, unfinishedUploads, type UnfinishedUpload } from '../unfinished-uploads.ts'
 
-/** An unfinished upload the server still keeps, and how much of it, percent. */
+/** An unfinished upload known to the server, and the uploaded part, percent. */
 export interface KeptUpload extends UnfinishedUpload {
   percent: number
 }
@@ -14,14 +14,14 @@ async function keptPercent(id: string, signal: AbortSignal): Promise<number> {
     const { parts, size } = await api.upload.getMultipart({ params: { id } }, { signal, background: true })
     return Math.floor((100 * parts.reduce((sum, part) => sum + part.size, 0)) / size)
   } catch (error) {
-    // The server has forgotten it, or its folder is no longer this visitor's: there is nothing to go on with.
+    // The upload has expired on the server, or its folder no longer belongs to this visitor: it cannot be resumed.
     const code = (error as { errCode?: number }).errCode
     if (code === errors.notFound.code || code === errors.noPermission.code) deleteUnfinishedUpload(id)
     throw error
   }
 }
 
-/** Uploads that an earlier page began and did not finish, as far as the server knows of them. */
+/** Returns uploads that an earlier page left unfinished and that the server still knows. */
 export function useUnfinished(): KeptUpload[] {
   const uploads = useExternalValue(unfinishedUploads)
   const answers = useQueries({

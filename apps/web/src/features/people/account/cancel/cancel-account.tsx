@@ -10,7 +10,10 @@ import { CancelNotice } from './cancel-notice.tsx'
 
 const losses = ['cancel.item.sessions', 'cancel.item.files', 'cancel.item.profile', 'cancel.item.keys'] as const
 
-/** Ending one's account: what goes, how to keep a copy, and the proof. While it is under way: the way back. `framed` pages show the date themselves. */
+/**
+ * Closing the account: what is deleted, how to export a copy, and the proof of ownership. While it is pending: how to revoke it. `framed`
+ * pages show the date themselves.
+ */
 export function CancelAccount({ framed = false }: { framed?: boolean }) {
   const t = useText()
   const uid = useSignedInUid()

@@ -7,7 +7,7 @@ import { takeUser } from '../../../../lib/person/person.ts'
 import { queryClient, queryKeys } from '../../../../lib/api/query.ts'
 import { useAccountForm, useAttempt, FormProblem, OwnerProof, useOwnerProof } from '../../sign-in/index.ts'
 
-/** Proves that it is the owner who ends the account, and asks once more. */
+/** Form that proves ownership of the account, and asks for confirmation before closing it. */
 export function CancelForm({ user }: { user: UserInfo }) {
   const t = useText()
   const form = useAccountForm()

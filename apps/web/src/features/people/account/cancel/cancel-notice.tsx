@@ -6,7 +6,7 @@ import { takeUser } from '../../../../lib/person/person.ts'
 import { useSetting } from '../../../../lib/storage/settings.ts'
 import { useUser } from '../../../../lib/api/user.ts'
 
-/** While an account is about to end: when, and the way to keep it. */
+/** While closing the account is pending: shows the date and a button to keep the account. */
 export function CancelNotice() {
   const t = useText()
   const [lang] = useSetting('uiLang')

@@ -9,17 +9,17 @@ import { useSignedInUid } from '../../../../lib/person/signed-in.ts'
 import { usePlansShown } from '../../../../lib/api/instance.ts'
 import { useUser } from '../../../../lib/api/user.ts'
 
-/** Opens the sign-in dialog because somebody wants to. */
+/** Opens the sign-in dialog at the visitor's own request. */
 const askToSignIn = () => pendingPrompt.set({ kind: 'login', message: '' })
 
 interface AccountMenuProps {
-  /** Only the picture, for the collapsed rail. */
+  /** Shows only the avatar, for the collapsed rail. */
   compact?: boolean
-  /** Something was chosen that leads away. */
+  /** Called when a link in the menu is chosen. */
   onNavigate?: () => void
 }
 
-/** The signed-in person and the links to their pages; for a guest, the way to sign in. */
+/** Menu of the signed-in person with links to their pages; for a guest, the sign-in button. */
 export function AccountMenu({ compact = false, onNavigate }: AccountMenuProps) {
   const t = useText()
   const navigate = useNavigate()
@@ -33,10 +33,10 @@ export function AccountMenu({ compact = false, onNavigate }: AccountMenuProps) {
   }
   const handleLeave = async () => {
     onNavigate?.()
-    // First away from what may be theirs alone: its page would ask for it again, as a guest.
+    // Leave the current page first: a private page would request its data again as a guest.
     await navigate(paths.home())
     await cancelUserQueries()
-    // The guard reports a failure.
+    // The guard shows a failure itself.
     if (await loginGuard.logOut()) toast.success(t('menu.loggedOut'))
   }
   if (uid === null) {

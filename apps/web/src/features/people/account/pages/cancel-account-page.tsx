@@ -6,7 +6,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { CancelAccount } from '../cancel/cancel-account.tsx'
 import { PlainPage } from '../../sign-in/index.ts'
 
-/** Ending one's account, inside the frame of the product. */
+/** The page to close the account, inside the frame of the product. */
 export function CancelAccountPage() {
   const t = useText()
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function CancelAccountPage() {
   )
 }
 
-/** The same without the frame, for web views. */
+/** The same page without the frame, for web views. */
 export function PlainCancelAccountPage() {
   const t = useText()
   return (

@@ -3,10 +3,10 @@ import { useSetting } from '../../../../lib/storage/settings.ts'
 import { Section, SettingsPage } from '../../settings/index.ts'
 
 const sizes = ['small', 'standard', 'large', 'huge'] as const
-/** Samples of the steps beside each other, for choosing. */
+/** Font sizes of the sample texts of the choices. */
 const looks = { small: 'text-[0.9375rem]', standard: 'text-[1rem]', large: 'text-[1.125rem]', huge: 'text-[1.3125rem]' } as const
 
-/** Four sizes of prose, and a sample that follows. */
+/** The page to choose one of four text sizes, with a sample. */
 export function FontSizePage() {
   const t = useText()
   const [size, setSize] = useSetting('fontSize')

@@ -9,7 +9,7 @@ import { SettingsPage } from '../../settings/index.ts'
 import { SignOutSection } from '../preferences/sign-out-section.tsx'
 import { SourceSection } from '../preferences/source-section.tsx'
 
-/** How the product looks, asks and reads in this browser; none of it needs an account. */
+/** The page of this browser's settings for appearance, asking and reading; none of them needs an account. */
 export function SettingPage() {
   const t = useText()
   const uid = useSignedInUid()

@@ -16,7 +16,7 @@ const links: readonly { to: string; icon: IconName; name: TextKey }[] = [
   { to: paths.privatePolicy(), icon: 'document', name: 'site.privatePolicy' },
 ]
 
-/** The home of the settings: who one is here, what one has, and where the rest is. */
+/** The start page of the settings: the person's profile and plan, and links to the other pages. */
 export function UserInfoPage() {
   const t = useText()
   return (

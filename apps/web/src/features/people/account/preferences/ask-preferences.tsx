@@ -6,7 +6,7 @@ import { useModels } from '../../../ask/options/index.ts'
 import { ChoiceRow, Row, Rows, Section } from '../../settings/index.ts'
 import { ModelPreferences } from './model-preferences.tsx'
 
-/** How questions are answered unless the question box says otherwise. */
+/** Settings for how questions are answered unless the question box overrides them. */
 export function QuestionPreferences() {
   const t = useText()
   const [mode, setMode] = useSetting('defaultMode')

@@ -5,7 +5,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { useSetting } from '../../../../lib/storage/settings.ts'
 import { ChoiceRow, Row, Rows, Section } from '../../settings/index.ts'
 
-/** Language, theme, typeface and size. */
+/** Settings for language, theme, typeface and size. */
 export function LookPreferences() {
   const t = useText()
   const [lang, setLang] = useSetting('uiLang')

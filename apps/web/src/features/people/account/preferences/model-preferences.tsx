@@ -3,7 +3,7 @@ import { useSetting } from '../../../../lib/storage/settings.ts'
 import { modelLabel, modelOptions, useModels } from '../../../ask/options/index.ts'
 import { ChoiceRow } from '../../settings/index.ts'
 
-/** Which models answer and research; a choice that is configured no more is shown as what stands in for it. */
+/** Settings for the models that answer and research; a choice that is no longer configured is shown as its replacement. */
 export function ModelPreferences() {
   const t = useText()
   const { data: models = [] } = useModels()

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { saveErrorText, Row, Rows, Section } from '../../settings/index.ts'
 import { useClearHistory } from '../../../ask/history/index.ts'
 
-/** The recorded data about the person, and the ways to erase it. */
+/** The recorded data about the person, with buttons to erase it. */
 export function PrivacySection() {
   const t = useText()
   const [consent, setConsent] = useConsent()

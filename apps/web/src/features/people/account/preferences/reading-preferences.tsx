@@ -3,10 +3,10 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { useSetting } from '../../../../lib/storage/settings.ts'
 import { ChoiceRow, Row, Rows, Section } from '../../settings/index.ts'
 
-/** Widths of the panel that are offered, CSS pixels; another one that was stored is kept until one of them is chosen. */
+/** The offered widths of the panel, CSS pixels; another stored width is kept until one of them is chosen. */
 const widths = { narrow: '320px', normal: '400px', wide: '520px' } as const
 
-/** How sources show beside the answer. */
+/** Settings for how sources are shown beside the answer. */
 export function ReadingPreferences() {
   const t = useText()
   const [highlight, setHighlight] = useSetting('showPdfHighlight')

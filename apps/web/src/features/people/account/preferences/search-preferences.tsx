@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { useSetting } from '../../../../lib/storage/settings.ts'
 import { ChoiceRow, Row, Rows, Section } from '../../settings/index.ts'
 
-/** Whether a question is searched, answered or both, and in which language papers are wanted. */
+/** Settings for whether a question is searched, answered or both, and for the language of papers. */
 export function SearchPreferences() {
   const t = useText()
   const [method, setMethod] = useSetting('searchMethod')

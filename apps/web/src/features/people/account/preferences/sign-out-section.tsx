@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { useSignOut } from '../account.queries.ts'
 import { Row, Rows } from '../../settings/index.ts'
 
-/** The way out on this device. */
+/** The button to sign out on this device. */
 export function SignOutSection() {
   const t = useText()
   const signOut = useSignOut()

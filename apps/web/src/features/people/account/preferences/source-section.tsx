@@ -5,7 +5,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { useSetting } from '../../../../lib/storage/settings.ts'
 import { Row, Rows, Section } from '../../settings/index.ts'
 
-/** Which sources are wanted, and how those of an answer are shown. */
+/** Settings for preferred sources, and for how the sources of an answer are shown. */
 export function SourceSection() {
   const t = useText()
   const [filterShown, setFilterShown] = useSetting('showReferenceFilter')

@@ -6,7 +6,7 @@ import { avatarProblem, avatarTypes } from './avatar-file.ts'
 import { saveErrorText } from '../../settings/index.ts'
 import { useUpdateUser, useUploadAvatar } from '../account.queries.ts'
 
-/** A chosen picture and the address under which the page shows it. */
+/** A chosen image and its object URL for the preview. */
 interface Chosen {
   file: File
   preview: string
@@ -25,7 +25,7 @@ export function AvatarField({ user }: { user: UserInfo }) {
   const busy = upload.isPending || update.isPending
   const handleChoice = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file may be chosen again after it was put away.
+    // Reset the input, so that a discarded file can be chosen again.
     event.target.value = ''
     if (!file) return
     const trouble = avatarProblem(file)

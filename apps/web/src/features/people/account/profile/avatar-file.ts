@@ -1,10 +1,10 @@
-/** Kinds of picture the server draws anew. */
+/** Image types that the server re-encodes. */
 export const avatarTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const
 
-/** A picture must stay below this, bytes. */
+/** Maximum size of an image (exclusive), bytes. */
 const maxBytes = 5 * 1024 * 1024
 
-/** Why a chosen file can be no picture of oneself, or null when it may be. */
+/** Returns why a file cannot be an avatar, or null when it can. */
 export function avatarProblem(file: { type: string; size: number }): 'tooLarge' | 'notImage' | null {
   if (!avatarTypes.some((type) => type === file.type)) return 'notImage'
   return file.size < maxBytes ? null : 'tooLarge'

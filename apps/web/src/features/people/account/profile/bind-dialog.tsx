@@ -11,10 +11,10 @@ interface BindDialogProps {
   onClose: () => void
 }
 
-/** Binds a phone or e-mail. */
+/** Dialog to bind a phone or e-mail. */
 export function BindDialog({ type, open, onClose }: BindDialogProps) {
   const t = useText()
-  // The proof it asks for stands above it; a press there is no press outside.
+  // The proof dialog opens above this one; a press in it must not close this one.
   const proving = usePendingProof() !== null
   return (
     <Modal open={open} onOpenChange={(next) => !next && !proving && onClose()} title={t(`bind.${type}`)} closeLabel={t('close')}>

@@ -4,7 +4,7 @@ import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { contactOf, useAccountForm, useAttempt, CodeLine, FormProblem } from '../../sign-in/index.ts'
 
-/** Makes a phone or an e-mail the account's, proven by a code that is sent to it. */
+/** Form that binds a phone or an e-mail to the account, verified by a code sent to it. */
 export function BindForm({ type, onBound }: { type: ContactType; onBound: (user: UserInfo) => void }) {
   const t = useText()
   const form = useAccountForm()

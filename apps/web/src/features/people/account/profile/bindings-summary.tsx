@@ -7,7 +7,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { useDevices } from '../account.queries.ts'
 import { Row, Rows, Section } from '../../settings/index.ts'
 
-/** How the person signs in, and on how many devices they have. */
+/** Shows the person's sign-in methods, and the number of their devices. */
 export function BindingsSummary({ user }: { user: UserInfo }) {
   const t = useText()
   const devices = useDevices()

@@ -3,7 +3,7 @@ import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useAccountForm, useAttempt, FormProblem, NewPasswordField } from '../../sign-in/index.ts'
 
-/** Sets a first password, or changes the one there is. */
+/** Form that sets a first password, or changes the existing one. */
 export function ChangePasswordForm({ hasPassword, onChanged }: { hasPassword: boolean; onChanged: () => void }) {
   const t = useText()
   const form = useAccountForm()

@@ -9,7 +9,7 @@ import { queryKeys } from '../../../../lib/api/query.ts'
 import { Row, Rows, Section } from '../../settings/index.ts'
 import { guestDataText, guestOffer } from '../../sign-in/index.ts'
 
-/** The data that a person may export, and the end of the account. */
+/** Links to export the person's data, and to close the account. */
 export function DataSection() {
   const t = useText()
   return (
@@ -32,7 +32,7 @@ export function DataSection() {
   )
 }
 
-/** Offers again what this browser made as a guest; nothing where all of it is in the account. */
+/** Offers again to take over the guest data of this browser; renders nothing when none is left. */
 function GuestDataRow() {
   const t = useText()
   const { data } = useQuery({ queryKey: queryKeys.guestData, queryFn: ({ signal }) => api.account.getGuestData({}, { signal }) })

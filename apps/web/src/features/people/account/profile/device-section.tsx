@@ -6,7 +6,7 @@ import { useRelativeTime } from '../../../../lib/format/use-relative-time.ts'
 import { saveErrorText, Row, Section } from '../../settings/index.ts'
 import { useDevices, useEndDevice, useSignOut } from '../account.queries.ts'
 
-/** Where one is signed in, and the way out of each place. */
+/** The devices on which the person is signed in, each with a button to sign out. */
 export function DeviceSection() {
   const t = useText()
   const devices = useDevices()

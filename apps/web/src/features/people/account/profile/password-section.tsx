@@ -5,13 +5,13 @@ import { queryKeys } from '../../../../lib/api/query.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { Section } from '../../settings/index.ts'
 
-/** The password one signs in with. */
+/** The password for signing in. */
 export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   const t = useText()
   const client = useQueryClient()
   const handleChanged = () => {
     toast.success(t('password.done'))
-    // There is a password now, and other devices are signed out: both hang on the account's key.
+    // The password exists now and other devices are signed out: both are under the query key of the account.
     void client.invalidateQueries({ queryKey: queryKeys.user })
   }
   return (

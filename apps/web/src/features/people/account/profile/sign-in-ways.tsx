@@ -8,7 +8,7 @@ import { saveErrorText, Row, Rows, Section } from '../../settings/index.ts'
 import { useUnbind } from '../account.queries.ts'
 import { BindDialog } from './bind-dialog.tsx'
 
-/** Phone, e-mail and third parties one signs in with. */
+/** The phone, e-mail and third parties with which the person signs in. */
 export function SignInWays({ user }: { user: UserInfo }) {
   const t = useText()
   const { data: instance } = useInstance()

@@ -3,7 +3,7 @@ import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { Row } from '../../settings/index.ts'
 
-/** The account's own number, by which somebody else may take it into a team. */
+/** The uid of the account, by which others can add it to a team. */
 export function UidRow({ uid }: { uid: string }) {
   const t = useText()
   const copy = useCopy()

@@ -27,10 +27,10 @@ export function UsagePage() {
   )
 }
 
-/** The quota each kind of question counts against. */
+/** The quota that each kind of question counts against. */
 const quotaKinds = { questions: 'search', research: 'research', advance: 'advance' } as const
 
-/** How often a day the plan lets a person ask; empty until it is known. */
+/** Returns the daily limit of the plan as text; empty until it is known and where plans are not shown. */
 function useDailyLimit(kind: UsageKind): string {
   const t = useText()
   const { data } = useQuota()

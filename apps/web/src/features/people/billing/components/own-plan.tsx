@@ -6,7 +6,7 @@ import { useSignedInUid } from '../../../../lib/person/signed-in.ts'
 import { useUser } from '../../../../lib/api/user.ts'
 import { planEnd } from '../plan-view.ts'
 
-/** The plan the person has and until when; guests are invited to sign in. */
+/** The person's plan and its end; guests are invited to sign in. */
 export function OwnPlan() {
   const t = useText()
   const uid = useSignedInUid()

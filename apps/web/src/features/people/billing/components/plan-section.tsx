@@ -9,7 +9,7 @@ import { planEnd } from '../plan-view.ts'
 import { RedeemForm } from './redeem-form.tsx'
 import { Row, Rows, Section } from '../../settings/index.ts'
 
-/** The plan, until when it holds, and the way to more of it; nothing where the instance shows no plans. */
+/** The person's plan, its end, and a link to upgrade; renders nothing where plans are not shown. */
 export function PlanSection({ user }: { user: UserInfo }) {
   const t = useText()
   const plans = usePlansShown()

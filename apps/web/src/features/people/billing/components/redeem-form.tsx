@@ -7,7 +7,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { takeUser } from '../../../../lib/person/person.ts'
 import { useSignedInUid } from '../../../../lib/person/signed-in.ts'
 
-/** Turns a code into days of the personal plan. */
+/** Form that redeems a code for days of the personal plan. */
 export function RedeemForm() {
   const t = useText()
   const uid = useSignedInUid()

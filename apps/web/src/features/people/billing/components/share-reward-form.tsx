@@ -14,7 +14,7 @@ function statusText(status: ShareReward['status']): TextKey {
   return status === shareRewardStatuses.refused ? 'plan.reward.refused' : 'plan.reward.pending'
 }
 
-/** Asks for days of the personal plan for a public share, and shows what became of earlier ones. */
+/** Form that requests days of the personal plan for a public share, and the state of earlier requests. */
 export function ShareRewardForm() {
   const t = useText()
   const uid = useSignedInUid()

@@ -19,7 +19,7 @@ const features: Readonly<Record<Plan, readonly TextKey[]>> = {
 }
 const planOrder: readonly Plan[] = ['free', 'personal', 'team']
 
-/** The plans of this instance, where it shows any. */
+/** The page of the plans of this instance, where it shows any. */
 export function UpgradePage() {
   const t = useText()
   const instance = useInstance()
@@ -41,7 +41,7 @@ export function UpgradePage() {
   )
 }
 
-/** The plans, the person's plan, and the ways to get another. */
+/** The plans, the person's plan, and how to get another one. */
 function Plans() {
   const t = useText()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { isClosedToGuests, useSignedInUid } from '../../../../lib/person/signed-in.ts'
 import { saveSignInTarget } from '../sign-in-target.ts'
 
-/** Lets a page through as its address asks: a guest signs in first where the rules say so. */
+/** Applies the access rules of the address: where they require it, a guest must sign in first. */
 export function AccessGuard() {
   const uid = useSignedInUid()
   const { pathname, search, hash } = useLocation()
@@ -18,7 +18,7 @@ export function AccessGuard() {
   return access === 'login' ? <SignInFirst key={pathname} /> : <Outlet />
 }
 
-/** On an instance closed to guests, sends them to the login page before anything of a page is asked for. */
+/** On an instance closed to guests, redirects them to the login page before any data of a page is requested. */
 export function ClosedGuard() {
   const uid = useSignedInUid()
   const { pathname, search, hash } = useLocation()
@@ -26,14 +26,14 @@ export function ClosedGuard() {
   return <Outlet />
 }
 
-/** Goes to the login page, which leads back even after registering or resetting a password there. */
+/** Redirects to the login page, which returns to `target` even after registering or resetting a password there. */
 function ToLogin({ target }: { target: string }) {
   const t = useText()
   useEffect(() => saveSignInTarget({ redirectUrl: target, tip: t('login.needed'), cause: 'redirect' }), [target, t])
   return <Navigate to={paths.login(target)} replace />
 }
 
-/** Stands in a page's place until somebody has signed in; then the page appears, for the address has not changed. */
+/** Replaces a page until the visitor has signed in; then the page appears, because the address has not changed. */
 function SignInFirst() {
   const t = useText()
   usePageTitle(t('access.login.title'))

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 
-/** A page that is one thing only, without the frame of the product, for web views and for links from elsewhere. */
+/** A standalone page without the frame of the product, for web views and external links. */
 export function PlainPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useText()
   usePageTitle(title)

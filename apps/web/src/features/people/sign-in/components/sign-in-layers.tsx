@@ -10,8 +10,8 @@ const GuestDataDialog = lazy(() => import('../panel/guest-data-dialog.tsx').then
 const ProofDialog = lazy(() => import('../proof/proof-dialog.tsx').then((module) => ({ default: module.ProofDialog })))
 
 /**
- * The account layers of every page: the dialogs for signing in and proving one's identity, and the offer to take over a guest's data. Each
- * is loaded when it is first asked for.
+ * The account layers of every page: the dialogs for signing in and proving one's identity, and the offer to take over a guest's data. The
+ * code of each is loaded at its first use.
  */
 export function SignInLayers() {
   const asksToSignIn = useEver(usePendingPrompt() !== null)

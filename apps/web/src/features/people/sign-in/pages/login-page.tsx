@@ -12,8 +12,8 @@ import { enter } from '../sign-in.ts'
 import { notedTip, signInTarget } from '../sign-in-target.ts'
 
 /**
- * Signing in as a whole page, for web views and for pages that send guests here; leads back to `?redirectUrl=`. `short` is the page other
- * sites and the browser extension link to: without a `redirectUrl` it stays and says that it may be closed.
+ * The sign-in page, for web views and for pages that redirect guests here; returns to `?redirectUrl=`. `short` is the page that other sites
+ * and the browser extension link to: without a `redirectUrl` it stays open and says that it can be closed.
  */
 export function LoginPage({ short = false }: { short?: boolean }) {
   const t = useText()

@@ -12,10 +12,10 @@ import { enter } from '../sign-in.ts'
 import { signInTarget } from '../sign-in-target.ts'
 import { useOidcStart } from '../use-oidc-start.ts'
 
-/** The parameters sent by the third party. */
+/** The query parameters sent by the third party. */
 type Answer = Readonly<Record<string, string>>
 
-/** Answers that were handed in: an effect may run twice, an answer is good once. */
+/** Pending requests by response: an effect may run twice, but a response is valid only once. */
 const handed = new Map<string, ReturnType<typeof api.account.finishOidc>>()
 
 function handIn(provider: string, params: Answer) {
@@ -25,7 +25,7 @@ function handIn(provider: string, params: Answer) {
   return call
 }
 
-/** Where a third party sends people back to: finishes signing in and leads to where they were. */
+/** The page to which a third party redirects: completes the sign-in and returns to the previous page. */
 function OidcReturn({ provider }: { provider: string }) {
   const t = useText()
   const navigate = useNavigate()
@@ -37,14 +37,14 @@ function OidcReturn({ provider }: { provider: string }) {
 
   useEffect(() => {
     if (empty) return
-    // The answer holds a secret; it must not stay in the address.
+    // The response contains a secret, which must not stay in the address.
     window.history.replaceState(window.history.state, '', window.location.pathname)
     if (denied) return
     const finish = async () => {
       try {
         const signedIn = await handIn(provider, answer)
         const remembered = signInTarget(null)
-        // Somebody who was signed in has bound the third party to their account.
+        // A person who was signed in already has bound the third party to their account.
         const bound = signedInUid.get() === signedIn.user.uid
         enter(signedIn)
         toast.success(t(bound ? 'oidc.bound' : 'login.done', { name: signedIn.user.name }))
@@ -66,7 +66,7 @@ function OidcReturn({ provider }: { provider: string }) {
   )
 }
 
-/** The address was opened by itself: the way to the third party, if the instance knows it. */
+/** Shown when the address is opened without parameters: a link to the third party, if the instance has it configured. */
 function OidcStart({ provider }: { provider: string }) {
   const t = useText()
   const { data: instance } = useInstance()

@@ -7,7 +7,7 @@ import { PlainPage } from '../components/plain-page.tsx'
 import { ResetForm } from '../panel/reset-form.tsx'
 import { useAccountForm } from '../proof/use-attempt.ts'
 
-/** Sets a new password for who has forgotten theirs. */
+/** The page to set a new password for a person who has forgotten theirs. */
 export function ResetPasswordPage() {
   const t = useText()
   const form = useAccountForm()

@@ -9,7 +9,7 @@ import { ContactField } from '../proof/contact-field.tsx'
 import { FormProblem } from '../proof/form-problem.tsx'
 import { PoliciesLine } from './policies-line.tsx'
 
-/** Signs in by a code. */
+/** Form to sign in with a code. */
 export function CodeForm({ form, focusFirst, onDone }: { form: AccountForm; focusFirst: boolean; onDone: (signedIn: SignedIn) => void }) {
   const t = useText()
   const { busy, attempt } = useAttempt(form)

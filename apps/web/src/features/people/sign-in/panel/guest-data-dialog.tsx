@@ -7,11 +7,11 @@ import { queryClient, queryKeys } from '../../../../lib/api/query.ts'
 import { guestDataText } from '../guest-data-text.ts'
 import { guestOffer } from '../sign-in.ts'
 
-/** After a sign-in, asks whether what the browser made as a guest is to be taken along. */
+/** Asks after a sign-in whether to take over the guest data of this browser. */
 export function GuestDataDialog() {
   const t = useText()
   const offer = useExternalValue(guestOffer)
-  // The words stay while the dialog closes.
+  // Keep the text during the closing animation.
   const [shown, setShown] = useState(offer)
   if (offer !== null && offer !== shown) setShown(offer)
 

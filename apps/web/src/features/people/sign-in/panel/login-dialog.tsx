@@ -10,25 +10,27 @@ import type { SignInView } from './sign-in-panel.tsx'
 
 const SignInPanel = lazy(() => import('./sign-in-panel.tsx').then((module) => ({ default: module.SignInPanel })))
 
-/** After signing in the focus moves to the start of the page or its first focus target: the button that opened the dialog is gone. */
+/**
+ * After signing in the focus moves to the start of the page or its first focus target: the button that opened the dialog no longer exists.
+ */
 const afterSignIn = () => {
   if (signedInUid.get() === null) return null
   return document.querySelector<HTMLElement>('#main [data-first-focus]') ?? document.querySelector<HTMLElement>('#main')
 }
 
-/** Asks to sign in whenever the page demands it: a dialog, on phones a drawer. The page behind it stays as it is. */
+/** The sign-in dialog, opened whenever the page requires it; on phones a drawer. The page behind it is kept. */
 export function LoginDialog() {
   const t = useText()
   const mobile = useMobile()
   const wanted = usePendingPrompt()
   const checking = usePendingVerification() !== null
   const [view, setView] = useState<SignInView>('code')
-  // The words stay while the dialog closes; a new opening begins with the code.
+  // Keep the text during the closing animation; the dialog always opens with the code form.
   const [said, setSaid] = useState(wanted)
   if (wanted !== null && wanted !== said) setSaid(wanted)
 
   const handleOpenChange = (open: boolean) => {
-    // A check its calls bring up (the slider) stands above it; a press there is no press outside.
+    // The captcha opens above this dialog; a press in it must not close the dialog.
     if (open || checking) return
     pendingPrompt.set(null)
     setView('code')
@@ -46,7 +48,7 @@ export function LoginDialog() {
       onOpenChange={handleOpenChange}
       title={title}
       closeLabel={t('close')}
-      // On phones a focused field would bring up the keyboard.
+      // On phones a focused field would open the keyboard.
       finalFocus={mobile ? undefined : afterSignIn}
     >
       <Suspense fallback={<Waiting className="py-8">{t('loading')}</Waiting>}>

@@ -15,7 +15,7 @@ interface PasswordFormProps {
   onForgotten: () => void
 }
 
-/** Signs in by a password. */
+/** Form to sign in with a password. */
 export function PasswordForm({ form, focusFirst, onDone, onForgotten }: PasswordFormProps) {
   const t = useText()
   const { busy, attempt } = useAttempt(form)

@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { useInstance } from '../../../../lib/api/instance.ts'
 import { useOidcStart } from '../use-oidc-start.ts'
 
-/** The third parties one can sign in with; nothing where none is configured. `target` is where to go afterwards. */
+/** The configured third parties for signing in; renders nothing without any. `target` is where to go afterwards. */
 export function ProvidersList({ target }: { target: string | null }) {
   const t = useText()
   const { data: instance } = useInstance()

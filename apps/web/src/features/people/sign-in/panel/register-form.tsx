@@ -11,7 +11,7 @@ import { FormProblem } from '../proof/form-problem.tsx'
 import { NewPasswordField } from '../proof/new-password-field.tsx'
 import { PoliciesLine } from './policies-line.tsx'
 
-/** Makes an account: a proven phone or e-mail, and, if one likes, a name and a password. */
+/** Form to create an account: a verified phone or e-mail, and optionally a name and a password. */
 export function RegisterForm({ form, onDone }: { form: AccountForm; onDone: (signedIn: SignedIn) => void }) {
   const t = useText()
   const { busy, attempt } = useAttempt(form)
@@ -28,7 +28,7 @@ export function RegisterForm({ form, onDone }: { form: AccountForm; onDone: (sig
       return
     }
     const fields = { name: name.trim() || undefined, password: newPassword || undefined }
-    // The phone or e-mail is proven by then; what can still be refused is the password, or that the account exists.
+    // The contact is verified by now; the server can still refuse the password, or the account exists already.
     const doubtful = newPassword ? 'newPassword' : 'contact'
     const signedIn = await attempt(() => api.account.createUser({ body: { s: ticket.s, code, ...fields } }), doubtful)
     if (signedIn) onDone(signedIn)

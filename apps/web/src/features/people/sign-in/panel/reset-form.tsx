@@ -11,12 +11,12 @@ import { NewPasswordField } from '../proof/new-password-field.tsx'
 
 interface ResetFormProps {
   form: AccountForm
-  /** A ticket that an admin handed over: it stands for the proof. */
+  /** A ticket handed over by an admin, which replaces the proof. */
   issued?: string | null
   onDone: () => void
 }
 
-/** Sets a new password: first the proof, then the password. */
+/** Form to set a new password: first the proof, then the password. */
 export function ResetForm({ form, issued = null, onDone }: ResetFormProps) {
   const t = useText()
   const { busy, attempt } = useAttempt(form)
@@ -32,7 +32,7 @@ export function ResetForm({ form, issued = null, onDone }: ResetFormProps) {
       () => api.account.resetPassword({ body: { ticket: ticket!, password, revokeKeys } }).then(() => true),
       'newPassword',
     )
-    // A ticket is good for a while only; then the proof begins anew.
+    // The ticket has expired; start again with the proof.
     if (form.getFieldState('code').error) setTicket(null)
     if (done) onDone()
   })
@@ -52,7 +52,7 @@ export function ResetForm({ form, issued = null, onDone }: ResetFormProps) {
   return (
     <form key="password" noValidate className="flex flex-col gap-4" onSubmit={(event) => void handlePassword(event)}>
       {ticket === issued && <p className="text-sm leading-6 text-ink-2">{t('reset.byLink')}</p>}
-      {/* Lets a password manager keep the new password with its account. */}
+      {/* Lets a password manager store the new password with its account. */}
       <input type="text" autoComplete="username" value={form.getValues('contact')} readOnly hidden />
       <NewPasswordField form={form} label={t('login.password.new')} />
       <label className="flex cursor-pointer gap-2 text-sm leading-6 max-sm:min-h-touch">

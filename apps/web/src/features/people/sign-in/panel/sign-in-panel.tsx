@@ -17,21 +17,21 @@ export type SignInView = Way | 'register' | 'reset'
 interface SignInPanelProps {
   view: SignInView
   onView: (view: SignInView) => void
-  /** Why one should sign in, when something needs it. */
+  /** Why signing in is required, when an action needs it. */
   message?: string
   /** The benefit of signing in, for visitors who open the panel themselves. */
   lead?: string
-  /** Where to go after signing in at a third party. */
+  /** Where to go after signing in with a third party. */
   target?: string | null
-  /** Only the two ways of this site's own, for a page others link to. */
+  /** Shows only code and password, for a page that other sites link to. */
   short?: boolean
   onDone: (signedIn: SignedIn) => void
 }
 
-/** The name entered by a person who closed the panel before signing in; it is restored when they return. */
+/** The contact entered by a person who closed the panel before signing in; restored when it is opened again. */
 let unfinished = ''
 
-/** Everything about signing in. What was typed goes along from view to view. */
+/** The panel with all views for signing in. Input is kept when the view changes. */
 export function SignInPanel({ view, onView, message, lead, target = null, short = false, onDone }: SignInPanelProps) {
   const t = useText()
   const form = useAccountForm(unfinished)
@@ -43,11 +43,11 @@ export function SignInPanel({ view, onView, message, lead, target = null, short 
     [getValues],
   )
   const [notice, setNotice] = useState('')
-  // Keyboard users keep their focus in the tabs.
+  // True after a change of tab by keyboard: the focus stays in the tabs.
   const [byTab, setByTab] = useState(false)
   const show = (next: SignInView, said = '') => {
     form.clearErrors()
-    // A code is good for what it was asked for.
+    // A code is valid for one purpose only.
     form.resetField('code')
     setNotice(said)
     setByTab(false)

@@ -8,13 +8,13 @@ import { useSentCode, type SentCode } from './use-code-sender.ts'
 
 interface CodeLineProps {
   form: AccountForm
-  /** Asks the server to send one; the contact of the form has been checked. */
+  /** Requests a code from the server; the contact of the form has been validated. */
   send: () => Promise<SentCode>
-  /** To whom, when it is not the form's contact. */
+  /** The recipient, when it is not the form's contact. */
   to?: string
 }
 
-/** The code, the button that has it sent, and where it went. */
+/** The field for a code, the button that sends it, and its recipient. */
 export function CodeLine({ form, send, to }: CodeLineProps) {
   const t = useText()
   const contact = useWatch({ control: form.control, name: 'contact' })
@@ -40,7 +40,7 @@ export function CodeLine({ form, send, to }: CodeLineProps) {
         action={
           <Button
             variant="link"
-            // The countdown stays readable although the button is disabled.
+            // Keep the countdown legible although the button is disabled.
             className={classNames('shrink-0 tabular-nums', secondsLeft > 0 && '!text-ink-2 disabled:!opacity-100')}
             disabled={busy || secondsLeft > 0}
             onClick={() => void handleSend()}

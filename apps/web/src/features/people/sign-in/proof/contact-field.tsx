@@ -4,10 +4,10 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { contactOf } from './contact.ts'
 import type { AccountForm } from './use-attempt.ts'
 
-/** Where there is a pointer; a finger would be met by the keyboard at once. */
+/** Matches devices with a pointer; on touch devices a focus would open the keyboard at once. */
 const pointer = '(hover: hover)'
 
-/** A phone or e-mail, whichever is written. `focusFirst`: what holds it exists for it, so that writing can begin at once. */
+/** Field for a phone or an e-mail. `focusFirst`: focus it on mount, for a form that exists for this field. */
 export function ContactField({ form, focusFirst = true }: { form: AccountForm; focusFirst?: boolean }) {
   const t = useText()
   const { setFocus } = form

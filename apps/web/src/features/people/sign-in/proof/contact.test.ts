@@ -10,12 +10,12 @@ test.each([
   ['lin@example.org', { type: 'email', content: 'lin@example.org' }],
   [' Lin.Wen+a@Mail.Example.org ', { type: 'email', content: 'Lin.Wen+a@Mail.Example.org' }],
   ['ｌｉｎ＠example．org', { type: 'email', content: 'lin@example.org' }],
-])('%j is %j', (text, contact) => {
+])('contactOf(%j) is %j', (text, contact) => {
   expect(contactOf(text)).toEqual(contact)
 })
 
 test.each(['', '林问', '12345', 'lin@', '@example.org', 'lin@example', 'a b@example.org', '138000000001234567', 'lin@example..org'])(
-  '%j is neither a phone nor an e-mail',
+  'contactOf(%j) is null',
   (text) => {
     expect(contactOf(text)).toBeNull()
   },

@@ -1,6 +1,6 @@
 import type { ContactType } from '@wenjin/contract'
 
-/** A phone or e-mail as somebody wrote it. */
+/** A phone or e-mail as entered. */
 export interface Contact {
   type: ContactType
   content: string
@@ -9,7 +9,7 @@ export interface Contact {
 const email = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 const phone = /^\+?\d{6,15}$/
 
-/** Which of the two a line of text is, full-width characters and the gaps people write in numbers forgiven; null when neither. */
+/** Detects whether a line of text is a phone or an e-mail; accepts full-width characters and gaps in numbers; null for neither. */
 export function contactOf(text: string): Contact | null {
   const plain = text.normalize('NFKC').trim()
   if (email.test(plain)) return { type: 'email', content: plain }

@@ -24,7 +24,7 @@ test('a server error about a value is shown at its field', () => {
   expect(errorPlace(refused('badRequest'))).toBe('root')
 })
 
-test('an unreachable server and a broken program belong to no field', () => {
+test('an unreachable server and a bug in the program are not assigned to a field', () => {
   expect(errorPlace(new ApiError('network', { errCode: -500, status: 0, message: '' }), 'contact')).toBe('root')
   expect(errorPlace(new TypeError('x'), 'contact')).toBe('root')
 })

@@ -1,7 +1,7 @@
 import { ApiError } from '@wenjin/client'
 import type { ErrorName } from '@wenjin/contract'
 
-/** The fields of the forms of this feature. */
+/** The fields of the account forms. */
 export interface AccountFields {
   contact: string
   code: string
@@ -10,7 +10,7 @@ export interface AccountFields {
   name: string
 }
 
-/** Where an error stands: beside a field, or at the foot of the form when no field alone can mend it. */
+/** Where an error is shown: at a field, or at the end of the form when no single field can fix it. */
 export type ErrorPlace = keyof AccountFields | 'root'
 
 const places: Partial<Record<ErrorName, ErrorPlace>> = {
@@ -21,8 +21,8 @@ const places: Partial<Record<ErrorName, ErrorPlace>> = {
 }
 
 /**
- * The place of a failed call's sentence. `doubtful` is the field whose value the server judges beyond the form's own rules: a request it
- * calls bad, or in conflict with an account, is so because of that field.
+ * Returns where to show the error of a failed request. `doubtful` is the field that the server validates beyond the form's own rules: a bad
+ * request or a conflict with an account is attributed to it.
  */
 export function errorPlace(error: unknown, doubtful: ErrorPlace = 'root'): ErrorPlace {
   if (!(error instanceof ApiError) || !error.errorName) return 'root'

@@ -1,7 +1,7 @@
 import { Icon } from '@wenjin/ui'
 import type { AccountForm } from './use-attempt.ts'
 
-/** The error of a form as a whole. */
+/** Shows the error of a form as a whole. */
 export function FormProblem({ form }: { form: AccountForm }) {
   const message = form.formState.errors.root?.message
   if (!message) return null

@@ -3,7 +3,7 @@ import { limits } from '@wenjin/contract'
 import { useText } from '../../../../lib/i18n/index.ts'
 import type { AccountForm } from './use-attempt.ts'
 
-/** A password somebody makes. */
+/** Field for a new password. */
 export function NewPasswordField({ form, label, optional = false }: { form: AccountForm; label: string; optional?: boolean }) {
   const t = useText()
   const { min, max } = limits.password

@@ -6,10 +6,10 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import type { AccountForm } from './use-attempt.ts'
 import { CodeLine } from './code-line.tsx'
 
-/** By what one proves oneself: a code to the account's own phone or e-mail, or the password. */
+/** The kind of proof of ownership: a code to the account's own phone or e-mail, or the password. */
 type Proof = ContactType | 'password'
 
-/** The ways an account can prove its owner, and the one that is chosen. */
+/** Returns the possible proofs of an account's ownership, and the chosen one. */
 export function useOwnerProof(user: UserInfo) {
   const t = useText()
   const proofs: { value: Proof; label: string }[] = []
@@ -19,7 +19,7 @@ export function useOwnerProof(user: UserInfo) {
   }
   if (user.hasPassword) proofs.push({ value: 'password', label: t('cancel.proof.password') })
   const [chosen, setChosen] = useState<Proof>(proofs[0]?.value ?? 'password')
-  /** The fields that a filled form submits. */
+  /** Returns the fields that a completed form submits. */
   const bodyOf = ({ code, password }: { code: string; password: string }) => (chosen === 'password' ? { password } : { type: chosen, code })
   return { proofs, chosen, setChosen, bodyOf }
 }
@@ -27,11 +27,11 @@ export function useOwnerProof(user: UserInfo) {
 interface OwnerProofProps extends Omit<ReturnType<typeof useOwnerProof>, 'bodyOf'> {
   form: AccountForm
   user: UserInfo
-  /** The purpose of its code. */
+  /** The purpose of the code. */
   purpose: 'logoff' | 'confirm'
 }
 
-/** The fields by which somebody proves that they are the owner of the account. */
+/** The fields for proving the ownership of the account. */
 export function OwnerProof({ form, user, purpose, proofs, chosen, setChosen }: OwnerProofProps) {
   const t = useText()
   const send = (type: ContactType) => () => api.account.sendCode({ query: { type, purpose } })

@@ -8,7 +8,7 @@ import { useAccountForm, useAttempt } from './use-attempt.ts'
 import { FormProblem } from './form-problem.tsx'
 import { OwnerProof, useOwnerProof } from './owner-proof.tsx'
 
-/** Asks the owner of the account to prove that it is them, whenever a call demands it. What they were about goes on by itself. */
+/** Dialog that asks the owner of the account for a proof whenever a request requires one. The request is then repeated automatically. */
 export function ProofDialog() {
   const t = useText()
   const settle = usePendingProof()
@@ -17,7 +17,7 @@ export function ProofDialog() {
   return (
     <Modal
       open={settle !== null}
-      // A check its calls bring up stands above it; a press there is no press outside.
+      // A captcha opens above this dialog; a press in it must not close the dialog.
       onOpenChange={(open) => !open && !checking && settle?.(false)}
       title={t('cancel.proof')}
       closeLabel={t('close')}
@@ -40,7 +40,7 @@ function ProofForm({ user, onProven }: { user: UserInfo; onProven: () => void })
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
-        // It may stand above a form that waits for it.
+        // In React's tree the dialog may be inside a form that waits for it.
         event.stopPropagation()
         void handleProve(event)
       }}

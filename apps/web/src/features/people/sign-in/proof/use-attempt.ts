@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { errorPlace, type AccountFields, type ErrorPlace } from './error-place.ts'
 
-/** A form of this feature. What is typed stays when its views change and when a call fails. */
+/** The form state shared by the account forms. Input is kept when the view changes and when a request fails. */
 export type AccountForm = UseFormReturn<AccountFields>
 
-/** Makes one, with what is known of the person already. */
+/** Creates the form, prefilled with a known contact. */
 export function useAccountForm(contact = ''): AccountForm {
   return useForm<AccountFields>({ defaultValues: { contact, code: '', password: '', newPassword: '', name: '' } })
 }
 
 /**
- * Runs a form's calls: `busy` while one runs, and a failure's sentence beside the field it is about. `attempt` gives what the call gave, or
- * undefined when it failed.
+ * Runs the requests of a form: `busy` while one runs; an error is shown at the field it concerns. `attempt` resolves to the result of the
+ * request, or undefined when it failed.
  */
 export function useAttempt(form: AccountForm) {
   const [busy, setBusy] = useState(false)

@@ -1,20 +1,20 @@
 import { limits, type Delivery } from '@wenjin/contract'
 import { useEffect, useState } from 'react'
 
-/** The server's answer about a code that it sent. */
+/** The server's response about a code that it sent. */
 export interface SentCode {
-  /** Masked. */
+  /** Masked recipient. */
   sentTo: string
   delivery: Delivery
   resendAfterMs: number
 }
 
-/** Whole seconds until a moment, never below zero. */
+/** Returns the whole seconds until a time, never negative. */
 function secondsUntil(moment: number, now: number): number {
   return Math.max(0, Math.ceil((moment - now) / 1000))
 }
 
-/** Keeps account of the code that was sent to `to`: what is said of it, and the seconds until another may be asked for. */
+/** Tracks the code that was sent to `to`: the notice about it, and the seconds until another can be requested. */
 export function useSentCode(to: string) {
   const [sent, setSent] = useState<(SentCode & { to: string; until: number }) | null>(null)
   const [now, setNow] = useState(0)

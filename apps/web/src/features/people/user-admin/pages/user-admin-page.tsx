@@ -7,7 +7,7 @@ import { ActionList } from '../action-list.tsx'
 import { UserItem } from '../user-item.tsx'
 import { useUsers } from '../user-admin.queries.ts'
 
-/** The accounts of the instance, and what admins did; for admins. */
+/** The page of the instance's accounts and the actions of admins; for admins. */
 export function UserAdminPage() {
   const t = useText()
   return (

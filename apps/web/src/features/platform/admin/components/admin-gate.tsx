@@ -8,7 +8,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { useSignedInUid } from '../../../../lib/person/signed-in.ts'
 import { useUser } from '../../../../lib/api/user.ts'
 
-/** Shows its page to admins; others are told why not, and where to go. The server refuses them anyway. */
+/** Shows its page to admins; others get an explanation and a link. The server refuses their requests anyway. */
 export function AdminGate({ title, children }: { title: string; children: ReactNode }) {
   const t = useText()
   const uid = useSignedInUid()

@@ -18,7 +18,7 @@ const places: readonly { to: string; icon: IconName; name: TextKey }[] = [
   { to: paths.safety(), icon: 'shield', name: 'admin.safety' },
 ]
 
-/** The places only admins have; nothing for everybody else. */
+/** Links to the pages for admins; renders nothing for others. */
 export function AdminLinks({ onNavigate }: { onNavigate?: () => void }) {
   const t = useText()
   const { data: user } = useUser()
@@ -28,7 +28,7 @@ export function AdminLinks({ onNavigate }: { onNavigate?: () => void }) {
   const shown = places.filter(({ name }) => plans || name !== 'admin.shareRewards')
   return (
     <nav aria-label={t('admin.group')}>
-      {/* Closed, but for who is there already. */}
+      {/* Folded, except when one of its pages is open. */}
       <details className="group" open={places.some(({ to }) => to === pathname)}>
         <summary
           className={buttonClass('quiet', 'w-full cursor-pointer list-none !justify-start !gap-3 [&::-webkit-details-marker]:hidden')}

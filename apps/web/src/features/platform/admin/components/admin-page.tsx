@@ -10,7 +10,7 @@ interface AdminPageProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** A page behind the gate of the admins that shows one set of data: its heading, the wait and the failure. */
+/** A page for admins that shows one query: its heading, its loading state and its error. */
 export function AdminPage<T>({ title, lead, query, children }: AdminPageProps<T>) {
   const t = useText()
   const { data, error, refetch } = query

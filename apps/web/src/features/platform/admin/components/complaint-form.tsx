@@ -18,10 +18,10 @@ interface ComplaintFields {
   contact: string
 }
 
-/** A web address or a path of this site, as the contract takes it. */
+/** A web address or a path of this site, as the contract accepts it. */
 const linkPattern = /^(https?:\/\/[^\s/]|\/(?![/\\]))\S*$/i
 
-/** Sends a complaint. `?url=` names what it is about. */
+/** Form for a complaint. `?url=` prefills the page it is about. */
 export function ComplaintForm() {
   const t = useText()
   const [query] = useSearchParams()

@@ -18,7 +18,7 @@ const statusTexts: Readonly<Record<AuditStatus, TextKey>> = {
 }
 const statuses = [auditStatuses.pending, auditStatuses.upheld, auditStatuses.rejected] as const
 
-/** Complaints to audit, for admins. */
+/** Complaints for admins to audit. */
 export function ComplaintList() {
   const t = useText()
   const [pageIndex, setPageIndex] = useState(0)

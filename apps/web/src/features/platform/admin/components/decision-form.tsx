@@ -11,7 +11,7 @@ interface DecisionFormProps {
   refuse: { label: string; onDecide: (note: string) => void }
 }
 
-/** Decides on what somebody sent, with a note of why. */
+/** Form for a decision on a submission, with a note on the reason. */
 export function DecisionForm({ busy, error, accept, refuse }: DecisionFormProps) {
   const t = useText()
   const [note, setNote] = useState('')

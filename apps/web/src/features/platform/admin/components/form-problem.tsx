@@ -1,6 +1,6 @@
 import { Icon } from '@wenjin/ui'
 
-/** Why a form was not sent, announced; what was written stays in it. */
+/** The error of a form, announced to screen readers; the input is kept. */
 export function FormProblem({ children }: { children: string }) {
   return (
     <p role="alert" className="flex items-start gap-2 text-sm leading-6">

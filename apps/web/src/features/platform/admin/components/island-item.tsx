@@ -10,7 +10,7 @@ import { maxNote } from '../form-limits.ts'
 import { FormProblem } from './form-problem.tsx'
 import { Record } from './record.tsx'
 
-/** A topic of the island with what is complained of it, and what an admin may decide. */
+/** A published topic with the complaints about it, and the decisions available to an admin. */
 export function IslandItem({ item: { topic, complaints } }: { item: IslandTopic }) {
   const t = useText()
   const { takeDown } = topic

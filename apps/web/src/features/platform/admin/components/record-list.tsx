@@ -15,7 +15,7 @@ interface RecordListProps<T> {
   renderItem: (item: T) => ReactNode
 }
 
-/** Submissions of people, one page at a time, with one filter. `renderItem` returns the `<li>` of an item. */
+/** Submissions, one page at a time, with one filter. `renderItem` returns the `<li>` of an item. */
 export function RecordList<T>({ label, query, filter, pageIndex, onPage, empty, renderItem }: RecordListProps<T>) {
   const t = useText()
   const { data, error } = query

@@ -8,12 +8,12 @@ interface RecordProps {
   facts: readonly string[]
   content: string
   contact?: string
-  /** Where it stands. */
+  /** State of its processing. */
   state: string
   children?: ReactNode
 }
 
-/** Something a person sent, as an admin reads it. */
+/** A submission as shown to an admin. */
 export function Record({ createdAt, facts, content, contact, state, children }: RecordProps) {
   const t = useText()
   return (

@@ -7,9 +7,9 @@ import { FormProblem } from './form-problem.tsx'
 interface ContentFieldProps {
   label: string
   placeholder: string
-  /** The text written so far. */
+  /** The current text. */
   content: string
-  /** Nothing was written and it was to be sent. */
+  /** True after an attempt to send an empty text. */
   missing: boolean
   registered: UseFormRegisterReturn
 }
@@ -34,7 +34,7 @@ interface SendingProps {
   sending: { isPending: boolean; error: Error | null }
 }
 
-/** The end of a form to the operator: how to reach who writes, why it was not sent, and the button. */
+/** The end of a form to the operator: the sender's contact, the error, and the button. */
 export function Sending({ contact, sending }: SendingProps) {
   const t = useText()
   return (

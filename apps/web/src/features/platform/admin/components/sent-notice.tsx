@@ -2,12 +2,12 @@ import { Button, Notice } from '@wenjin/ui'
 import { useEffect, useRef } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 
-/** Says that something was sent, in place of the form it was written in. */
+/** Replaces a form after it was sent. */
 export function SentNotice({ title, text, onAgain }: { title: string; text: string; onAgain: () => void }) {
   const t = useText()
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The button that had the focus is gone with the form.
+    // The button that had the focus was removed with the form.
     place.current?.focus()
   }, [])
   return (

@@ -4,7 +4,7 @@ import { PageFrame } from '../../instance/index.ts'
 import { ComplaintForm } from '../components/complaint-form.tsx'
 import { ComplaintList } from '../components/complaint-list.tsx'
 
-/** Where anybody complains about something on this instance; admins audit complaints above. */
+/** The page for complaints about this instance, open to everyone; for admins with a list to audit above. */
 export function ComplaintsPage() {
   const t = useText()
   const { data: user } = useUser()

@@ -5,7 +5,7 @@ import { StatisticsView } from '../statistics/statistics-view.tsx'
 import { rowsOfActives } from '../statistics/statistics.ts'
 import { useRange } from '../../../../lib/statistics/use-range.ts'
 
-/** How many people used the instance, by day; for admins. */
+/** The page of daily active people; for admins. */
 export function DailyActivePage() {
   const t = useText()
   return (

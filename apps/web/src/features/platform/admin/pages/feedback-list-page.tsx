@@ -9,7 +9,7 @@ import { personFact } from '../components/person-fact.ts'
 import { Record } from '../components/record.tsx'
 import { RecordList } from '../components/record-list.tsx'
 
-/** The messages of people to the operator; for admins. */
+/** The page of people's messages to the operator; for admins. */
 export function FeedbackListPage() {
   const t = useText()
   return (

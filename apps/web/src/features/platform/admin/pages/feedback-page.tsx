@@ -13,7 +13,7 @@ interface FeedbackFields {
   contact: string
 }
 
-/** Where anybody tells the operator something. `?page=` names the page it is about. */
+/** The page for messages to the operator, open to everyone. `?page=` prefills the page it is about. */
 export function FeedbackPage() {
   const t = useText()
   const [query] = useSearchParams()

@@ -11,7 +11,7 @@ import { RecordList } from '../components/record-list.tsx'
 const keywordChars = 100
 const states = [publishStates.published, publishStates.takenDown] as const
 
-/** The topics that are or were on the island, for admins, who take down and release them. */
+/** The page of topics that are or were published, where admins take them down and release them. */
 export function IslandReviewPage() {
   const t = useText()
   return (

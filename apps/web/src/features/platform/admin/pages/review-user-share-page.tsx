@@ -16,7 +16,7 @@ const statusTexts: Readonly<Record<ShareRewardStatus, TextKey>> = {
 }
 const statuses = [shareRewardStatuses.pending, shareRewardStatuses.approved, shareRewardStatuses.refused] as const
 
-/** Shares that ask a reward; for admins. */
+/** The page of shares with a requested reward; for admins. */
 export function ReviewUserSharePage() {
   const t = useText()
   return (

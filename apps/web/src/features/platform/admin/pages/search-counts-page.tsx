@@ -8,7 +8,7 @@ import { StatisticsView } from '../statistics/statistics-view.tsx'
 import { rowsOfSearches, seriesOfSearches } from '../statistics/statistics.ts'
 import { useRange } from '../../../../lib/statistics/use-range.ts'
 
-/** How many questions were asked, by day; for admins. */
+/** The page of questions per day; for admins. */
 export function SearchCountsPage() {
   const t = useText()
   return (
@@ -18,7 +18,7 @@ export function SearchCountsPage() {
   )
 }
 
-/** A mode or engine in words; one that an older or newer server names stays as it is. */
+/** Returns the name of a mode or engine; an unknown one of an older or newer server is returned unchanged. */
 function nameOf(t: Text, lang: Lang, kind: 'mode' | 'engine', name: string): string {
   const mode = modes.find((known) => known === name)
   if (kind === 'mode') return mode ? t(`mode.${mode}`) : name || t('searchCounts.unknown')

@@ -7,7 +7,7 @@ import { useSearchServices } from '../safety.queries.ts'
 import { AdminGate } from '../components/admin-gate.tsx'
 import { AdminPage } from '../components/admin-page.tsx'
 
-/** Services of web sources and how each fares; for admins. */
+/** The page of the search services and their state; for admins. */
 export function SearchServicesPage() {
   const t = useText()
   return (
@@ -45,7 +45,7 @@ const states: Readonly<Record<ProviderStatus['state'], { icon: IconName; color: 
 
 const momentText = (time: number) => `${dayOf(time)} ${clockTime(time)}`
 
-/** How a service has fared so far, in words. */
+/** Describes the history of a service in words. */
 function careerOf({ calls, failures, lastSuccessAt, enabled, needsKey }: ProviderStatus, t: Text): string[] {
   if (!enabled) return [t(needsKey ? 'services.noKey' : 'services.disabled')]
   if (calls === 0) return [t('services.never')]
@@ -53,7 +53,7 @@ function careerOf({ calls, failures, lastSuccessAt, enabled, needsKey }: Provide
   return lastSuccessAt === null ? [counted] : [counted, t('services.lastSuccess', { time: momentText(lastSuccessAt) })]
 }
 
-/** The last failure in words, and the exact message of the service. */
+/** Describes the last failure in words, with the exact message of the service. */
 function lastFailureOf({ lastFailure }: ProviderStatus, t: Text): string[] {
   if (!lastFailure) return []
   const { at, kind, detail } = lastFailure

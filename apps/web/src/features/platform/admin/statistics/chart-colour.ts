@@ -7,7 +7,7 @@ const colours = [
   'var(--wj-ash)',
 ] as const
 
-/** The colour of a series by its place; past the last they begin anew. */
+/** Returns the colour of a series by its index; the colours repeat after the last one. */
 export function chartColour(index: number): string {
   return colours[index % colours.length]!
 }

@@ -8,7 +8,7 @@ interface DayChartProps {
   series: readonly Series[]
 }
 
-/** Days as bars, one part a series. Its numbers stand in the table below, so it is a picture to screen readers. */
+/** Stacked bars per day, one segment per series. The table below contains the numbers, so for screen readers this is an image. */
 export function DayChart({ rows, series }: DayChartProps) {
   const data = rows.map(({ date, values }) => ({ date, ...values }))
   return (

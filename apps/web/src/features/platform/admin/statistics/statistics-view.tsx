@@ -16,7 +16,7 @@ const DayChart = lazy(() => import('./day-chart.tsx').then((module) => ({ defaul
 interface StatisticsViewProps {
   title: string
   lead: string
-  /** Begins the name of the file. */
+  /** Prefix of the file name. */
   fileName: string
   range: DateRange
   onRange: (range: DateRange) => void

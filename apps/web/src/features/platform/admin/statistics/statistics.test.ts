@@ -11,7 +11,7 @@ const searches: SearchCount[] = [
   { date: '2026-11-20', total: 1, byMode: { detail: 1 }, byEngine: { mine: 1 } },
 ]
 
-test('ROUTE-027 daily actives become rows, sums and the cells of a table', () => {
+test('ROUTE-027 daily actives become rows, sums and table cells', () => {
   const rows = rowsOfActives(actives)
   const series: Series[] = [
     { key: 'total', label: '合计', charted: false },
@@ -25,7 +25,7 @@ test('ROUTE-027 daily actives become rows, sums and the cells of a table', () =>
   ])
 })
 
-test('ROUTE-028 questions have a series for every mode and engine of any day; a day without one counts none', () => {
+test('ROUTE-028 questions have a series for every mode and engine of any day; a day without one counts 0', () => {
   const rows = rowsOfSearches(searches)
   const series = seriesOfSearches(searches, (kind, name) => `${kind} ${name}`)
   expect(series.map(({ label, charted }) => [label, charted])).toEqual([

@@ -1,20 +1,20 @@
 import type { DailyActive, SearchCount } from '@wenjin/contract'
 
-/** A line of numbers by day: a part of a bar, and a column of the table. */
+/** A series of numbers by day: a segment of the bars, and a column of the table. */
 export interface Series {
   key: string
   label: string
-  /** Drawn in the chart; others stand in the table only. */
+  /** True when it is drawn in the chart; other series are in the table only. */
   charted: boolean
 }
 
-/** One day: its date and a number for every series. */
+/** One day: its date and a number for each series. */
 export interface DayRow {
   date: string
   values: Readonly<Record<string, number>>
 }
 
-/** Daily actives as rows. */
+/** Converts daily actives to rows. */
 export function rowsOfActives(days: readonly DailyActive[]): DayRow[] {
   return days.map(({ date, users, guests, total, newUsers }) => ({ date, values: { users, guests, total, newUsers } }))
 }
@@ -23,7 +23,7 @@ const modeKey = (name: string) => `mode:${name}`
 const engineKey = (name: string) => `engine:${name}`
 const keysOf = (days: readonly SearchCount[], part: 'byMode' | 'byEngine') => [...new Set(days.flatMap((day) => Object.keys(day[part])))]
 
-/** Questions as rows: all, by mode and by where they searched. */
+/** Converts question counts to rows: total, by mode, and by engine. */
 export function rowsOfSearches(days: readonly SearchCount[]): DayRow[] {
   return days.map(({ date, total, byMode, byEngine }) => ({
     date,
@@ -35,7 +35,7 @@ export function rowsOfSearches(days: readonly SearchCount[]): DayRow[] {
   }))
 }
 
-/** The series questions come in: by mode drawn, by engine in the table. `nameOf` words a name of either kind. */
+/** Returns the series of question counts: by mode for the chart, by engine for the table. `nameOf` translates both kinds of names. */
 export function seriesOfSearches(days: readonly SearchCount[], nameOf: (kind: 'mode' | 'engine', name: string) => string): Series[] {
   return [
     ...keysOf(days, 'byMode').map((name) => ({ key: modeKey(name), label: nameOf('mode', name), charted: true })),
@@ -43,12 +43,12 @@ export function seriesOfSearches(days: readonly SearchCount[], nameOf: (kind: 'm
   ]
 }
 
-/** The sum of one series over all days. */
+/** Returns the sum of one series over all days. */
 export function sumOf(rows: readonly DayRow[], key: string): number {
   return rows.reduce((sum, { values }) => sum + (values[key] ?? 0), 0)
 }
 
-/** The table as cells, heading first: what the CSV file holds. */
+/** Returns the table as cells, heading first: the content of the CSV file. */
 export function cellsOf(rows: readonly DayRow[], series: readonly Series[], dateLabel: string): (string | number)[][] {
   return [
     [dateLabel, ...series.map(({ label }) => label)],

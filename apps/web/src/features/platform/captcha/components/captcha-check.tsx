@@ -6,12 +6,12 @@ import { TextQuestion } from './text-question.tsx'
 interface CaptchaCheckProps {
   type: CaptchaType
   onType: (type: CaptchaType) => void
-  /** It was opened over the page and takes the focus from the first. */
+  /** True when it was opened over the page and takes the focus initially. */
   takesFocus?: boolean
   onPassed: () => void
 }
 
-/** The captcha in either of its kinds. Who changes the kind goes on in the other one. */
+/** The captcha in either of its kinds. After a change of kind the new one takes the focus. */
 export function CaptchaCheck({ type, onType, takesFocus = false, onPassed }: CaptchaCheckProps) {
   const [changed, setChanged] = useState(false)
   const isPuzzle = type === 'blockPuzzle'

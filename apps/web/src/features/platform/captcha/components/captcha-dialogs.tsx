@@ -8,12 +8,12 @@ import { checkTitle } from '../check-title.ts'
 
 const VerificationCheck = lazy(() => import('./verification-check.tsx').then((module) => ({ default: module.VerificationCheck })))
 
-/** The check the server asks for, in a dialog above whatever is open; putting it away leaves the refused call refused. */
+/** The check required by the server, in a dialog above everything else; closing it leaves the request refused. */
 export function CaptchaDialogs() {
   const t = useText()
   const asked = usePendingVerification()
   const [type, setType] = useState<CaptchaType>('blockPuzzle')
-  // The last content stays while the closing animation runs.
+  // Keep the content during the closing animation.
   const [shown, setShown] = useState<Verification | null>(null)
   if (asked && asked.verification !== shown) {
     setShown(asked.verification)

@@ -4,7 +4,7 @@ import { usePendingVerification } from '../../../../lib/person/pending-prompt.ts
 
 const CaptchaDialogs = lazy(() => import('./captcha-dialogs.tsx').then((module) => ({ default: module.CaptchaDialogs })))
 
-/** The dialogs of checks, loaded when the server asks for the first one. */
+/** The dialogs of checks; the code is loaded when the server requires the first one. */
 export function CaptchaLayer() {
   const asked = useEver(usePendingVerification() !== null)
   return <Suspense>{asked && <CaptchaDialogs />}</Suspense>

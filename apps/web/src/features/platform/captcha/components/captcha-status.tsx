@@ -9,7 +9,7 @@ const looks = {
   unavailable: '',
 } as const
 
-/** How it went: over the foot of the picture, or in its place when there is none. Said aloud too. */
+/** The result of the check: over the bottom of the image, or in its place when there is none. Also announced to screen readers. */
 export function CaptchaStatus({ view: { phase, challenge, message, seconds } }: { view: CaptchaView }) {
   const t = useText()
   const ended = phase in looks ? (phase as keyof typeof looks) : null

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '@wenjin/ui'
 
 interface CheckActionsProps {
-  /** Names of the two ways on: another challenge of this kind, and the other kind. */
+  /** Labels of the two buttons: another challenge of this kind, and the other kind. */
   again: string
   onAgain: () => void
   other: string

@@ -1,8 +1,8 @@
 /** The properties that both kinds of check share. */
 export interface CheckProps {
-  /** The keyboard's focus goes to what solves it. */
+  /** True when the control that solves it takes the keyboard focus. */
   takesFocus: boolean
-  /** The person has passed, and has seen that. */
+  /** Called after the person has passed and has seen the result. */
   onPassed: () => void
   onOtherWay: () => void
 }

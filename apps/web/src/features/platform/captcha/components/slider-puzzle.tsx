@@ -37,7 +37,7 @@ const trailLook: Readonly<Record<CaptchaPhase, string>> = {
   unavailable: '',
 }
 
-/** The puzzle: the picture with its gap, the piece, and the bar that moves it. Spec sections 4 and 9 "Captcha". */
+/** The puzzle: the image with its gap, the piece, and the slider. Spec sections 4 and 9 "Captcha". */
 export function SliderPuzzle({ takesFocus, onPassed, onOtherWay }: CheckProps) {
   const t = useText()
   const { run, view } = useCaptchaRun('blockPuzzle', onPassed)
@@ -92,7 +92,7 @@ export function SliderPuzzle({ takesFocus, onPassed, onOtherWay }: CheckProps) {
           style={{ left: share(x), width: share(block) }}
           {...pointer}
         >
-          {/* Keys and screen readers move the piece by this; pointers by the handle around it. */}
+          {/* Keys and screen readers operate this input, pointers the handle around it. */}
           <input
             ref={slider}
             type="range"

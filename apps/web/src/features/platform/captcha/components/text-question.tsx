@@ -7,14 +7,14 @@ import { useFirstFocus } from '../use-first-focus.ts'
 import type { CheckProps } from './check-props.ts'
 import { CheckActions } from './check-actions.tsx'
 
-/** Works on the proof while the person reads; a program that tries many questions would have to work for each. */
+/** Computes the proof of work while the person reads; a program that tries many questions would have to do the work for each. */
 function useNonce(token: string | undefined, workBits: number): () => Promise<string> {
   const work = useRef<Promise<string> | null>(null)
   useEffect(() => {
     if (token === undefined) return undefined
     const abort = new AbortController()
     work.current = findNonce(token, workBits, abort.signal)
-    // The awaiting code handles an abort; nothing may be awaiting it.
+    // The awaiting code handles an abort; without one the rejection would be unhandled.
     work.current.catch(() => undefined)
     return () => abort.abort(new DOMException('another question', 'AbortError'))
   }, [token, workBits])
@@ -23,7 +23,7 @@ function useNonce(token: string | undefined, workBits: number): () => Promise<st
 
 const looks = { success: 'text-sprout', finished: 'text-sprout', failure: 'text-danger', unavailable: 'text-danger' } as const
 
-/** The check for those who cannot see the picture or drag: a question in words, and some work for the device. */
+/** The check for people who cannot see the image or drag: a question in words, and a proof of work by the device. */
 export function TextQuestion({ takesFocus, onPassed, onOtherWay }: CheckProps) {
   const t = useText()
   const { run, view } = useCaptchaRun('textQuestion', onPassed)
@@ -32,7 +32,7 @@ export function TextQuestion({ takesFocus, onPassed, onOtherWay }: CheckProps) {
   const [waiting, setWaiting] = useState(false)
   const field = useFirstFocus(takesFocus)
   const nonce = useNonce(challenge?.token, challenge?.workBits ?? 0)
-  // An answer belongs to its question.
+  // An answer applies only to the question it was typed for.
   const answer = typed.token === challenge?.token ? typed.text.trim() : ''
   const passed = phase === 'success' || phase === 'finished'
   const ready = challenge !== null && (phase === 'idle' || phase === 'failure')
@@ -43,7 +43,7 @@ export function TextQuestion({ takesFocus, onPassed, onOtherWay }: CheckProps) {
     try {
       await run.submit({ answer, nonce: await nonce() })
     } catch {
-      // The question was changed meanwhile.
+      // The proof was aborted because the question changed.
     } finally {
       setWaiting(false)
     }

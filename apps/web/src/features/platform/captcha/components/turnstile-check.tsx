@@ -13,7 +13,7 @@ interface TurnstileCheckProps {
 
 type State = { phase: 'loading' | 'asking' | 'checking' } | { phase: 'failed'; message: string }
 
-/** Tells the server what became of the widget; that the telling failed changes nothing for the person. */
+/** Reports an event of the widget to the server; errors of the report are ignored. */
 function report(event: 'reportTurnstileFailed' | 'reportTurnstileBeforeInteractive' | 'reportTurnstileTimeout', code = ''): void {
   void rawApi.captcha[event]({ body: { code } }).catch(() => undefined)
 }
@@ -22,7 +22,7 @@ interface WidgetProps extends TurnstileCheckProps {
   onRetry: () => void
 }
 
-/** One showing of the widget. */
+/** One instance of the widget. */
 function Widget({ siteKey, scriptUrl, onPassed, onRetry }: WidgetProps) {
   const t = useText()
   const place = useRef<HTMLDivElement>(null)
@@ -94,7 +94,7 @@ function Widget({ siteKey, scriptUrl, onPassed, onRetry }: WidgetProps) {
   )
 }
 
-/** The widget of the turnstile service: its script is loaded only here, and what it finds is verified by the server. */
+/** The widget of the turnstile service: its script is loaded only here, and the server verifies its result. */
 export function TurnstileCheck(props: TurnstileCheckProps) {
   const [attempt, setAttempt] = useState(0)
   return <Widget key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />

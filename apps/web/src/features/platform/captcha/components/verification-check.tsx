@@ -13,7 +13,7 @@ interface VerificationCheckProps {
   onPassed: () => void
 }
 
-/** The check for what the server asked for. An instance without turnstile is passed by the captcha. */
+/** The check required by the server. On an instance without turnstile the captcha replaces it. */
 export function VerificationCheck({ kind, type, onType, onPassed }: VerificationCheckProps) {
   const t = useText()
   const { data: instance, isPending } = useInstance()

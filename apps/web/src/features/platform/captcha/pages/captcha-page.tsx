@@ -8,7 +8,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { CaptchaCheck } from '../components/captcha-check.tsx'
 import { checkTitle } from '../check-title.ts'
 
-/** Shown to a person whom a mini-program sent here, after they have passed. */
+/** Shown after passing to a person sent here by a mini-program. */
 function Passed() {
   const t = useText()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,7 +27,7 @@ function Passed() {
   )
 }
 
-/** The check as a page of its own, for those whose client cannot show it: a mini-program names its address. */
+/** The check as a page, for clients that cannot show it themselves: a mini-program opens its address. */
 export function CaptchaPage() {
   const t = useText()
   const [type, setType] = useState<CaptchaType>('blockPuzzle')

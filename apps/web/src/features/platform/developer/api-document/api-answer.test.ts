@@ -4,7 +4,7 @@ import { prettyBody, readAnswer, refusalOf, type ApiAnswer } from './api-answer.
 const read = (body: string, contentType: string, status = 200) =>
   readAnswer(new Response(body, { status, headers: { 'content-type': contentType } }), performance.now(), () => {})
 
-test('ROUTE-108 a stream is put together while it comes, of both kinds', async () => {
+test('ROUTE-108 readAnswer assembles both kinds of stream while they arrive', async () => {
   const chunk = (delta: object, rest: object = {}) => `data: ${JSON.stringify({ choices: [{ delta }], ...rest })}\n\n`
   const body = `${chunk({ role: 'assistant', content: '' })}${chunk({ content: '越窑' })}${chunk({ content: '在慈溪' })}${chunk({}, { credits: 10 })}data: [DONE]\n\n`
   const seen: string[] = []
@@ -17,7 +17,7 @@ test('ROUTE-108 a stream is put together while it comes, of both kinds', async (
   expect(own.words).toBe('慈溪')
 })
 
-test('JSON is shown in lines, with what it cost; a long body is cut', async () => {
+test('JSON is formatted, its price read, and a long body truncated', async () => {
   const answer = await read('{"credits":3,"webpages":[]}', 'application/json; charset=utf-8')
   expect(answer.credits).toBe(3)
   expect(prettyBody(answer)).toBe('{\n  "credits": 3,\n  "webpages": []\n}')
@@ -25,7 +25,7 @@ test('JSON is shown in lines, with what it cost; a long body is cut', async () =
   expect([long.body.length, long.cut]).toEqual([200_000, true])
 })
 
-test('a refusal is said beside the field that it names', () => {
+test('a refusal is assigned to the field it names', () => {
   const refused = (body: object): ApiAnswer => ({
     status: 400,
     headers: [],

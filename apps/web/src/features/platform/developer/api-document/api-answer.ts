@@ -1,15 +1,15 @@
 import { parseEventStream } from '@wenjin/client'
 
-/** An answer of a call while it comes. */
+/** The response of a call while it arrives. */
 export interface ApiAnswer {
   status: number
   headers: readonly (readonly [string, string])[]
   contentType: string
-  /** The body as it came, up to a bound. */
+  /** The received body, up to a maximum length. */
   body: string
-  /** More came than is shown. */
+  /** True when more was received than is shown. */
   cut: boolean
-  /** The words of a streamed answer, put together; empty where it is no stream of answers. */
+  /** The assembled text of a streamed answer; empty for any other response. */
   words: string
   /** Milliseconds to the first byte of the body, and to its end; null until then. */
   firstMs: number | null
@@ -17,7 +17,7 @@ export interface ApiAnswer {
   credits: number | null
 }
 
-/** Characters of a body that are shown. */
+/** Maximum length of the shown body, characters. */
 const maxShown = 200_000
 
 type Loose = Readonly<Record<string, unknown>>
@@ -33,7 +33,7 @@ function parsed(text: string): Loose {
   }
 }
 
-/** The words in one event: of a chunk as OpenAI sends them, or of a message of the page's own stream. */
+/** Returns the text in one event: of a chunk in the OpenAI format, or of a message of the page's own stream. */
 function wordsOf(event: Loose): string {
   if (event['type'] === 'append-text') return String(event['text'] ?? '')
   const [choice] = Array.isArray(event['choices']) ? (event['choices'] as Loose[]) : []
@@ -44,8 +44,8 @@ function wordsOf(event: Loose): string {
 const creditsOf = (part: Loose): number | null => (typeof part['credits'] === 'number' ? part['credits'] : null)
 
 /**
- * Reads an answer to its end and tells of it whenever more has come.
- * @param startedAt `performance.now()` when the call was made
+ * Reads a response to its end and calls `onChange` whenever more has arrived.
+ * @param startedAt `performance.now()` when the request was sent
  */
 export async function readAnswer(response: Response, startedAt: number, onChange: (answer: ApiAnswer) => void): Promise<ApiAnswer> {
   const contentType = response.headers.get('content-type') ?? ''
@@ -90,7 +90,7 @@ export async function readAnswer(response: Response, startedAt: number, onChange
   return answer
 }
 
-/** JSON with line ends, other text as it is. */
+/** Formats JSON with line breaks; returns other text unchanged. */
 export function prettyBody({ contentType, body, cut }: ApiAnswer): string {
   if (!contentType.includes('json') || cut) return body
   try {
@@ -100,7 +100,7 @@ export function prettyBody({ contentType, body, cut }: ApiAnswer): string {
   }
 }
 
-/** The sentence of a refusal, and the field that it is about as far as the answer names one of `fields`. */
+/** Returns the message of a refusal, and the field it concerns if it names one of `fields`. */
 export function refusalOf({ status, body }: ApiAnswer, fields: readonly string[]): { sentence: string; field: string | null } | null {
   if (status < 400) return null
   const { errMsg, error } = parsed(body)

@@ -53,7 +53,7 @@ const document: ApiDocument = {
 }
 const [search, topic] = callsOf(document) as [ReturnType<typeof callsOf>[number], ReturnType<typeof callsOf>[number]]
 
-test('ROUTE-108 calls that take a key are read with their fields, those for programs first', () => {
+test('ROUTE-108 calls that accept a key are read with their fields, the developer API first', () => {
   expect(callsOf(document).map(({ name }) => name)).toEqual(['programSearch', 'getTopic'])
   expect([isForPrograms(search), isForPrograms(topic)]).toEqual([true, false])
   expect(search.fields.map(({ name, kind, required }) => [name, kind, required])).toEqual([
@@ -70,7 +70,7 @@ test('ROUTE-108 calls that take a key are read with their fields, those for prog
   expect(topic.title).toEqual({ zh: '查看', en: 'Get' })
 })
 
-test('a form becomes a request; what is left empty is left out', () => {
+test('a form becomes a request; empty fields are left out', () => {
   const values = { ...exampleValues(search), 'body.size': ' 5 ', 'body.stream': 'true', 'body.scope': 'image' }
   expect(requestOf(search, values)).toEqual({
     method: 'POST',

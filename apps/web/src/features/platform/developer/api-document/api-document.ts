@@ -1,7 +1,7 @@
 import type { KeyScope } from '@wenjin/contract'
 import type { ApiDocument, ApiFailure, Both, Operation, Schema } from './open-api.ts'
 
-/** What a field holds, as a form asks for it. */
+/** The kind of input for a field in a form. */
 export type FieldKind = 'text' | 'number' | 'flag' | 'choice' | 'json' | 'file'
 
 /** A field of a call. */
@@ -10,19 +10,19 @@ export interface ApiField {
   place: 'path' | 'query' | 'body' | 'form'
   required: boolean
   kind: FieldKind
-  /** Its type in words of JSON, e.g. `string` or `array of object`. */
+  /** Its JSON type, e.g. `string` or `array of object`. */
   type: string
   choices: readonly string[]
   text: Both | null
   minLength: number
   maxLength: number | null
-  /** Of a field that holds JSON: a text is taken as it is, too. */
+  /** For a JSON field: whether plain text is accepted, too. */
   orText: boolean
-  /** Its value in the example, as a form shows it; empty for none. */
+  /** Its value in the example, as form text; empty for none. */
   example: string
 }
 
-/** A call that takes a key. */
+/** A call that accepts an API key. */
 export interface ApiCall {
   name: string
   method: string
@@ -31,18 +31,18 @@ export interface ApiCall {
   title: Both
   more: Both | null
   fields: readonly ApiField[]
-  /** Schemas of the answer by content type. */
+  /** Schemas of the response by content type. */
   answers: readonly { contentType: string; schema: Schema | null }[]
   failures: readonly { status: string; failures: readonly ApiFailure[] }[]
 }
 
-/** The alternatives of a schema, without null. */
+/** Returns the alternatives of a schema, without null. */
 function alternativesOf(schema: Schema): Schema[] {
   if (schema.anyOf) return schema.anyOf.flatMap(alternativesOf)
   return schema.type === 'null' ? [] : [schema]
 }
 
-/** The type of a schema in words of JSON. */
+/** Returns the name of a schema's JSON type. */
 export function typeOf(schema: Schema): string {
   const names = alternativesOf(schema).map(({ type, items, properties }) => {
     if (type === 'array') return typeof items === 'object' ? `array of ${typeOf(items)}` : 'array'
@@ -64,7 +64,7 @@ function fieldKindOf(alternatives: readonly Schema[], choices: readonly string[]
 const textOf = ({ description, 'x-description-zh': zh }: Pick<Schema, 'description' | 'x-description-zh'>): Both | null =>
   description === undefined ? null : { en: description, zh: zh ?? description }
 
-/** A value of an example as a form shows it. */
+/** Formats the value of an example as form text. */
 function shown(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
@@ -118,7 +118,7 @@ function callOf(path: string, method: string, operation: Operation): ApiCall {
   }
 }
 
-/** The calls of a document that take a key: those made for programs first. */
+/** Returns the calls of a document that accept a key: those of the developer API first. */
 export function callsOf({ paths }: ApiDocument): ApiCall[] {
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => callOf(path, method, operation)),
@@ -127,5 +127,5 @@ export function callsOf({ paths }: ApiDocument): ApiCall[] {
   return calls.filter(({ scopes }) => scopes.length > 0).toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Whether a call belongs to the developer API itself; others are those of the page that take a key, too. */
+/** Whether a call belongs to the developer API itself; others are calls of the page that accept a key, too. */
 export const isForPrograms = ({ path }: Pick<ApiCall, 'path'>) => /^\/api\/(?:v1\/|open\/|mcp$)/.test(path)

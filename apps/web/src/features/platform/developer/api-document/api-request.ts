@@ -1,15 +1,15 @@
 import type { ProgramRequest } from '@wenjin/contract'
 import type { ApiCall, ApiField } from './api-document.ts'
 
-/** What is typed into the form of a call, by `<place>.<name>`; the files chosen in it are apart. */
+/** The text in the form of a call, by `<place>.<name>`; chosen files are kept separately. */
 export type Values = Readonly<Record<string, string>>
 
-/** Why a field cannot be sent. */
+/** Why a field is invalid. */
 export type Problem = 'missing' | 'tooLong' | 'notNumber' | 'notJson'
 
 export const fieldId = ({ place, name }: Pick<ApiField, 'place' | 'name'>) => `${place}.${name}`
 
-/** The form of a call as its example fills it. */
+/** Returns the form of a call filled with its example. */
 export function exampleValues({ fields }: ApiCall): Values {
   return Object.fromEntries(fields.map((field) => [fieldId(field), field.example]))
 }
@@ -31,7 +31,7 @@ function problemOf(field: ApiField, typed: string, hasFile: boolean): Problem | 
   return field.kind === 'json' && !field.orText && !parseJson(text) ? 'notJson' : null
 }
 
-/** The fields that cannot be sent. @param files the fields in which a file is chosen */
+/** Returns the invalid fields. @param files the fields in which a file is chosen */
 export function problemsOf({ fields }: ApiCall, values: Values, files: ReadonlySet<string>): Readonly<Record<string, Problem>> {
   return Object.fromEntries(
     fields.flatMap((field) => {
@@ -42,7 +42,7 @@ export function problemsOf({ fields }: ApiCall, values: Values, files: ReadonlyS
   )
 }
 
-/** The value of a field as JSON; text that is none stays text, so that code can be written of a form that is not right yet. */
+/** Converts the text of a field to JSON; invalid text stays text, so that code can be generated from an incomplete form. */
 function valueOf({ kind, type }: ApiField, typed: string): unknown {
   const text = typed.trim()
   if (kind === 'flag' && type.includes('boolean')) return text === 'true'
@@ -50,7 +50,7 @@ function valueOf({ kind, type }: ApiField, typed: string): unknown {
   return kind === 'json' ? (parseJson(text)?.value ?? text) : typed
 }
 
-/** The request that a form asks for; fields without a value are left out. */
+/** Builds the request of a form; fields without a value are left out. */
 export function requestOf(call: ApiCall, values: Values, fileName = ''): ProgramRequest {
   const given = (place: ApiField['place']) =>
     call.fields.flatMap((field) => {

@@ -1,9 +1,9 @@
 import type { KeyScope, Lang } from '@wenjin/contract'
 
-/** A text in both languages of the reference. */
+/** A text of the reference in both languages. */
 export type Both = Readonly<Record<Lang, string>>
 
-/** A JSON schema, as far as it is read. */
+/** The used part of a JSON schema. */
 export interface Schema {
   type?: string | readonly string[]
   format?: string
@@ -51,12 +51,12 @@ export interface Operation {
   responses: Readonly<Record<string, { content?: Readonly<Record<string, MediaType>>; 'x-errors'?: readonly ApiFailure[] }>>
 }
 
-/** The OpenAPI document of the instance, as far as it is read. */
+/** The used part of the instance's OpenAPI document. */
 export interface ApiDocument {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
 }
 
-/** A failure by its code of the catalogue. */
+/** A failure of the catalogue, by its code. */
 export interface ApiFailure extends Both {
   code: number
 }

@@ -6,7 +6,7 @@ import type { Run } from '../use-api-run.ts'
 
 const block = 'max-h-128 overflow-auto rounded-2 border border-line bg-sunken'
 
-/** The answer of a call while it comes: its status, times and price, the words of a stream, body and headers. */
+/** The response of a call while it arrives: its status, times and price, the text of a stream, body and headers. */
 export function AnswerView({ run }: { run: Run }) {
   const t = useText()
   const copy = useCopy()

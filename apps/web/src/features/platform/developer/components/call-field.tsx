@@ -12,10 +12,10 @@ interface CallFieldProps {
   onFile: (file: File | null) => void
 }
 
-/** Texts so long are written in several lines. */
+/** Fields with at least this maximum length are multi-line, characters. */
 const longText = 1000
 
-/** A field of a call, in the form that its schema asks for. */
+/** A field of a call, with the input for its schema. */
 export function CallField({ field, value, error, onChange, onFile }: CallFieldProps) {
   const t = useText()
   const [lang] = useSetting('uiLang')

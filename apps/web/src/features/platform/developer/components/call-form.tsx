@@ -15,7 +15,7 @@ import { KeyChoice, pasted } from './key-choice.tsx'
 import { ProgramCode } from './program-code.tsx'
 import { Section } from '../../../people/settings/index.ts'
 
-/** The form of a call, what it answers, and the call as code. */
+/** The form of a call, its response, and the call as code. */
 export function CallForm({ call, whole, onWhole }: { call: ApiCall; whole: string; onWhole: (whole: string) => void }) {
   const t = useText()
   const [lang] = useSetting('uiLang')
@@ -26,7 +26,7 @@ export function CallForm({ call, whole, onWhole }: { call: ApiCall; whole: strin
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [general, setGeneral] = useState<string | null>(null)
   const { run, start, stop } = useApiRun()
-  // The newest key that may make the call, unless another was chosen.
+  // The newest key whose scopes permit the call, unless another was chosen.
   const fitting = keys.find(({ scopes }) => call.scopes.some((scope) => scopes.includes(scope))) ?? keys[0]
   const keyId = chosenKey ?? fitting?.id ?? pasted
   const request = requestOf(call, values, file?.file.name)

@@ -12,7 +12,7 @@ const heading = 'text-sm font-semibold'
 const headCell = 'py-2 pr-4 text-left font-semibold whitespace-nowrap'
 const cell = 'py-2 pr-4 align-top'
 
-/** A call of the reference: closed it is a line, open it has its fields, failures, answer and code. */
+/** A call of the reference: folded it is a row, unfolded it shows its fields, failures, response and code. */
 export function CallReference({ call, open, onToggle }: { call: ApiCall; open: boolean; onToggle: (open: boolean) => void }) {
   const [lang] = useSetting('uiLang')
   const { name, method, path, title } = call

@@ -10,14 +10,14 @@ import { ScopeChoice } from './scope-choice.tsx'
 
 const isRefusal = (error: Error | null): error is ApiError => error instanceof ApiError && error.status === 400
 
-/** Names a new key, limits what it may do, makes it, and shows it whole, once. */
+/** Form that creates a key with a name and limits, and shows the complete key once. */
 export function CreateKeyForm() {
   const t = useText()
   const create = useCreateApiKey()
   const [fields, setFields] = useState(emptyKeyFields)
   const [tried, setTried] = useState(false)
   const problems = tried ? keyProblems(fields) : {}
-  // Of all that the form sends, the addresses alone are judged by the server.
+  // Of the fields in this form, the server validates only the addresses.
   const addressError = fields.addresses !== '' && isRefusal(create.error) ? create.error.message : undefined
   const change = (part: Partial<KeyFields>) => {
     if (create.error) create.reset()

@@ -14,7 +14,7 @@ const places: readonly { to: string; name: TextKey }[] = [
   { to: paths.webhooks(), name: 'hook.title' },
 ]
 
-/** The frame of the pages for programs: the way back to the settings, the title, and the way to the other pages. */
+/** The frame of the pages for developers: the link back to the settings, the title, and links to the other pages. */
 export function DeveloperPage({
   title,
   lead,

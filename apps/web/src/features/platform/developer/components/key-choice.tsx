@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { SelectField } from './call-field.tsx'
 
-/** The choice of a pasted key instead of one of the person's own. */
+/** The value for a pasted key instead of one of the person's own. */
 export const pasted = 'pasted'
 
 interface KeyChoiceProps {
@@ -18,7 +18,7 @@ interface KeyChoiceProps {
   onWhole: (whole: string) => void
 }
 
-/** The key that calls are made with: one's own by its name, or one that is pasted and held by this page alone. */
+/** Choice of the key for calls: one of the person's own by name, or a pasted one, which only this page holds in memory. */
 export function KeyChoice({ keys, chosen, whole, error, onChoose, onWhole }: KeyChoiceProps) {
   const t = useText()
   const hasOwn = keys.length > 0

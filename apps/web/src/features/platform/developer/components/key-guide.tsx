@@ -5,7 +5,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { Section } from '../../../people/settings/index.ts'
 import { ProgramCode } from './program-code.tsx'
 
-/** A first call with a key, and the pages that lead on from it. */
+/** A first call with a key, and links to the next pages. */
 export function KeyGuide() {
   const t = useText()
   const body = { model: 'fast', messages: [{ role: 'user', content: t('key.example.question') }], stream: true }

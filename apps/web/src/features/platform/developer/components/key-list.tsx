@@ -6,7 +6,7 @@ import { dayOf } from '../../../../lib/format/relative-time.ts'
 import { useNow, useRelativeTime } from '../../../../lib/format/use-relative-time.ts'
 import { useApiKeys, useDeleteApiKey } from '../developer.queries.ts'
 
-/** The keys there are, and the end of each. */
+/** The person's keys, with a button to revoke each. */
 export function KeyList() {
   const t = useText()
   const keys = useApiKeys()

@@ -2,7 +2,7 @@ import { Button, Modal } from '@wenjin/ui'
 import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 
-/** Shows a key whole; `apiKey` null means closed. It is the only time anybody can read it. */
+/** Shows a complete key; `apiKey` null closes the dialog. The key cannot be read again later. */
 export function NewKeyDialog({ apiKey, onClose }: { apiKey: string | null; onClose: () => void }) {
   const t = useText()
   const copy = useCopy()

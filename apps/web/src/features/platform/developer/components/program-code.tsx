@@ -4,7 +4,7 @@ import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { externalValue, useExternalValue } from '../../../../lib/view/external-value.ts'
 
-/** The language that was chosen last, for all code of the page. */
+/** The last chosen language, for all code on the page. */
 const chosen = externalValue<ProgramLanguage>('curl')
 
 const names: Readonly<Record<ProgramLanguage, string>> = {
@@ -14,7 +14,7 @@ const names: Readonly<Record<ProgramLanguage, string>> = {
   python: 'Python',
 }
 
-/** A call as code, in a language of one's choice, to be copied. */
+/** A call as code in a choice of languages, with a copy button. */
 export function ProgramCode({ label, request }: { label: string; request: ProgramRequest }) {
   const t = useText()
   const copy = useCopy()

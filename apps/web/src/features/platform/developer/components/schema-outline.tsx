@@ -2,12 +2,12 @@ import { useSetting } from '../../../../lib/storage/settings.ts'
 import { typeOf } from '../api-document/api-document.ts'
 import { type Schema } from '../api-document/open-api.ts'
 
-/** Levels of fields within fields that are shown. */
+/** Maximum depth of nested fields shown. */
 const maxDepth = 5
-/** Objects with more fields are closed at first. */
+/** Objects with more fields than this are folded initially. */
 const fewFields = 8
 
-/** The fields of the objects in a schema, those of a list's items too, and of each alternative once. */
+/** Returns the fields of the objects in a schema, including those of list items; a field of several alternatives is returned once. */
 function fieldsOf(schema: Schema): [string, Schema][] {
   const own = Object.entries(schema.properties ?? {})
   const inItems = typeof schema.items === 'object' ? fieldsOf(schema.items) : []
@@ -15,7 +15,7 @@ function fieldsOf(schema: Schema): [string, Schema][] {
   return [...new Map([...own, ...inItems, ...inAlternatives])]
 }
 
-/** The fields of an answer with their types and meanings, those within others a step further in. */
+/** The fields of a response with their types and meanings; nested ones are indented. */
 export function SchemaOutline({ schema, depth = 0 }: { schema: Schema; depth?: number }) {
   const [lang] = useSetting('uiLang')
   const fields = fieldsOf(schema)

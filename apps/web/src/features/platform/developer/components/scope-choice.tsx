@@ -3,14 +3,14 @@ import { useId } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 
 interface ScopeChoiceProps {
-  /** The scopes to choose among; all of them unless given. */
+  /** The scopes to choose from; all by default. */
   offered?: readonly KeyScope[]
   chosen: readonly KeyScope[]
   error: string | undefined
   onChange: (scopes: KeyScope[]) => void
 }
 
-/** What a new key may do: each scope with what it allows. */
+/** Choice of a new key's scopes, each with its description. */
 export function ScopeChoice({ offered = keyScopes, chosen, error, onChange }: ScopeChoiceProps) {
   const t = useText()
   const id = useId()

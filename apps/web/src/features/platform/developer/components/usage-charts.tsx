@@ -3,12 +3,12 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { clockTime, dayOf } from '../../../../lib/format/relative-time.ts'
 import { ChartFigure } from '../../../../lib/view/chart-figure.tsx'
 
-/** Of what succeeded and what failed, or of the lower and the higher latency. */
+/** Colours of succeeded and failed calls, and of lower and higher latency. */
 const colours = ['var(--wj-ford)', 'var(--wj-amber)']
 
 type Line = ApiUsage['times'][number]
 
-/** Calls, latency and credits by the hour or day, each as a chart with its table. */
+/** Charts of calls, latency and credits by hour or day, each with its table. */
 export function UsageCharts({ usage: { step, times } }: { usage: ApiUsage }) {
   const t = useText()
   const sameDay = times.length > 0 && dayOf(times[0]!.at) === dayOf(times.at(-1)!.at)

@@ -9,10 +9,10 @@ import { UsageCharts } from './usage-charts.tsx'
 import { UsageTable } from './usage-table.tsx'
 import { keyName } from '../usage-cells.ts'
 
-/** The seconds of a moment on the clock, two digits. */
+/** Returns the seconds of a time of day, two digits. */
 export const secondsOf = (at: number) => String(new Date(at).getSeconds()).padStart(2, '0')
 
-/** The calls of a stretch of time: in all, over time, and by key and call. */
+/** The calls of a period: in total, over time, and by key and call. */
 export function UsageFigures({ usage, empty }: { usage: ApiUsage; empty: boolean }) {
   const t = useText()
   const [lang] = useSetting('uiLang')

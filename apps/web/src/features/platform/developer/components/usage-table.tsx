@@ -5,13 +5,13 @@ import { useText } from '../../../../lib/i18n/index.ts'
 export interface UsageRow extends CountedCalls {
   id: string
   name: string
-  /** The ends of a key. */
+  /** The redacted key; absent for a kind of call. */
   mark?: string | null
 }
 
 const cell = 'py-2 pl-4 text-right whitespace-nowrap'
 
-/** What the calls of each key, or of each kind, came to. */
+/** The totals of the calls per key or per kind. */
 export function UsageTable({ title, first, rows }: { title: string; first: string; rows: readonly UsageRow[] }) {
   const t = useText()
   return (

@@ -12,7 +12,7 @@ import { OfPerson } from '../../../people/settings/index.ts'
 import { ScopeChoice } from '../components/scope-choice.tsx'
 import { keyOfFields, emptyKeyFields, lifetimes, type KeyFields } from '../key-fields.ts'
 
-/** Asks a person whether a program that came with an authorization request may have a key of theirs, and with which scopes. */
+/** The page of an authorization request: asks the person whether a program may have one of their keys, and with which scopes. */
 export function AuthorizePage() {
   const t = useText()
   usePageTitle(t('oauth.title'))

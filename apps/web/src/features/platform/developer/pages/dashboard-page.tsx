@@ -19,7 +19,7 @@ import { UsageFigures, secondsOf } from '../components/usage-figures.tsx'
 const presets = [1, 7, 30, 90, 365]
 const firstDays = 7
 
-/** The use of one's keys: calls, failures, latency and credits by time, key and call. */
+/** The page of the use of the person's keys: calls, failures, latency and credits by time, key and call. */
 export function DashboardPage() {
   const t = useText()
   return (

@@ -10,7 +10,7 @@ import { CallForm } from '../components/call-form.tsx'
 import { DeveloperPage } from '../components/developer-page.tsx'
 import { useApiCalls } from '../developer.queries.ts'
 
-/** Calls of the API, made from a form with a key of one's own. */
+/** The page to call the API from a form, with one of the person's keys. */
 export function PlaygroundPage() {
   const t = useText()
   return (
@@ -24,7 +24,7 @@ function Playground() {
   const t = useText()
   const calls = useApiCalls()
   const [params, setParams] = useSearchParams()
-  // A pasted key is held by the page alone, and stays while another call is chosen.
+  // Only the page holds a pasted key in memory; it is kept when another call is chosen.
   const [whole, setWhole] = useState('')
   if (calls.isPending) return <Waiting className="min-h-96">{t('ref.loading')}</Waiting>
   if (!calls.data) {

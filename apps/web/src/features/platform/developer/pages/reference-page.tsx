@@ -9,7 +9,7 @@ import { CallReference } from '../components/call-reference.tsx'
 import { DeveloperPage } from '../components/developer-page.tsx'
 import { useApiCalls } from '../developer.queries.ts'
 
-/** Every call that takes a key, from the OpenAPI document of the instance. */
+/** The reference of every call that accepts a key, from the instance's OpenAPI document. */
 export function ReferencePage() {
   const t = useText()
   const calls = useApiCalls()

@@ -10,7 +10,7 @@ import { useImport } from '../../../library/upload/index.ts'
 import { LocalModels, useSetOffline, useSetup } from '../../setup/index.ts'
 import { ClaimForm } from '../claim-form.tsx'
 
-/** The step before anybody is the administrator: to become one. */
+/** The step of becoming the administrator, while there is none. */
 export function OpenStep() {
   const t = useText()
   return (
@@ -26,7 +26,7 @@ export function OpenStep() {
   )
 }
 
-/** The steps of the administrator. */
+/** The steps for the administrator. */
 export function AdminSteps({ name, model }: { name: string; model: string | null }) {
   const t = useText()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { useSetting } from '../../../../lib/storage/settings.ts'
 import { PageFrame } from '../../instance/index.ts'
 import { AdminSteps, OpenStep } from '../components/first-steps.tsx'
 
-/** The set-up of a new instance, in steps that can be left and found again. */
+/** The page for setting up a new instance, in steps that can be interrupted and resumed. */
 export function FirstRunPage() {
   const t = useText()
   const instance = useInstance()

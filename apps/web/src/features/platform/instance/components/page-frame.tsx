@@ -8,7 +8,7 @@ interface PageFrameProps {
   children: ReactNode
 }
 
-/** A page of information: its heading, what it is about, its body, and the way to the other ones. */
+/** The frame of an information page: its heading, its subject, its body, and links to the other pages. */
 export function PageFrame({ title, lead, children }: PageFrameProps) {
   usePageTitle(title)
   return (
@@ -18,7 +18,7 @@ export function PageFrame({ title, lead, children }: PageFrameProps) {
         {lead && <p className="leading-7 text-ink-2">{lead}</p>}
       </header>
       {children}
-      {/* Elsewhere the rail has them. */}
+      {/* On larger screens these links are in the rail. */}
       <footer className="mt-auto border-t border-line pt-3 sm:hidden">
         <SiteLinks />
       </footer>

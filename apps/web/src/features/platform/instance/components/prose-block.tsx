@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Block } from '../prose/prose.ts'
 
-/** Text with its code spans. */
+/** Renders text with its code spans. */
 function Spans({ text }: { text: string }): ReactNode {
   return text.split('`').map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (
-      // The parts of a text never move.
+      // The parts of a text are never reordered.
       // oxlint-disable-next-line react/no-array-index-key
       <code key={index} className="rounded-1 bg-sunken px-1.5 py-0.5 font-mono text-[0.875em] wrap-anywhere">
         {part}
@@ -18,7 +18,7 @@ function Spans({ text }: { text: string }): ReactNode {
   )
 }
 
-/** A link of the prose: inside the product by the router, elsewhere in a tab of its own. */
+/** A link in prose: an internal one uses the router, an external one opens a new tab. */
 function ProseLink({ to, text }: { to: string; text: string }) {
   const className = 'inline-flex min-h-6 items-center gap-1 text-ford underline decoration-1 underline-offset-4 max-sm:min-h-touch'
   if (to.startsWith('/') && !to.startsWith('/api/')) {

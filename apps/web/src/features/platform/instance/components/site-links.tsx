@@ -10,7 +10,7 @@ const places: readonly { to: string; name: TextKey }[] = [
   { to: paths.feedback(), name: 'site.feedback' },
 ]
 
-/** The quiet links at the foot: who runs this, its policies, its registration. */
+/** Footer links: about this instance, its policies, its registration. */
 export function SiteLinks({ className, onNavigate }: { className?: string; onNavigate?: () => void }) {
   const t = useText()
   const { data: instance } = useInstance()

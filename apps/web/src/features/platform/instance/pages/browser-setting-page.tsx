@@ -7,14 +7,14 @@ import { PageFrame } from '../components/page-frame.tsx'
 import { ProseBlock } from '../components/prose-block.tsx'
 import { browserNames, browserOf, browsers, browserSteps } from '../prose/browser-steps.ts'
 
-/** How to make this instance a browser's search engine. */
+/** The page on how to make this instance a browser's search engine. */
 export function BrowserSettingPage() {
   const t = useText()
   const [lang] = useSetting('uiLang')
   const copy = useCopy()
   const [browser, setBrowser] = useState(() => browserOf(navigator.userAgent))
   const { origin, host } = window.location
-  // Browsers put the words in place of `%s` themselves, so it stands here as it is.
+  // Browsers replace `%s` by the search words themselves, so it is shown literally.
   const address = `${origin}/searchResult?q=%s`
 
   return (

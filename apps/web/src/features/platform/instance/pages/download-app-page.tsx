@@ -6,7 +6,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { sitePath } from '../../../../lib/navigation/site-path.ts'
 import { PageFrame } from '../components/page-frame.tsx'
 
-/** Where a mini-program leads for what it cannot do, such as saving a file: the address to open in a browser instead. */
+/** The page that a mini-program opens for what it cannot do, such as saving a file: shows the address to open in a browser. */
 export function DownloadAppPage() {
   const t = useText()
   const copy = useCopy()

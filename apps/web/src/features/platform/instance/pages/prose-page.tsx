@@ -6,7 +6,7 @@ import { PageFrame } from '../components/page-frame.tsx'
 import { ProseBlock } from '../components/prose-block.tsx'
 import type { ProseText } from '../prose/prose.ts'
 
-/** A page that is only prose, written out for this instance in the language of the page. */
+/** A page of prose, written for this instance in the language of the page. */
 export function ProsePage({ text }: { text: ProseText }) {
   const t = useText()
   const [lang] = useSetting('uiLang')

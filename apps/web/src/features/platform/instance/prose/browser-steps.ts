@@ -4,7 +4,7 @@ import type { Block } from './prose.ts'
 export const browsers = ['chrome', 'edge', 'firefox', 'safari', '360', 'qq'] as const
 export type Browser = (typeof browsers)[number]
 
-/** Names as people know them. */
+/** Display names of the browsers. */
 export const browserNames: Readonly<Record<Browser, Record<Lang, string>>> = {
   chrome: { zh: 'Chrome', en: 'Chrome' },
   edge: { zh: 'Edge', en: 'Edge' },
@@ -14,7 +14,7 @@ export const browserNames: Readonly<Record<Browser, Record<Lang, string>>> = {
   qq: { zh: 'QQ 浏览器', en: 'QQ Browser' },
 }
 
-/** The browser at hand, by its user agent; others built like Chrome are taken for it. */
+/** Detects the current browser by its user agent; other Chromium-based browsers are treated as Chrome. */
 export function browserOf(userAgent: string): Browser {
   if (/Edg(e|A|iOS)?\//.test(userAgent)) return 'edge'
   if (/Firefox\/|FxiOS\//.test(userAgent)) return 'firefox'
@@ -24,7 +24,7 @@ export function browserOf(userAgent: string): Browser {
   return 'chrome'
 }
 
-/** How each browser is told to search here. `address` holds `%s` where the words go. */
+/** The steps to set the search engine in each browser. `address` contains `%s` in place of the search words. */
 export const browserSteps: Readonly<Record<Lang, (address: string, host: string) => Readonly<Record<Browser, readonly Block[]>>>> = {
   zh: (address, host) => ({
     chrome: [

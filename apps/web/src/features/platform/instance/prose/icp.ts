@@ -1,6 +1,6 @@
 import type { ProseText } from './prose.ts'
 
-/** Where registrations of Chinese sites are published. */
+/** The public registry of sites in mainland China. */
 const registry = 'https://beian.miit.gov.cn/'
 
 /** The registration of the site in mainland China. */

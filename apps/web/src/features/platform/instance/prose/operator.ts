@@ -1,6 +1,6 @@
 import type { Block, Facts, ProseText } from './prose.ts'
 
-/** The operator of the instance and their contact, or a hint how to name them when they are unset. */
+/** Returns the operator of the instance and their contact, or a hint on how to set them. */
 export function operatorBlocks({ operator }: Facts, lang: keyof ProseText): Block[] {
   const { name, contact } = operator
   if (lang === 'zh') {

@@ -7,7 +7,7 @@ const days = limits.cancelGraceDays
 const codeMinutes = limits.code.lifetimeMs / 60_000
 const sidDays = limits.sidMaxAgeMs / 86_400_000
 
-/** The data that this instance sends elsewhere, as it is configured. */
+/** Lists the data that this instance sends elsewhere, by its configuration. */
 function leavesInChinese({ offline, model, signIn, turnstile }: Facts): string[] {
   const { phone, email, providers } = signIn
   return [

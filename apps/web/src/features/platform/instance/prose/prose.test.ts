@@ -37,7 +37,7 @@ describe.each(Object.entries(texts))('%s', (name, text) => {
   test.each([
     ['a bare instance', bare],
     ['one where all is configured', full],
-  ])('of %s has the same parts in both languages, and English in English', (_, facts) => {
+  ])('for %s has the same structure in both languages, and no Chinese in English', (_, facts) => {
     expect(shapeOf(text.en(facts))).toEqual(shapeOf(text.zh(facts)))
     const named = wordsOf(text.en(facts)).replaceAll(/渡口图书馆|京ICP备00000000号/g, '')
     expect(named).not.toMatch(/[\u4e00-\u9fff]/)
@@ -55,18 +55,18 @@ describe.each([
   ['ROUTE-011 the privacy policy', privatePolicy],
   ['ROUTE-023 the about page', aboutUs],
 ])('%s', (_, text) => {
-  test('names who runs the instance', () => {
+  test('names the operator of the instance', () => {
     expect(wordsOf(text.zh(full))).toContain('渡口图书馆')
     expect(wordsOf(text.zh(full))).toContain('desk@library.example')
     expect(wordsOf(text.zh(full))).not.toContain('OPERATOR_')
   })
-  test('says plainly that nobody is named yet, and how that is changed', () => {
+  test('says that no operator is named yet, and how to change that', () => {
     expect(wordsOf(text.zh(bare))).toMatch(/还没有填写名称.*OPERATOR_NAME/)
     expect(wordsOf(text.zh(bare))).toMatch(/还没有填写联系方式.*OPERATOR_CONTACT/)
   })
 })
 
-test('ROUTE-011 the privacy policy lists every cookie and tells what leaves this very instance', () => {
+test('ROUTE-011 the privacy policy lists every cookie and the data that this instance sends elsewhere', () => {
   const words = wordsOf(privatePolicy.zh(bare))
   for (const cookie of ['tid', 'sid', 'uid', 'register', 'traceid', 'referrer_s', 'consent']) expect(words).toContain(`["${cookie}",`)
   expect(words).toContain('没有连接语言模型')
@@ -77,19 +77,19 @@ test('ROUTE-011 the privacy policy lists every cookie and tells what leaves this
   expect(wordsOf(privatePolicy.zh({ ...bare, offline: true }))).toContain('离线模式')
 })
 
-test('ROUTE-030 the registration is shown with the way to check it, or its lack is said', () => {
+test('ROUTE-030 the page shows the registration and how to verify it, or says that there is none', () => {
   expect(wordsOf(icp.zh(full))).toMatch(/京ICP备00000000号.*beian\.miit\.gov\.cn/)
   expect(wordsOf(icp.zh(bare))).toMatch(/没有填写备案号.*ICP_NUMBER/)
 })
 
 describe('ROUTE-034 setting up a browser', () => {
-  test('every browser has its steps in both languages, with the address of the instance', () => {
+  test('every browser has steps in both languages, with the address of the instance', () => {
     const address = 'https://wenjin.example/searchResult?q=%s'
     for (const lang of ['zh', 'en'] as const) {
       const steps = browserSteps[lang](address, 'wenjin.example')
       for (const browser of browsers) {
         expect(browserNames[browser][lang]).not.toBe('')
-        // Safari takes no address; its steps name the site.
+        // Safari accepts no address; its steps name the site.
         expect(JSON.stringify(steps[browser])).toContain(browser === 'safari' ? 'wenjin.example' : address)
       }
     }
@@ -106,7 +106,7 @@ describe('ROUTE-034 setting up a browser', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile Safari/604.1',
       'chrome',
     ],
-  ])('%s is %s', (userAgent, browser) => {
+  ])('browserOf(%s) is %s', (userAgent, browser) => {
     expect(browserOf(userAgent)).toBe(browser)
   })
 })

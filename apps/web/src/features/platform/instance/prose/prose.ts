@@ -24,5 +24,5 @@ export interface Prose {
 /** The facts about an instance that its policies must state truly. */
 export type Facts = RouteData<(typeof instanceContract)['getInstance']>
 
-/** A page of prose in both languages, written out for an instance. */
+/** A page of prose in both languages, as functions of the instance's facts. */
 export type ProseText = Readonly<Record<Lang, (facts: Facts) => Prose>>

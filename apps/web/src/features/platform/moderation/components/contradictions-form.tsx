@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useSetSafetySettings, FormProblem } from '../../admin/index.ts'
 
-/** The treatment of a model's sentence that its source contradicts. A press takes effect at once. */
+/** Setting for the sentences of a model that their source contradicts; it applies at once. */
 export function ContradictionsForm({ value }: { value: Contradictions }) {
   const t = useText()
   const heading = useId()

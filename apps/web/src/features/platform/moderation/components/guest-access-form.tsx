@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useSetSafetySettings, FormProblem } from '../../admin/index.ts'
 
-/** The rights of people who are not signed in; saved on choice. */
+/** Settings for the rights of guests; saved on choice. */
 export function GuestAccessForm({ access }: { access: GuestAccess }) {
   const t = useText()
   const heading = useId()

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { FormProblem, useSetSafetySettings } from '../../admin/index.ts'
 
-/** Whether pages show plans, codes, rewards and what is left of the quotas; saved on choice. */
+/** Setting for whether pages show plans, codes, rewards and remaining quotas; saved on choice. */
 export function PlansForm({ shown }: { shown: boolean }) {
   const t = useText()
   const heading = useId()

@@ -6,7 +6,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { useSetSafetySettings, FormProblem } from '../../admin/index.ts'
 import { isQuotaText, quotaFields, quotaKinds, quotaPlans, quotasOf, type QuotaFields } from '../safety-form.ts'
 
-/** How often a person may ask a day, by plan. */
+/** Form of the daily quotas by plan. */
 export function QuotaForm({ quotas }: { quotas: PlanQuotas }) {
   const t = useText()
   const heading = useId()

@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { useSetSafetySettings, FormProblem } from '../../admin/index.ts'
 import { maxWords, tooLongWord, wordsOf } from '../safety-form.ts'
 
-/** The words that do not pass, one a line. */
+/** Form of the blocked words, one per line. */
 export function WordListForm({ words, endpoint }: { words: readonly string[]; endpoint: boolean }) {
   const t = useText()
   const heading = useId()

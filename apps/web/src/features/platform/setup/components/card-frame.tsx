@@ -6,12 +6,12 @@ interface CardFrameProps {
   /** Whether the service is in use. */
   isOn: boolean
   state: string
-  /** Cannot be changed here: the content is shown without opening it. */
+  /** True when it cannot be changed here: the content is shown without unfolding it. */
   fixed?: boolean
   children: ReactNode
 }
 
-/** A service on the page of the services: its name and state, and behind them its form. */
+/** A card on the services page: name and state, with its form folded below. */
 export function CardFrame({ name, isOn, state, fixed = false, children }: CardFrameProps) {
   const title = (
     <>

@@ -3,7 +3,9 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { CardFrame } from './card-frame.tsx'
 import { ConnectionForm } from './connection-form.tsx'
 
-/** A kind of service: what is connected, and behind it the form. A variable that sets it is shown and cannot be changed. */
+/**
+ * A kind of service: the current connection, with the form folded below. A connection set by an environment variable is shown read-only.
+ */
 export function ConnectionCard({ connection, offline }: { connection: Connection; offline: boolean }) {
   const t = useText()
   const { kind, source, variable, address, model, inUse } = connection

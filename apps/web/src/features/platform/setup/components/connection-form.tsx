@@ -8,7 +8,7 @@ import { failureText, OutcomeLine } from './outcome-line.tsx'
 
 const withoutSlashes = (address: string) => address.trim().replace(/(?<!\/)\/+$/, '')
 
-/** The fields of a service: it can be tried, saved and disconnected. A stored key is not shown, and stays while its address does. */
+/** The form of a service to test, save and disconnect it. A stored key is not shown, and is kept as long as the address is unchanged. */
 export function ConnectionForm({ connection }: { connection: Connection }) {
   const t = useText()
   const listId = useId()

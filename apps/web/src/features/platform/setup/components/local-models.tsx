@@ -13,7 +13,7 @@ const programNames: Readonly<Record<LocalProgram, string>> = {
   llamaCpp: 'llama.cpp',
 }
 
-/** The models that programs on the server's machine offer; one press tries one and connects it. */
+/** Models offered by programs on the server's machine; a press tests a model and connects it. */
 export function LocalModels({ connections }: { connections: readonly Connection[] }) {
   const t = useText()
   const heading = useId()

@@ -7,7 +7,7 @@ import { CardFrame } from './card-frame.tsx'
 import { ResultLine } from './outcome-line.tsx'
 import { MailForm, outcomeText } from './mail-form.tsx'
 
-/** The mail server: what is connected, and behind it the form. */
+/** The mail server: the current connection, with the form folded below. */
 export function MailCard({ mail }: { mail: MailState }) {
   const t = useText()
   const attempt = useTryMail()

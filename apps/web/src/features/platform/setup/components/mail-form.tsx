@@ -12,7 +12,7 @@ export function outcomeText(t: Text, outcome: MailOutcome): string {
   return outcome.status === null ? why : t('setup.mail.failure.status', { why, status: outcome.status })
 }
 
-/** The settings of the mail server: tried, saved or removed. */
+/** The form of the mail server to test, save or remove it. */
 export function MailForm({ mail }: { mail: MailState }) {
   const t = useText()
   const [host, setHost] = useState(mail.host ?? '')

@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { FormProblem } from '../../admin/index.ts'
 import { useSetOffline } from '../setup.queries.ts'
 
-/** Whether the instance uses the network; saved on choice. */
+/** Setting for whether the instance uses the network; saved on choice. */
 export function OfflineRow({ offline, byEnvironment }: { offline: boolean; byEnvironment: boolean }) {
   const t = useText()
   const save = useSetOffline()

@@ -2,7 +2,7 @@ import type { ConnectionFailure, ConnectionKind, TryOutcome } from '@wenjin/cont
 import { Icon } from '@wenjin/ui'
 import { useText, type Text } from '../../../../lib/i18n/index.ts'
 
-/** Why a service could not be used, in words. */
+/** Describes why a service could not be used. */
 export function failureText(t: Text, { reason, status }: { reason: ConnectionFailure; status: number | null }): string {
   const why = t(`setup.failure.${reason}`)
   return status === null ? why : t('setup.failure.status', { why, status })
@@ -16,13 +16,13 @@ function successText(t: Text, kind: ConnectionKind, { answer, count, ms }: Extra
   return t(kind === 'ocr' || kind === 'vision' ? 'setup.works.picture' : 'setup.works', { answer, seconds })
 }
 
-/** The answer of a service that was tried, or the reason why there is none. */
+/** The response of a tested service, or the reason for its failure. */
 export function OutcomeLine({ kind, outcome }: { kind: ConnectionKind; outcome: TryOutcome }) {
   const t = useText()
   return <ResultLine ok={outcome.ok}>{outcome.ok ? successText(t, kind, outcome) : failureText(t, outcome)}</ResultLine>
 }
 
-/** How an attempt went, announced. */
+/** The result of an attempt, announced to screen readers. */
 export function ResultLine({ ok, children }: { ok: boolean; children: string }) {
   return (
     <p role={ok ? 'status' : 'alert'} className="flex items-start gap-2 text-sm leading-6 break-words [overflow-wrap:anywhere]">

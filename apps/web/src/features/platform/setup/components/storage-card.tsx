@@ -11,7 +11,7 @@ import { StorageMove } from './storage-move.tsx'
 import { outcomeText } from './storage-text.ts'
 import { StorageForm } from './storage-form.tsx'
 
-/** Where the files are, how many still follow there, and the form that changes it where no variable sets it. */
+/** Where files are stored, how many are still to be moved there, and the form to change it unless an environment variable sets it. */
 export function StorageCard({ storage }: { storage: StorageState }) {
   const t = useText()
   const current = useTryStorage()

@@ -7,7 +7,7 @@ import { useTryStorage, useUseStorage } from '../setup.queries.ts'
 import { ResultLine } from './outcome-line.tsx'
 import { outcomeText } from './storage-text.ts'
 
-/** The settings of a bucket: tried, or connected. */
+/** The form of a bucket to test or connect it. */
 export function StorageForm({ storage }: { storage: StorageState }) {
   const t = useText()
   const attempt = useTryStorage()
@@ -22,7 +22,7 @@ export function StorageForm({ storage }: { storage: StorageState }) {
   })
   const change = (part: Partial<typeof settings>) => {
     setSettings({ ...settings, ...part })
-    // The outcome of a test of other settings does not hold for these.
+    // The result of a test applies only to the settings that were tested.
     attempt.reset()
     connect.reset()
   }

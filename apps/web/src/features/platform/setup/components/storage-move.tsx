@@ -6,7 +6,7 @@ import { FormProblem } from '../../admin/index.ts'
 import { useLeaveOldStorage, useRetryMove } from '../setup.queries.ts'
 import { problemText } from './storage-text.ts'
 
-/** The files that follow to the place they are kept in now: how many are left, and why it does not go on. */
+/** The progress of moving files to the current storage: how many are left, and why the move is interrupted. */
 export function StorageMove({ move }: { move: NonNullable<StorageState['move']> }) {
   const t = useText()
   const retry = useRetryMove()

@@ -19,7 +19,7 @@ const groups = [
   { name: 'setup.group.web', kinds: ['searxng', 'bocha', 'metaso', 'tavily', 'brave', 'serper', 'openalex'] },
 ] as const satisfies readonly { name: string; kinds: readonly ConnectionKind[] }[]
 
-/** The services of the instance: connected, tried and disconnected without a restart; for admins. */
+/** The page of the instance's services, connected, tested and disconnected without a restart; for admins. */
 export function SetupPage() {
   const t = useText()
   return (

@@ -5,11 +5,11 @@ import { useCreateWebhook } from '../webhook.queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
-/** Makes a webhook and shows its secret, once. */
+/** Form that creates a webhook and shows its secret, once. */
 export function CreateWebhook() {
   const t = useText()
   const create = useCreateWebhook()
-  /** Another number empties the form. */
+  /** Key of the form; a new value empties it. */
   const [made, setMade] = useState(0)
   return (
     <div className="rounded-2 border border-line bg-raised p-4">

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { useDelivery, useReplayDelivery } from '../webhook.queries.ts'
 import { useOutcomeText } from './outcome-text.ts'
 
-/** A delivery whole: what was sent, what each try came to; `id` null means closed. */
+/** The details of a delivery: its payload and the result of each attempt; `id` null closes the dialog. */
 export function DeliveryDialog({ id, isOn, onClose }: { id: string | null; isOn: boolean; onClose: () => void }) {
   const t = useText()
   const delivery = useDelivery(id)

@@ -10,7 +10,7 @@ import { useOutcomeText } from './outcome-text.ts'
 
 type Filter = 'all' | DeliveryState
 
-/** The deliveries to a webhook, and each one whole in a dialog. */
+/** The deliveries to a webhook, with a dialog for the details of each. */
 export function DeliveryList({ webhookId, name, isOn }: { webhookId: string; name: string; isOn: boolean }) {
   const t = useText()
   const [filter, setFilter] = useState<Filter>('all')

@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '@wenjin/contract'
 import { useText } from '../../../../lib/i18n/index.ts'
 
-/** Puts the outcome of a try into words: its HTTP status, or why there is none; empty before the first. */
+/** Returns a function that describes the result of an attempt: its HTTP status, or the failure; empty before the first attempt. */
 export function useOutcomeText(): (outcome: Pick<WebhookDelivery, 'lastStatus' | 'lastFailure'>) => string {
   const t = useText()
   return ({ lastStatus, lastFailure }) => {

@@ -3,14 +3,14 @@ import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 
 interface SecretDialogProps {
-  /** Null means closed. */
+  /** Null when the dialog is closed. */
   secret: string | null
   title: string
   text: string
   onClose: () => void
 }
 
-/** Shows the secret of a webhook. It is the only time anybody can read it. */
+/** Shows the secret of a webhook, which cannot be read again later. */
 export function SecretDialog({ secret, title, text, onClose }: SecretDialogProps) {
   const t = useText()
   const copy = useCopy()

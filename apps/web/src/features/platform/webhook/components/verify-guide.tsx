@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { Section } from '../../../people/settings/index.ts'
 import { verifyExample } from '../verify-example.ts'
 
-/** A receiver that checks signatures, and the rules of delivery. */
+/** An example receiver that verifies signatures, and the rules of delivery. */
 export function VerifyGuide() {
   const t = useText()
   const copy = useCopy()

@@ -8,12 +8,12 @@ interface WebhookFormProps {
   initial: WebhookFields
   submitLabel: string
   busy: boolean
-  /** Why the server refused it. */
+  /** The server's reason for a refusal. */
   problem: string | undefined
   onSubmit: (fields: WebhookFields) => void
 }
 
-/** The fields of a webhook: where it is, what it is called, and what it hears of. */
+/** The fields of a webhook: its address, its name, and its events. */
 export function WebhookForm({ initial, submitLabel, busy, problem, onSubmit }: WebhookFormProps) {
   const t = useText()
   const id = useId()

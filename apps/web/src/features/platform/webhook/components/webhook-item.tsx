@@ -12,7 +12,7 @@ import { WebhookForm } from './webhook-form.tsx'
 const momentOf = (time: number) => `${dayOf(time)} ${clockTime(time)}`
 const failed = { onError: (error: Error) => toast.error(error.message) }
 
-/** A webhook with its state, what can be done with it, and its deliveries behind a button. */
+/** A webhook with its state, its actions, and its deliveries folded below. */
 export function WebhookItem({ webhook }: { webhook: WebhookEndpoint }) {
   const t = useText()
   const id = useId()

@@ -3,7 +3,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { useWebhooks } from '../webhook.queries.ts'
 import { WebhookItem } from './webhook-item.tsx'
 
-/** The webhooks there are. */
+/** The list of webhooks. */
 export function WebhookList() {
   const t = useText()
   const webhooks = useWebhooks()

@@ -8,18 +8,18 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
 import { useArticleAction, useArticles } from '../article.queries.ts'
 
-/** A place of a document by its words, or a whole answer with its citations. */
+/** A quoted passage of a document, or a complete answer with its citations. */
 type ArticlePassage = { shareKey?: string | undefined } & ({ documentId: string; quote: string } | { resultId: string })
 
 interface AddToArticleProps {
   passage: ArticlePassage
-  /** The topic whose articles are offered first; the caller’s default one when it cannot be edited or none is named. */
+  /** The topic whose articles are offered first; the caller’s default topic when it cannot be edited or none is given. */
   topicId?: string | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Adds a passage to an article: one that is there, or a new one. */
+/** Dialog that adds a passage to an existing or a new article. */
 export function AddToArticle(props: AddToArticleProps) {
   const t = useText()
   return (

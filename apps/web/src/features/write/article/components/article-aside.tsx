@@ -6,7 +6,7 @@ import { headingsOf, marksOf } from '../reading.ts'
 import type { DeskParts } from './article-desk.tsx'
 import { SourceLink } from './source-link.tsx'
 
-/** The structure of the article and its sources, beside the text; on small screens it opens from the head. */
+/** The outline of the article and its sources, beside the text; on small screens a button in the header opens it. */
 export function ArticleAside(parts: DeskParts) {
   const t = useText()
   return (
@@ -36,7 +36,7 @@ export function ArticleDrawer(parts: DeskParts) {
 }
 
 interface ArticleMapProps extends DeskParts {
-  /** A heading was chosen. */
+  /** Called when a heading was chosen. */
   onLeave?: () => void
 }
 

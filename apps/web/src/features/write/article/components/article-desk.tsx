@@ -13,7 +13,7 @@ import { countWords } from '../reading.ts'
 import { SaveStatus } from './save-status.tsx'
 import { useArticleSaver, type Editing } from './use-article-saver.ts'
 
-/** The parts that a page adds to an article. */
+/** The parts of an article's page. */
 export interface DeskParts {
   article: Article
   editing: Editing
@@ -28,7 +28,7 @@ interface ArticleDeskProps {
   Aside?: ComponentType<DeskParts>
 }
 
-/** An article to read and, for who may, to write. */
+/** An article, editable for those who may edit it. */
 export function ArticleDesk({ id, Head, Aside }: ArticleDeskProps) {
   const t = useText()
   const { data, error, refetch } = useArticle(id)
@@ -92,7 +92,7 @@ function Opened({ article, Head, Aside }: { article: Article } & Omit<ArticleDes
             maxLength={200}
             value={draft.title}
             className="mt-2 field-sizing-content w-full resize-none bg-transparent text-xl leading-9 font-semibold outline-none placeholder:font-normal placeholder:text-ink-2/90"
-            // Somebody who begins an article begins with its title.
+            // A new article starts with the focus in its title.
             ref={focusFirst}
             onChange={({ target }) => change({ title: target.value.replaceAll('\n', ' ') })}
             onKeyDown={(event) => {

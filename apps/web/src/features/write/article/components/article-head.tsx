@@ -12,7 +12,7 @@ import { ArticleDrawer } from './article-aside.tsx'
 import type { DeskParts } from './article-desk.tsx'
 import { HistoryDialog } from './history-dialog.tsx'
 
-/** The way back to the topic, and what can be done with the article. */
+/** The link back to the topic, and the actions on the article. */
 export function ArticleHead(parts: DeskParts) {
   const { article, editing } = parts
   const t = useText()

@@ -8,7 +8,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { useRelativeTime } from '../../../../lib/format/use-relative-time.ts'
 import { useArticleAction } from '../article.queries.ts'
 
-/** An article in the list, or in the trash. */
+/** An article as a row of the list or of the trash. */
 export function ArticleLine({ article, mayEdit }: { article: ArticleItem; mayEdit: boolean }) {
   const t = useText()
   const { id, title, excerpt, pin, state, trashedAt, byUser, chars } = article

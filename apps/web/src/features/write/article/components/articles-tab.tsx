@@ -22,7 +22,7 @@ export function ArticlesTab({ topic }: { topic: Topic }) {
   const mayEdit = topic.permissions.includes('topic:edit')
   const { data, error, refetch } = useArticles(topic.id, { keyword, pageIndex, trashed })
   const create = useArticleAction(() => api.article.createArticle({ params: { id: topic.id }, body: {} }))
-  // The empty list invites to begin: one call to it is enough.
+  // The empty list has a button to start an article; do not show a second one.
   const invites = data?.total === 0 && keyword === '' && !trashed
   const begin = () => create.mutate(undefined, { onSuccess: ({ id }) => void navigate(paths.article(id)) })
   return (

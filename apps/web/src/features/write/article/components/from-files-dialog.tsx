@@ -15,7 +15,7 @@ interface FromFilesDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Chooses the files an article is made from. */
+/** Dialog to choose the files from which an article is written. */
 export function FromFilesDialog(props: FromFilesDialogProps) {
   const t = useText()
   return (
@@ -36,7 +36,7 @@ function FromFiles({ topic, onOpenChange }: FromFilesDialogProps) {
   const { data } = useQuery({
     queryKey: [...queryKeys.files, 'readable', topic.id, keyword],
     queryFn: ({ signal }) =>
-      // A keyword is looked for in all folders; so is a dot, which every name has.
+      // A keyword is searched in all folders; `.` lists all files, since every name contains a dot.
       api.file.listFolder(
         { params: { id: topic.rootId }, query: { keyword: keyword || '.', state: 'ready', pageSize: shownFiles } },
         { signal },

@@ -8,7 +8,7 @@ import { useRelativeTime } from '../../../../lib/format/use-relative-time.ts'
 import { EditorHost } from '../editor/lazy-editor-host.ts'
 import { useArticleAction, useArticleVersion, useArticleVersions } from '../article.queries.ts'
 
-/** A state that is looked at does not change. */
+/** The preview of a past state is read-only. */
 const ignore = () => undefined
 
 interface HistoryDialogProps {
@@ -18,7 +18,7 @@ interface HistoryDialogProps {
   onRestored: (article: Article) => void
 }
 
-/** States the article was in: to look at, and to bring back. */
+/** Dialog with past states of the article, to preview and restore. */
 export function HistoryDialog(props: HistoryDialogProps) {
   const t = useText()
   return (

@@ -3,7 +3,7 @@ import type { AddToArticle as Whole } from './add-to-article.tsx'
 
 const Lazy = lazy(() => import('./add-to-article.tsx').then((module) => ({ default: module.AddToArticle })))
 
-/** See `add-to-article.tsx`; loaded when it is first opened. */
+/** See `add-to-article.tsx`, which is loaded when it is first opened. */
 export function AddToArticle(props: ComponentProps<typeof Whole>) {
   return props.open ? (
     <Suspense>

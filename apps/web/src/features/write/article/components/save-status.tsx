@@ -1,7 +1,7 @@
 import { useText } from '../../../../lib/i18n/index.ts'
 import type { SaveState } from '../article-saver.ts'
 
-/** Where the text stands: with the server, on its way, or only here. */
+/** The state of the text: saved, being saved, or only in this browser. */
 export function SaveStatus({ state, message, onRetry }: { state: SaveState; message: string | undefined; onRetry: () => void }) {
   const t = useText()
   return (

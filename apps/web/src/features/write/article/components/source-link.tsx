@@ -7,7 +7,7 @@ import { safeAddress } from '../../../../lib/navigation/safe-address.ts'
 
 const look = 'inline-flex min-h-9 w-fit items-center gap-1.5 text-ford hover:underline max-sm:min-h-touch'
 
-/** The way to the exact place a mark rests on. */
+/** A link to the exact passage of a mark. */
 export function SourceLink({ source }: { source: ArticleSource }) {
   const t = useText()
   const { link, start, end, page } = source

@@ -8,19 +8,19 @@ import { useKeepArticle } from '../article.queries.ts'
 import { browserDrafts } from '../draft-store.ts'
 import type { EditorHandle } from '../editor/editor-host.tsx'
 
-/** An article as it is edited here. */
+/** The editing state of an article. */
 export interface Editing {
   draft: Draft
   change: (change: Partial<Draft>) => void
-  /** Sends what waits. */
+  /** Sends unsaved changes. */
   save: () => Promise<void>
-  /** Shows a text the server has, unless something here waits to be sent. */
+  /** Shows a text of the server, unless there are unsaved changes. */
   acceptSaved: (article: Article) => void
   state: SaveState
   message: string | undefined
 }
 
-/** Edits an article: null until the browser's store was asked for what an earlier page left. */
+/** Manages the editing of an article: null until the browser's store was checked for an unsaved text of an earlier page. */
 export function useArticleSaver(article: Article, editor: RefObject<EditorHandle | null>): Editing | null {
   const t = useText()
   const keep = useKeepArticle()
@@ -71,7 +71,7 @@ export function useArticleSaver(article: Article, editor: RefObject<EditorHandle
     return () => {
       gone = true
     }
-    // Later changes of the article arrive by `adopt`.
+    // Later changes of the article are passed to `adopt`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [saver, store])
   const acceptSaved = (next: Article) => {

@@ -1,6 +1,6 @@
 import { $nodeSchema, $remark } from '@milkdown/kit/utils'
 
-/** The part of a Markdown tree that is looked through. */
+/** The used part of a Markdown tree. */
 interface Tree {
   type: string
   value?: string
@@ -30,10 +30,10 @@ function placeMarks(tree: Tree): void {
   })
 }
 
-/** Reads `[[n]]` of a text as a mark, which keeps its number however the text around it is changed. */
+/** Parses `[[n]]` in a text as a mark, which keeps its number when the text around it changes. */
 export const remarkCitation = $remark('remarkCitation', () => () => (tree) => placeMarks(tree as Tree))
 
-/** A mark in the editor: one character that can be moved, cut and pasted, and opens what it rests on. */
+/** A mark in the editor: an atomic inline node that can be moved, cut and pasted, and opens its source. */
 export const citationSchema = $nodeSchema('citation', () => ({
   group: 'inline',
   inline: true,
@@ -52,7 +52,7 @@ export const citationSchema = $nodeSchema('citation', () => ({
   },
   toMarkdown: {
     match: (node) => node.type.name === 'citation',
-    // The only node whose text is written down as it is.
+    // Only `html` nodes are serialized without escaping.
     runner: (state, node) => {
       state.addNode('html', undefined, `[[${String(node.attrs['n'])}]]`)
     },

@@ -6,7 +6,7 @@ import { conflictLines } from '@wenjin/contract'
 import type { Text } from '../../../../lib/i18n/index.ts'
 
 type Line = 'first' | 'second' | 'end'
-/** Which of two ways of writing stays. */
+/** Which of two conflicting texts to keep. */
 type Kept = 'first' | 'second' | 'both'
 
 interface Block {
@@ -14,7 +14,7 @@ interface Block {
   to: number
 }
 
-/** A part that two people changed at once: the three lines the server wrote around what each of them wrote. */
+/** A part that two people changed at once: the server's three marker lines around the two texts. */
 interface Conflict extends Record<Line, Block> {}
 
 const lineOf = new Map<string, Line>(
@@ -25,7 +25,7 @@ const lineOf = new Map<string, Line>(
   ]),
 )
 
-/** The parts of a text that were changed twice and still have all their lines, in order. */
+/** Finds the conflicts of a text that still have all their marker lines, in order. */
 function conflictsIn(doc: Node): Conflict[] {
   const found: Conflict[] = []
   let open: Partial<Conflict> = {}
@@ -43,13 +43,13 @@ function conflictsIn(doc: Node): Conflict[] {
   return found
 }
 
-/** Takes the lines away, and of what stands between them what is not kept. */
+/** Resolves a conflict: removes its marker lines and the text that is not kept. */
 function settle(view: EditorView, at: number, kept: Kept): void {
   const conflict = conflictsIn(view.state.doc)[at]
   if (!conflict) return
   const { first, second, end } = conflict
   const { tr } = view.state
-  // From behind, so that what stands before keeps its place.
+  // Delete from back to front, so that earlier positions stay valid.
   if (kept === 'first') tr.delete(second.from, end.to)
   else tr.delete(end.from, end.to)
   if (kept === 'both') tr.delete(second.from, second.to)
@@ -75,7 +75,7 @@ function choiceOf(view: EditorView, at: number, t: Text): HTMLElement {
   return choice
 }
 
-/** Shows what two people changed at once for what it is, with a choice under it for who may write. */
+/** Highlights conflicts, with a choice below each for people who may edit. */
 export function conflictPlugin(t: Text) {
   return $prose(
     () =>

@@ -10,17 +10,17 @@ import { insertMention, mentionPlugin } from './mention.ts'
 import { remarkPictures } from './markdown-pictures.ts'
 import { type EditorOptions, remarkCjk, withFeatures } from './editor-features.ts'
 
-/** An editor that was made. */
+/** A created editor. */
 export interface ArticleEditor {
   setReadonly: (readonly: boolean) => void
-  /** Shows another text, the cursor about where it was. */
+  /** Replaces the text; keeps the cursor at about the same position. */
   replace: (markdown: string) => void
   mention: (name: string, href: string) => void
   focus: () => void
   destroy: () => void
 }
 
-/** Makes an editor in an element. */
+/** Creates an editor in an element. */
 export async function createEditor(options: EditorOptions): Promise<ArticleEditor> {
   const { root, content, readonly, onChange, onMention } = options
   const builder = withFeatures(new CrepeBuilder({ root, defaultValue: content }), options)
@@ -41,7 +41,7 @@ export async function createEditor(options: EditorOptions): Promise<ArticleEdito
     .use(safeLinks)
     .use(mentionPlugin(onMention))
     .use(conflictPlugin(options.t))
-  // The text as it was given, and as this editor writes it down: as long as nobody changes it, it stays as it was.
+  // The given text, and the editor's serialization of it: an unchanged text is reported as given.
   let source = content
   let written = ''
   builder.on((listener) => {

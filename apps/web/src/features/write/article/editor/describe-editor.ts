@@ -1,6 +1,6 @@
 import type { TextKey } from '../../../../lib/i18n/index.ts'
 
-/** The labels of the buttons that the editor draws as icons only, by their selectors. */
+/** The labels of icon-only buttons of the editor, by selector. */
 const places: readonly (readonly [string, TextKey])[] = [
   ['.milkdown-table-block', 'article.editor.tableButton'],
   ['.milkdown-image-block, .milkdown-image-inline', 'article.editor.pictureButton'],
@@ -8,9 +8,9 @@ const places: readonly (readonly [string, TextKey])[] = [
 ]
 
 /**
- * Tells assistive technology what the editor draws without saying so, now and whenever more is drawn: the names of its buttons, and the
- * items of its lists, each of which stands in a block between the list and its own element.
- * @returns what ends it
+ * Adds missing ARIA attributes to the editor, now and on every DOM change: names of its buttons, and roles of list items, which are wrapped
+ * in a block between the list and their own element.
+ * @returns a function that stops it
  */
 export function describeEditor(root: HTMLElement, t: (key: TextKey) => string): () => void {
   const describeAll = () => {

@@ -14,20 +14,20 @@ import remarkCjkFriendly from 'remark-cjk-friendly'
 import type { Text } from '../../../../lib/i18n/index.ts'
 import type { MentionQuery } from './mention.ts'
 
-/** The options of `createEditor`: where it stands, its first text, and what it calls. */
+/** The options of `createEditor`: its element, its initial text, and its callbacks. */
 export interface EditorOptions {
   root: HTMLElement
   content: string
   readonly: boolean
   t: Text
-  /** Keeps a picture and gives its address. */
+  /** Stores an image and resolves to its address. */
   onPicture: (file: File) => Promise<string>
   onChange: (markdown: string) => void
   /** The text typed after an `@`; null when there is none. */
   onMention: (query: MentionQuery | null) => void
 }
 
-/** `**结论：**表面` is bold, in and out. */
+/** CJK-friendly emphasis for parsing and serializing: `**结论：**表面` is bold. */
 export const remarkCjk = $remark('remarkCjkFriendly', () => remarkCjkFriendly)
 
 export function withFeatures(builder: CrepeBuilder, { t, onPicture }: EditorOptions): CrepeBuilder {

@@ -13,7 +13,7 @@ import type { MentionQuery } from './mention.ts'
 import { describeEditor } from './describe-editor.ts'
 import { SourceCard } from './source-card.tsx'
 
-/** The operations of an editor for its owner. */
+/** The operations on an editor for its parent. */
 export interface EditorHandle {
   replace: (markdown: string) => void
   focus: () => void
@@ -26,12 +26,12 @@ interface EditorHostProps {
   content: string
   sources: readonly ArticleSource[]
   editable: boolean
-  /** Root folder of the topic, for pictures and mentions. */
+  /** Root folder of the topic, for images and mentions. */
   folderId: string
   onChange: (markdown: string) => void
 }
 
-/** The editor of an article. What is edited is its own; another text comes in by `replace`. */
+/** The editor of an article. It owns the edited text; use `replace` to set another one. */
 export function EditorHost({ ref, label, content, sources, editable, folderId, onChange }: EditorHostProps) {
   const t = useText()
   const host = useRef<HTMLDivElement>(null)
@@ -39,7 +39,7 @@ export function EditorHost({ ref, label, content, sources, editable, folderId, o
   const [mention, setMention] = useState<MentionQuery | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [shown, setShown] = useState<{ source: ArticleSource; anchor: HTMLElement } | null>(null)
-  // The editor lives as long as the page; what it calls is always the latest.
+  // The editor is created once per page; its callbacks must always use the latest props.
   const latest = useRef({ content, editable, t, onChange, folderId })
   useEffect(() => {
     latest.current = { content, editable, t, onChange, folderId }
@@ -48,7 +48,7 @@ export function EditorHost({ ref, label, content, sources, editable, folderId, o
     const root = host.current
     if (!root) return undefined
     let gone = false
-    // Its own element: one that is being made when the page goes must not write into the next.
+    // A separate element: an editor still being created when the page is left must not write into the next one.
     const element = root.appendChild(document.createElement('div'))
     const onPicture = async (file: File) => {
       try {
@@ -101,7 +101,7 @@ export function EditorHost({ ref, label, content, sources, editable, folderId, o
   useEffect(() => {
     const root = host.current
     if (!root) return undefined
-    /** Opens what the mark under the pointer, or with the focus, rests on. */
+    /** Opens the source of the mark under the pointer or with the focus. */
     const openMark = (event: Event) => {
       const anchor = event.target instanceof Element ? event.target.closest<HTMLElement>('cite[data-n]') : null
       const source = anchor && sources.find(({ n }) => n === Number(anchor.dataset['n']))

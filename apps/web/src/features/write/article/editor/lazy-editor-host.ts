@@ -1,4 +1,4 @@
 import { lazy } from 'react'
 
-/** The editor, loaded when an article is opened. */
+/** The editor; the code is loaded when an article is opened. */
 export const EditorHost = lazy(() => import('./editor-host.tsx').then((module) => ({ default: module.EditorHost })))

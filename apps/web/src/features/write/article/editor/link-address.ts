@@ -1,10 +1,10 @@
 import { linkSchema } from '@milkdown/kit/preset/commonmark'
 import { safeAddress } from '../../../../lib/navigation/safe-address.ts'
 
-/** Ways to write to somebody, which lead to no site. */
+/** URL schemes to contact a person, which need no site. */
 const contact = /^(?:mailto|tel):/i
 
-/** Links as they are drawn: an address that leads neither to the web nor within this site leads nowhere; the text keeps it. */
+/** Renders links: an address that leads neither to the web nor within this site is not rendered as a link; the text keeps it. */
 export const safeLinks = linkSchema.extendSchema((schemaOf) => (ctx) => {
   const schema = schemaOf(ctx)
   return {

@@ -1,6 +1,6 @@
 import { $remark } from '@milkdown/kit/utils'
 
-/** The part of a Markdown tree that is looked through. */
+/** The used part of a Markdown tree. */
 interface Tree {
   type: string
   url?: string
@@ -9,13 +9,13 @@ interface Tree {
   children?: Tree[]
 }
 
-/** A picture that stands alone keeps its size in the place of its words. */
+/** A block image stores its size in place of the alt text. */
 const size = /^\d+(?:\.\d+)?$/
 const shown = /^(?:https?:|blob:|data:image\/)/
 
 /**
- * Makes the pictures of a text such as the editor takes. Each has the words it has, be they none: one without would be dropped. The words of
- * a picture that stands alone are its caption. What is no address of a picture, but of a script, is none.
+ * Adapts the images of a text to the editor. Every image needs an alt text, possibly empty: otherwise it would be dropped. The alt text of
+ * a block image is its caption. An address that is not one of an image, such as a script's, is removed.
  */
 export function fitPictures(tree: Tree): void {
   if (tree.type === 'image' || tree.type === 'image-block') {
@@ -27,5 +27,5 @@ export function fitPictures(tree: Tree): void {
   for (const child of tree.children ?? []) fitPictures(child)
 }
 
-/** Reads the pictures of a text, in either of their forms: `![words](address)` and with a title. */
+/** Parses the images of a text, in either form: `![alt](address)` and with a title. */
 export const remarkPictures = $remark('remarkPictures', () => () => (tree) => fitPictures(tree as Tree))

@@ -9,14 +9,14 @@ import type { MentionQuery } from './mention.ts'
 const max = 8
 
 interface MentionListProps {
-  /** The topic's root folder, whose files can be named. */
+  /** The topic's root folder, whose files can be mentioned. */
   folderId: string
   query: MentionQuery
   onChoose: (name: string, href: string) => void
   onClose: () => void
 }
 
-/** Files of the topic that fit what stands behind the `@`. */
+/** Lists files of the topic that match the text after the `@`. */
 export function MentionList({ folderId, query, onChoose, onClose }: MentionListProps) {
   const t = useText()
   const { data } = useQuery({
@@ -36,7 +36,7 @@ export function MentionList({ folderId, query, onChoose, onClose }: MentionListP
     if (file?.documentId) onChoose(file.name, paths.document(file.documentId))
   }
   useEffect(() => {
-    // Before the editor, whose own these keys are otherwise.
+    // Handle these keys before the editor does.
     const handleKey = (event: KeyboardEvent) => {
       if (event.isComposing || (files.length === 0 && event.key !== 'Escape')) return
       if (event.key === 'Escape') onClose()
@@ -63,7 +63,7 @@ export function MentionList({ folderId, query, onChoose, onClose }: MentionListP
             type="button"
             aria-current={index === chosen}
             className="flex min-h-9 w-full items-center gap-2 rounded-1 px-2 text-left aria-[current=true]:bg-sunken"
-            // The cursor stays in the text.
+            // Keep the cursor in the text.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(index)}
           >

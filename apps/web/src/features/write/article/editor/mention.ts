@@ -24,7 +24,7 @@ function rangeOf(view: EditorView): { from: number; to: number; keyword: string 
   return { from: $from.pos - keyword.length - 1, to: $from.pos, keyword }
 }
 
-/** Watches for an `@` before the cursor. */
+/** Plugin that detects an `@` before the cursor. */
 export function mentionPlugin(show: (query: MentionQuery | null) => void) {
   return $prose(
     () =>
@@ -43,7 +43,7 @@ export function mentionPlugin(show: (query: MentionQuery | null) => void) {
   )
 }
 
-/** Puts a link in place of the `@` and what was typed behind it. */
+/** Replaces the `@` and the text after it by a link. */
 export function insertMention(ctx: Ctx, view: EditorView, name: string, href: string): void {
   const range = rangeOf(view)
   if (!range) return

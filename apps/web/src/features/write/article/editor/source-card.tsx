@@ -10,7 +10,7 @@ const gapPx = 8
 
 interface SourceCardProps {
   source: ArticleSource
-  /** The mark it belongs to. */
+  /** The mark it is positioned at. */
   anchor: HTMLElement
   onClose: () => void
 }

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router'
 import { ArticleDesk } from '../components/article-desk.tsx'
 
-/** The editor of an article alone, for web views. */
+/** The page of an article's editor without the frame, for web views. */
 export function EditorPage() {
   const { id = '' } = useParams()
   return (

@@ -1,29 +1,32 @@
 import type { MindMapNode, MindMapTheme } from '@wenjin/contract'
 import type { MapEdit } from '../model/map-tree.ts'
 
-/** What a map's marks lead to. */
+/** The labels and links of a map's marks. */
 export interface MarkLeads {
-  /** What a mark is shown as; null for one that names no source. Marks of one label are shown once. */
+  /** Returns the label of a mark; null when it names no source. Marks with the same label are shown once. */
   labelOf: (mark: number) => string | null
   onMark: (mark: number) => void
-  /** Shows where a node was taken from; without it nodes lead nowhere. */
+  /** Shows the place a node was taken from; when absent, nodes have no link. */
   onPlace?: ((node: MindMapNode) => void) | undefined
 }
 
-/** What the map and the list of a board share. */
+/** The props shared by the map and the list of a board. */
 export interface BoardView extends MarkLeads {
   root: MindMapNode
   theme: MindMapTheme
   editable: boolean
   chosen: string | null
-  /** The node whose text is being written; `typed` stands in the field at first, null for the text it has; `fresh`: it was just added. */
+  /**
+   * The node whose text is being edited; `typed` is the initial text of the field, null for the text of the node; `fresh`: the node was
+   * just added.
+   */
   editing: { id: string; typed: string | null; fresh: boolean } | null
   found: ReadonlySet<string>
   onChoose: (id: string | null) => void
   onEdit: (edit: MapEdit) => void
   onFold: (id: string, folded: boolean) => void
   onStartEditing: (id: string, typed?: string) => void
-  /** The field was left: with its text, or null where nothing changes. `then` is what follows at once. */
+  /** Called when the field is left: with its text, or null for no change. `then` is the node to add next. */
   onStopEditing: (text: string | null, then?: 'child' | 'sibling') => void
   onAdd: (where: 'child' | 'sibling', of?: string) => void
   onRemove: () => void

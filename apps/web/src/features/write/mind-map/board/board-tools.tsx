@@ -12,7 +12,7 @@ interface ToolsProps {
   canRedo: boolean
 }
 
-/** What can be done with the chosen node, as buttons: all that the keys do. */
+/** Buttons for the actions on the chosen node: all those available by key. */
 export function EditTools({ board, canUndo, canRedo }: ToolsProps) {
   const t = useText()
   const { root, chosen, onAdd, onRemove, onStep, onStartEditing, onUndo, onRedo, onPlace } = board
@@ -39,14 +39,14 @@ export function EditTools({ board, canUndo, canRedo }: ToolsProps) {
 
 interface SearchProps {
   words: string
-  /** Ids of what is found, in reading order. */
+  /** Ids of the found nodes, in reading order. */
   found: readonly string[]
   chosen: string | null
   onWords: (words: string) => void
   onGo: (id: string) => void
 }
 
-/** Searches the nodes of a map; Enter goes to the next one, Shift+Enter to the one before. */
+/** Search field for the nodes of a map; Enter goes to the next result, Shift+Enter to the previous one. */
 export function MapSearch({ words, found, chosen, onWords, onGo }: SearchProps) {
   const t = useText()
   const at = chosen === null ? -1 : found.indexOf(chosen)
@@ -83,7 +83,7 @@ export function MapSearch({ words, found, chosen, onWords, onGo }: SearchProps) 
   )
 }
 
-/** A note of the chosen node, saved when it is left. */
+/** Field for the note of the chosen node, saved on blur. */
 export function NoteField({ node, onNote }: { node: MindMapNode; onNote: (note: string) => void }) {
   const t = useText()
   const [written, setWritten] = useState(node.note ?? '')

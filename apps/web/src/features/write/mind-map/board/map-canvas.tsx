@@ -9,18 +9,18 @@ import { NodeField } from './node-field.tsx'
 import { useMapPointer, type Drop } from './use-map-pointer.ts'
 import { shownWindow, useMapView } from './use-map-view.ts'
 
-/** Scale below which words cannot be read: nodes are drawn as blocks. */
+/** Scale below which text is illegible and nodes are drawn as blocks. */
 const coarseScale = 0.35
 
 interface MapCanvasProps extends BoardView {
-  /** Puts a pasted outline under a node. */
+  /** Inserts a pasted outline under a node. */
   onPaste: (text: string) => void
   onCopy: () => string | null
-  /** Rises when the chosen node is to be brought into view. */
+  /** Counter; an increment scrolls the chosen node into view. */
   revealed: number
 }
 
-/** A mind map to read, zoom, move and edit with a mouse, a finger or keys: a tree whose items are drawn. */
+/** A mind map to read, zoom, pan and edit with a mouse, touch or keys: an ARIA tree drawn as SVG. */
 export function MapCanvas(props: MapCanvasProps) {
   const { root, theme, editable, chosen, editing, found, labelOf, onChoose, onStopEditing, onPaste, onCopy, revealed } = props
   const t = useText()
@@ -28,7 +28,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const frame = useRef<HTMLDivElement>(null)
   const layout = useMemo(() => layoutMap(root, labelOf), [root, labelOf])
   const { view, size, move, zoom, fit, reveal } = useMapView(frame, layout)
-  /** Escape gives the Tab key back to the page, until a node is chosen again. */
+  /** True after Escape: Tab then leaves the map, until a node is chosen again. */
   const [leaving, setLeaving] = useState(false)
   const choose = (box: Box | null | undefined) => {
     setLeaving(false)
@@ -45,7 +45,7 @@ export function MapCanvas(props: MapCanvasProps) {
   useEffect(() => {
     if (revealed > 0 && shown.current.chosenBox) shown.current.reveal(shown.current.chosenBox)
   }, [revealed])
-  // After a text was written the keys go on in the map.
+  // After editing a text, return the focus to the map.
   const wasEditing = useRef(false)
   useEffect(() => {
     if (wasEditing.current && editing === null) frame.current?.focus({ preventScroll: true })
@@ -132,7 +132,7 @@ export function MapCanvas(props: MapCanvasProps) {
   )
 }
 
-/** Where a dragged node would come to stand. */
+/** Shows where a dragged node would be dropped. */
 function DropSign({ drop: { box, where, x, y, text } }: { drop: Drop }) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { BoardView } from './board-context.ts'
 
 interface MapKeys extends BoardView {
   layout: MapLayout
-  /** Escape was pressed: the Tab key leaves the map. */
+  /** True after Escape: Tab leaves the map. */
   leaving: boolean
   onLeave: () => void
   onGo: (box: Box | null | undefined) => void
@@ -15,7 +15,7 @@ interface MapKeys extends BoardView {
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
 const steps = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'out', ArrowRight: 'in' } as const
 
-/** A key on a map that is shown: moves among its nodes. @returns whether it was one */
+/** Handles a key for navigating a map. @returns whether the key was used */
 function readingKey(event: KeyboardEvent, box: Box, { layout, onGo, onFold, onMark, onPlace }: MapKeys): boolean {
   const arrow = arrows.find((key) => key === event.key)
   const { node } = box
@@ -32,7 +32,7 @@ function readingKey(event: KeyboardEvent, box: Box, { layout, onGo, onFold, onMa
   return true
 }
 
-/** A key that changes the chosen node. @returns whether it was one */
+/** Handles a key that edits the chosen node. @returns whether the key was used */
 function editingKey(event: KeyboardEvent, box: Box, keys: MapKeys): boolean {
   const { leaving, onAdd, onRemove, onStep, onStartEditing } = keys
   const { key, shiftKey } = event
@@ -45,13 +45,13 @@ function editingKey(event: KeyboardEvent, box: Box, keys: MapKeys): boolean {
   else if (key === 'Delete' || key === 'Backspace') onRemove()
   else if (key === 'F2') onStartEditing(box.node.id)
   else if (key.length === 1 && key !== ' ') onStartEditing(box.node.id, key)
-  // An input method begins to write: the field has to have the focus before it does.
+  // An IME starts composing: render the field synchronously, so that it has the focus before the input.
   else if (key === 'Process') flushSync(() => onStartEditing(box.node.id, ''))
   else return false
   return true
 }
 
-/** What a key does on a map. @returns whether it was the map's */
+/** Handles a key on a map. @returns whether the key was used */
 export function handleMapKey(event: KeyboardEvent, keys: MapKeys): boolean {
   const { layout, chosen, editable, leaving, onLeave, onUndo, onRedo } = keys
   const box = (chosen === null ? undefined : layout.byId.get(chosen)) ?? layout.boxes[0]

@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import type { BoardView } from './board-context.ts'
 import { NodeField } from './node-field.tsx'
 
-/** A mind map as a list of lists: the same nodes for narrow screens and for reading aloud. */
+/** A mind map as nested lists: the same nodes for narrow screens and for screen readers. */
 export function MapOutline({ root, ...view }: BoardView) {
   const t = useText()
   return (

@@ -4,7 +4,7 @@ import { MapSaver, type SaveState } from './map-saver.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A saver whose saves end when the test says so. */
+/** Sets up a saver whose saves end when the test ends them. */
 function setUp() {
   const saver = new MapSaver<string>()
   const saved: string[] = []
@@ -20,7 +20,7 @@ function setUp() {
   return { saver, saved, states, ends }
 }
 
-test('a change is not called saved before it is: not while it waits, nor when an earlier one has been saved', async () => {
+test('a pending change is not reported as saved, also when an earlier one has been saved', async () => {
   const { saver, saved, states, ends } = setUp()
   saver.take('一')
   expect([saved, states.at(-1)]).toEqual([[], 'saving'])

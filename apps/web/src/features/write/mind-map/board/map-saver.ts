@@ -1,9 +1,9 @@
-/** How long after the last change a map is saved, milliseconds. */
+/** Delay of a save after the last change, milliseconds. */
 const saveAfterMs = 800
 
 export type SaveState = 'saving' | 'saved' | 'notSaved'
 
-/** Saves values one after the other, the latest only; what could not be saved waits for `flush` or the next change. */
+/** Saves values one at a time, only the latest; a value that could not be saved is retried on `flush` or the next change. */
 export class MapSaver<T> {
   #waiting: { value: T } | null = null
   #running = false
@@ -24,7 +24,8 @@ export class MapSaver<T> {
 
   take(value: T): void {
     this.#waiting = { value }
-    // Somebody who is told that it is saved may leave. Why an earlier change could not be saved stays told until the next try.
+    // Do not report `saved` with a pending change: the person may leave. The error of an earlier change stays reported until the next
+    // attempt.
     if (this.#state === 'saved') this.#tell('saving')
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.flush(), saveAfterMs)

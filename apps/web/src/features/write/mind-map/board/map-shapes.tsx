@@ -12,7 +12,7 @@ interface ShapesProps {
   right: number
   bottom: number
   theme: MindMapTheme
-  /** Words could not be read: nodes are drawn as blocks. */
+  /** True when text would be illegible: nodes are drawn as blocks. */
   coarse: boolean
   chosen: string | null
   found: ReadonlySet<string>
@@ -24,7 +24,7 @@ interface ShapesProps {
 const isNear = ({ x, y, width, height }: Box, { left, top, right, bottom }: Pick<ShapesProps, 'left' | 'top' | 'right' | 'bottom'>) =>
   x < right && x + width > left && y < bottom && y + height > top
 
-/** A link is shown where any of it may be: between its ends. */
+/** Whether a link may be visible: its bounding box is between its ends. */
 const isLinkNear = (box: Box, window: Pick<ShapesProps, 'left' | 'top' | 'right' | 'bottom'>) => {
   const { parent } = box
   if (!parent) return false
@@ -34,7 +34,7 @@ const isLinkNear = (box: Box, window: Pick<ShapesProps, 'left' | 'top' | 'right'
   return isNear({ ...box, x, y, height, width: box.x - x }, window)
 }
 
-/** The nodes of a map near what is shown, and the lines between them: of a large map, no more than fits. */
+/** The nodes near the visible part of a map, and the lines between them; a large map is culled to these. */
 export const MapShapes = memo(function MapShapes({ layout, theme, coarse, chosen, found, editing, labelOf, idOf, ...window }: ShapesProps) {
   const { left, top, right, bottom } = window
   const links = useMemo(() => {

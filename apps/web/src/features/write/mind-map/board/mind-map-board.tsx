@@ -17,17 +17,17 @@ interface MindMapBoardProps extends MarkLeads {
   editable: boolean
   canUndo: boolean
   canRedo: boolean
-  /** `step` can be undone; `same` belongs to the step before, or is no step: what is folded. */
+  /** `step` is an undo step; `same` belongs to the step before, or to none, such as folding. */
   onChange: (root: MindMapNode, kind: 'step' | 'same') => void
   onUndo: () => void
   onRedo: () => void
-  /** Further tools, behind those of the board. */
+  /** Further tools, after those of the board. */
   tools?: ReactNode
-  /** What stands under the map, for the chosen node. */
+  /** Content below the map for the chosen node. */
   renderDetails?: (node: MindMapNode, onEdit: (edit: MapEdit) => void) => ReactNode
 }
 
-/** A mind map to read and edit, as a drawing or as a list: the one component wherever the product shows one. */
+/** The mind map component of the whole product, to read and edit a map as a drawing or as a list. */
 export default function MindMapBoard(props: MindMapBoardProps) {
   const { root, theme, editable, canUndo, canRedo, onChange, onUndo, onRedo, tools, renderDetails, labelOf, onMark, onPlace } = props
   const t = useText()
@@ -82,7 +82,7 @@ export default function MindMapBoard(props: MindMapBoardProps) {
       if (!editing) return
       const next = text === null ? root : editMap(root, { do: 'rename', id: editing.id, text })
       setEditing(null)
-      // A node and its first text are one step.
+      // Adding a node and its first text are one undo step.
       if (next !== root) onChange(next, editing.fresh ? 'same' : 'step')
       if (then) addTo(next, then, editing.id)
     },
@@ -155,5 +155,5 @@ export default function MindMapBoard(props: MindMapBoardProps) {
   )
 }
 
-/** A pasted branch names no sources: their numbers would be those of another map. */
+/** Removes marks from a pasted branch: their numbers would refer to sources of another map. */
 const withoutMarks = (node: MindMapNode): MindMapNode => ({ ...node, marks: [], children: node.children.map(withoutMarks) })

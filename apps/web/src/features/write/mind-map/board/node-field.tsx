@@ -9,12 +9,14 @@ interface NodeFieldProps {
   onDone: (text: string | null, then?: 'child' | 'sibling') => void
 }
 
-/** The text of a node while it is written. Enter keeps it, Tab goes on with a child, Shift+Enter breaks the line, Escape leaves it as it was. */
+/**
+ * The text field of a node. Enter saves the text, Tab saves it and adds a child, Shift+Enter breaks the line, Escape discards the change.
+ */
 export function NodeField({ text, className, style, onDone }: NodeFieldProps) {
   const t = useText()
   const [written, setWritten] = useState(text)
   const field = useRef<HTMLTextAreaElement>(null)
-  // It loses the focus by being put away, too.
+  // Removing the field also fires a blur event.
   const over = useRef(false)
   useEffect(() => {
     field.current?.focus({ preventScroll: true })

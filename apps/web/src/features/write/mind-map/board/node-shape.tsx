@@ -4,7 +4,7 @@ import { type Box, lookOf, toggleRadius } from '../model/layout.ts'
 import { togglePlace } from '../model/layout-places.ts'
 import { coloursOf, pageColour } from '../model/map-theme.ts'
 
-/** Nodes from afar: a block for each, one path for each colour. */
+/** Zoomed-out nodes: a block for each, one path per colour. */
 export function Blocks({ boxes, theme }: { boxes: readonly Box[]; theme: MindMapTheme }) {
   const paths = useMemo(() => {
     const byColour = new Map<string, string>()
@@ -22,7 +22,7 @@ interface NodeShapeProps {
   theme: MindMapTheme
   chosen: boolean
   found: boolean
-  /** Its text is being written. */
+  /** True while its text is being edited. */
   hidden: boolean
   labelOf: (mark: number) => string | null
   id: string
@@ -53,10 +53,10 @@ export const NodeShape = memo(function NodeShape({ box, theme, chosen, found, hi
       {!hidden && (
         <text fill={colours.text} fontSize={fontSize} fontWeight={level < 2 ? 600 : undefined}>
           {lines.map((line, i) => (
-            // Two lines may be the same.
+            // Two lines may be equal, so the index is the key.
             // oxlint-disable-next-line react/no-array-index-key
             <tspan key={i} x={x + lookOf(level).padX} y={firstLine + lineHeight * i}>
-              {/* Its name is put together of its lines. */}
+              {/* The accessible name is the concatenation of the lines, which need a blank between them. */}
               {i < lines.length - 1 ? `${line} ` : line}
             </tspan>
           ))}

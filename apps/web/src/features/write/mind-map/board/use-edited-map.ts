@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { MapSaver, type SaveState } from './map-saver.ts'
 
-/** How many changes can be undone. */
+/** Maximum number of undo steps. */
 const undoSteps = 200
 
 interface History<T> {
@@ -11,14 +11,14 @@ interface History<T> {
 }
 
 /**
- * A value that somebody edits, with undo and redo; saved a moment after each change, when the page is hidden and when it is put away.
- * @param save stores a value; it is called again with the latest one only after it has ended
+ * Manages an edited value with undo and redo; saved shortly after each change, when the page is hidden, and on unmount.
+ * @param save stores a value; it is called again, with the latest value, only after it has ended
  */
 export function useEditedMap<T>(initial: T, save: (value: T) => Promise<unknown>) {
   const [history, setHistory] = useState<History<T>>({ present: initial, past: [], future: [] })
   const [state, setState] = useState<{ saving: SaveState | null; error?: unknown }>({ saving: null })
   const [saver] = useState(() => new MapSaver<T>())
-  /** The history as it is between two renderings, too: two changes of one press follow each other. */
+  /** The history including changes since the last rendering: one press may cause two changes. */
   const latest = useRef(history)
   useEffect(() => {
     saver.connect(save, (saving, error) => setState({ saving, error }))
@@ -48,7 +48,7 @@ export function useEditedMap<T>(initial: T, save: (value: T) => Promise<unknown>
       const { present, past } = latest.current
       show({ present: value, past: [...past, present].slice(-undoSteps), future: [] })
     },
-    /** A change that belongs to the step before it, or to none: what is folded. */
+    /** Applies a change that belongs to the previous undo step, or to none, such as folding. */
     adjust: (value: T) => show({ ...latest.current, present: value }),
     undo: () => {
       const { present, past, future } = latest.current
@@ -58,7 +58,7 @@ export function useEditedMap<T>(initial: T, save: (value: T) => Promise<unknown>
       const { present, past, future } = latest.current
       if (future.length > 0) show({ present: future[0]!, past: [...past, present], future: future.slice(1) })
     },
-    /** Starts over with a value that the server has. */
+    /** Starts over with a value from the server. */
     replace: (value: T) => {
       saver.drop()
       setState({ saving: null })

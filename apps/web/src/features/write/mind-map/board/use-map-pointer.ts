@@ -5,7 +5,7 @@ import { hitAt, type Hit } from '../model/layout-places.ts'
 import { findNode } from '../model/map-nodes.ts'
 import type { BoardView } from './board-context.ts'
 
-/** Where a dragged node would come to stand, and where the pointer is, in the drawing's pixels. */
+/** Where a dragged node would be dropped, and the position of the pointer, in pixels of the drawing. */
 export interface Drop {
   box: Box
   where: 'before' | 'child' | 'after'
@@ -14,7 +14,7 @@ export interface Drop {
   text: string
 }
 
-/** How far a pointer goes before it drags, CSS pixels. */
+/** Minimum movement of a pointer that starts a drag, CSS pixels. */
 const dragFrom = { mouse: 5, other: 10 }
 const doublePressMs = 400
 
@@ -30,11 +30,14 @@ interface Press {
   pointer: number
   from: { x: number; y: number }
   hit: Hit | null
-  /** What it turned out to be. */
+  /** The detected gesture. */
   kind: 'press' | 'pan' | 'drag' | 'pinch'
 }
 
-/** Presses, drags and pinches on a map: a press chooses, folds or opens a source, two rename, a drag moves the map or a node. */
+/**
+ * Handles presses, drags and pinches on a map: a press chooses, folds or opens a source, a double press renames, a drag moves the map or a
+ * node.
+ */
 export function useMapPointer(input: PointerInput) {
   const { frame, layout, view, editable, root, chosen, move, zoom } = input
   const press = useRef<Press | null>(null)
@@ -113,7 +116,7 @@ export function useMapPointer(input: PointerInput) {
         if (Math.hypot(at.x - pressed.from.x, at.y - pressed.from.y) < (mouse ? dragFrom.mouse : dragFrom.other)) return
         event.currentTarget.setPointerCapture(event.pointerId)
         const box = pressed.hit?.kind === 'node' ? pressed.hit.box : null
-        // A finger moves the map, unless it drags the node that was chosen before.
+        // Touch pans the map, unless it drags the node that was already chosen.
         pressed.kind = editable && box?.parent && (mouse || box.node.id === chosen) ? 'drag' : 'pan'
       }
       if (pressed.kind === 'drag') setDrop(dropAt(at, pressed.hit!.box))

@@ -3,13 +3,13 @@ import { fitView, zoomView, type Size, type View } from '../../../../lib/view/pa
 import type { Box, MapLayout } from '../model/layout.ts'
 
 const bounds = { smallest: 0.01, largest: 3 }
-/** Scale below which the words of a node are hard to read. */
+/** Scale below which the text of a node is hard to read. */
 const readableScale = 0.75
 const wheelDoublingPx = 300
-/** Room between a box that is brought into view and the edge, CSS pixels. */
+/** Margin between a revealed box and the edge, CSS pixels. */
 const edge = 32
 
-/** Shows the whole map where its words stay readable, otherwise its root at the left edge, from which the map can be moved. */
+/** Returns the initial view: the whole map if its text stays readable, otherwise its root at the left edge. */
 function beginningView({ width, height, boxes }: MapLayout, window: Size): View {
   const whole = fitView({ width, height }, window, bounds)
   const root = boxes[0]
@@ -18,7 +18,10 @@ function beginningView({ width, height, boxes }: MapLayout, window: Size): View 
   return { scale, x: 8, y: window.height / 2 - (root.y + root.height / 2) * scale }
 }
 
-/** How a map stands in its window, moved and zoomed by wheel, fingers and buttons. Dragging is the canvas's, which knows what is under the pointer. */
+/**
+ * Manages the view of a map, panned and zoomed by wheel, touch and buttons. The canvas handles drags, since it knows what is under the
+ * pointer.
+ */
 export function useMapView(frame: RefObject<HTMLElement | null>, layout: MapLayout) {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 })
   const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 })
@@ -33,7 +36,7 @@ export function useMapView(frame: RefObject<HTMLElement | null>, layout: MapLayo
     const observer = new ResizeObserver(() => {
       const { width, height } = element.getBoundingClientRect()
       setSize({ width, height })
-      // A drawer finds its size late; a map that somebody has moved stays where it is.
+      // A drawer gets its size late; keep the view if the person has already moved the map.
       if (!touched.current && width > 0) setView(beginningView(latest.current, { width, height }))
     })
     observer.observe(element)
@@ -69,7 +72,7 @@ export function useMapView(frame: RefObject<HTMLElement | null>, layout: MapLayo
     move: (x: number, y: number) => change((known) => ({ ...known, x: known.x + x, y: known.y + y })),
     zoom: (factor: number, at = middle) => change((known) => zoomView(known, factor, at, bounds)),
     fit: () => setView(fitView(layout, size, bounds)),
-    /** Brings a box into view, moving no more than it takes. */
+    /** Scrolls a box into view by the minimum distance. */
     reveal: (box: Box) =>
       setView((known) => {
         const scale = known.scale < 0.4 ? readableScale : known.scale
@@ -86,7 +89,7 @@ export function useMapView(frame: RefObject<HTMLElement | null>, layout: MapLayo
   }
 }
 
-/** The part of a drawing that is shown, in its own pixels, widened to steps: it stays the same while the map moves a little. */
+/** Returns the visible part of a drawing in its own pixels, rounded outward to steps: it stays equal while the map moves a little. */
 export function shownWindow({ x, y, scale }: View, { width, height }: Size) {
   const step = 400 / scale
   return {

@@ -10,7 +10,7 @@ import type { GivenGraph } from '../graph/graph-text.ts'
 
 const bounds = { smallest: 0.1, largest: 3 }
 
-/** A given graph as it is drawn. */
+/** The drawing of a given graph. */
 export function DrawnGraph({ graph, direction, plain }: { graph: GivenGraph; direction: GivenGraph['direction']; plain: boolean }) {
   const t = useText()
   const save = useSave()
@@ -21,7 +21,7 @@ export function DrawnGraph({ graph, direction, plain }: { graph: GivenGraph; dir
   const toFile = () => {
     const copy = picture.current!.cloneNode(true) as SVGGElement
     copy.removeAttribute('transform')
-    // A file has no style sheet: colours stand in it as they are shown.
+    // A file has no style sheet: replace colour variables by their current values.
     const resolve = (element: Element) => {
       for (const name of ['fill', 'stroke']) {
         const property = /^var\((--[\w-]+)\)$/.exec(element.getAttribute(name) ?? '')?.[1]
@@ -58,7 +58,7 @@ export function DrawnGraph({ graph, direction, plain }: { graph: GivenGraph; dir
           <summary className="min-h-9 cursor-pointer py-2">{t('dagre.list')}</summary>
           <ul className="flex flex-col gap-1 pt-1 pl-4">
             {graph.edges.map(({ from, to, label }, at) => (
-              // Two edges may have all in common.
+              // Two edges may be equal in all fields, so the index is the key.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={at}>
                 {t('dagre.line', { from: labels.get(from) ?? from, to: labels.get(to) ?? to })}

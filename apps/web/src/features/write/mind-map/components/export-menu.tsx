@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { exportedFormats, type ExportedFormat } from '../formats/formats-list.ts'
 import type { MapDraft } from '../mind-map.queries.ts'
 
-/** The formats a map is exported in; what writes them is loaded by the press. */
+/** Menu of export formats; the code that writes a format is loaded on choice. */
 export function ExportMenu({ map }: { map: MapDraft }) {
   const t = useText()
   const save = useSave()

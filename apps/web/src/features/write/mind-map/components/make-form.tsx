@@ -12,10 +12,10 @@ import { countNodes, nodesOf } from '../model/map-nodes.ts'
 
 type From = 'text' | 'link' | 'topic' | 'file' | 'blank'
 const sources: readonly From[] = ['text', 'link', 'topic', 'file', 'blank']
-/** A map of more nodes is opened at its branches. */
+/** Maps with more nodes than this are opened with folded branches. */
 const readable = 60
 
-/** Makes a mind map: of a text, a web page, a library, a file of another program, or of nothing. */
+/** Form that creates a mind map: from a text, a web page, a library, a file of another program, or empty. */
 export function MakeForm({ given }: { given: { from: 'document' | 'topic'; of: string } | null }) {
   const t = useText()
   const navigate = useNavigate()
@@ -163,7 +163,7 @@ interface PlaceChoiceProps {
   onChange: (value: string) => void
 }
 
-/** The library that a map is stored in. */
+/** Choice of the library in which a map is stored. */
 function PlaceChoice({ topics, value, onChange }: PlaceChoiceProps) {
   const t = useText()
   const options = [{ value: 'mine', label: t('source.mine') }, ...topics.map((topic) => ({ value: topic.id, label: topic.name }))]

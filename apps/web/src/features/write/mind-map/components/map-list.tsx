@@ -13,7 +13,7 @@ interface MapListProps {
   mayEdit: boolean
 }
 
-/** Mind maps to open and to delete. */
+/** A list of mind maps, to open and delete. */
 export function MapList({ label, maps, mayEdit }: MapListProps) {
   const t = useText()
   const [deleting, setDeleting] = useState<MindMapItem | null>(null)

@@ -5,13 +5,13 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 import { safeAddress } from '../../../../lib/navigation/safe-address.ts'
 import { hostOf } from '../../../../lib/navigation/site-host.ts'
 
-/** Where a source opens: a document at the place of its quote, else its address; empty for one that must not be opened. */
+/** Returns the address of a source: a document at the place of its quote, else its link; empty for an unsafe one. */
 function addressOf({ link, documentId, start, end }: MindMapSource): string {
   if (documentId !== undefined && link.startsWith('/doc/')) return paths.document(documentId, { start, end })
   return safeAddress(link)
 }
 
-/** Opens a source: a document of the instance in this tab, a page of the web in another. */
+/** Returns a function that opens a source: a document of the instance in this tab, a web page in a new one. */
 export function useOpenSource(): (source: MindMapSource) => void {
   const navigate = useNavigate()
   return (source) => {
@@ -21,7 +21,7 @@ export function useOpenSource(): (source: MindMapSource) => void {
   }
 }
 
-/** The sources of a node, each with the words it rests on. */
+/** The sources of a node, each with its quote. */
 export function MapSources({ node, sources }: { node: MindMapNode; sources: readonly MindMapSource[] }) {
   const t = useText()
   const named = node.marks.flatMap((mark) => sources.filter(({ n }) => n === mark))

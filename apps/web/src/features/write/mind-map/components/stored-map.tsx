@@ -19,13 +19,13 @@ import { MapSources, useOpenSource } from './map-source.tsx'
 interface StoredMapProps {
   map: StoredMindMap
   loading: boolean
-  /** Asks the server for the latest one. */
+  /** Fetches the latest version from the server. */
   onLoad: () => Promise<StoredMindMap | undefined>
 }
 
 const draftOf = ({ title, root, sources, theme }: StoredMindMap): MapDraft => ({ title, root, sources, theme })
 
-/** A mind map that stands by itself: read, edited, coloured, exported; saved a moment after each change. */
+/** A standalone mind map: read, edit, colour, export; saved shortly after each change. */
 export function StoredMap({ map, loading, onLoad }: StoredMapProps) {
   const t = useText()
   const navigate = useNavigate()
@@ -194,7 +194,7 @@ function Levels({ onLevel }: { onLevel: (level: number) => void }) {
   )
 }
 
-/** The library a map is in; another one is chosen to move it. */
+/** Choice of the library of a map; another choice moves the map. */
 function TopicChoice({ map }: { map: StoredMindMap }) {
   const t = useText()
   const { data: topics = [] } = useTopics()

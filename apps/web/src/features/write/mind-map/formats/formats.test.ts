@@ -20,7 +20,7 @@ const names = Object.keys(writers)
 const read = (name: string, content: string | Uint8Array) =>
   readMapFile({ name, bytes: typeof content === 'string' ? strToU8(content) : content }, origin)
 const node = (text: string, ...children: MindMapNode[]): MindMapNode => ({ id: text, text, marks: [], children })
-/** A map without its ids, which every import gives anew. */
+/** Returns a map without its ids, which are new after every import. */
 const told = ({ root, sources }: MapContent) => {
   const tell = ({ text, note, marks, folded, children }: MindMapNode): unknown => ({
     text,
@@ -76,7 +76,7 @@ const told1 = (text: string) =>
     .map((line) => line.trim())
     .join('\n')
 
-describe('a map comes back from its file as it was', () => {
+describe('writing a map to a file and reading it again', () => {
   test.each(names)('%s: texts that look like something else, notes, folded branches, sources', (name) => {
     const children = hard.map((text, at) => ({
       ...node(told1(text)),
@@ -123,8 +123,8 @@ describe('a map comes back from its file as it was', () => {
   })
 })
 
-describe('files of others', () => {
-  test('FreeMind with rich text, XMind 8, OPML of a feed reader', () => {
+describe('files of other programs', () => {
+  test('reads FreeMind with rich text, XMind 8, and OPML of a feed reader', () => {
     const mm = `<map><node TEXT="根"><node LINK="https://a.example/"><richcontent TYPE="NODE"><html><body><p>富</p><p>文本</p></body></html></richcontent></node></node></map>`
     expect(told(read('a.mm', mm))).toMatchObject({
       root: { text: '根', children: [{ text: '富\n文本', marks: [1] }] },
@@ -155,7 +155,7 @@ describe('files of others', () => {
     ['2024年的计划\n- 1月', '题(2024年的计划 1月)'],
   ])('outline %j', (text, expected) => expect(outline(text)).toBe(expected))
 
-  test('an outline is told from prose', () => {
+  test('isOutline distinguishes an outline from prose', () => {
     expect(isOutline('一、甲\n（一）乙\n二、丙')).toBe(true)
     expect(isOutline('茶\n  绿茶\n  红茶')).toBe(true)
     expect(isOutline('越窑是青瓷窑。\n窑址在慈溪。\n它的产品曾是贡品。')).toBe(false)
@@ -203,7 +203,7 @@ describe('hostile files', () => {
     expect(() => read(name, content)).toThrow(expect.objectContaining({ problem }) as Error)
   })
 
-  test('addresses that run something become no source', () => {
+  test('addresses that run code do not become sources', () => {
     const opml = (url: string) => `<opml><body><outline text="x" url="${url}"/></body></opml>`
     for (const url of [
       'javascript:alert(1)',

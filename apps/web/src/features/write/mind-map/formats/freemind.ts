@@ -5,7 +5,7 @@ import { escapeXml, readElement } from './xml-text.ts'
 
 const attributeName = 'source'
 
-/** A map as FreeMind and Freeplane open it. @param origin address of this instance, for links to its documents */
+/** Writes a map in the format of FreeMind and Freeplane. @param origin address of this instance, for links to its documents */
 export function toFreeMind(map: MapContent, origin: string): string {
   const write = (node: MindMapNode): string => {
     const sources = sourcesFor(node, map, origin)
@@ -22,7 +22,7 @@ export function toFreeMind(map: MapContent, origin: string): string {
   return `<map version="1.0.1">\n${write(map.root)}\n</map>\n`
 }
 
-/** The lines of a rich text, one for each paragraph or list item. */
+/** Returns the lines of a rich text, one for each paragraph or list item. */
 function richText(element: XmlElement): string {
   const lines = ['p', 'li'].flatMap((name) => descendantsOf(element, name))
   const whole = textOf(lines.length > 0 ? { name: '', attributes: {}, children: [] } : element)

@@ -3,21 +3,21 @@ import { sitePath } from '../../../../lib/navigation/site-path.ts'
 import { newId } from '../model/map-tree.ts'
 import { nodesOf } from '../model/map-nodes.ts'
 
-/** A mind map as files hold it. */
+/** The content of a mind map in files. */
 export interface MapContent {
   title: string
   root: MindMapNode
   sources: readonly MindMapSource[]
 }
 
-/** A source as a file of another program holds it: an absolute address, a name, and the words it gives. */
+/** A source in a file of another program: an absolute address, a name, and its quote. */
 export interface FileSource {
   url: string
   title: string
   quote: string
 }
 
-/** A node of a file that was read, before it is checked. */
+/** A node read from a file, before validation. */
 export interface FileNode {
   text: string
   note: string
@@ -28,7 +28,7 @@ export interface FileNode {
 
 export type MapFileProblem = 'empty' | 'damaged' | 'tooLarge' | 'tooMany' | 'unknown'
 
-/** A file that holds no map that can be read. */
+/** Thrown for a file without a readable map. */
 export class MapFileError extends Error {
   readonly problem: MapFileProblem
   constructor(problem: MapFileProblem, cause?: unknown) {
@@ -38,17 +38,17 @@ export class MapFileError extends Error {
   }
 }
 
-/** What a map does not hold as its file had it. */
+/** How an imported map differs from its file. */
 export interface Losses {
-  /** Nodes whose text was too long: all of it is in their notes. */
+  /** Number of nodes with text that was too long: the full text is in their notes. */
   shortened: number
-  /** Nodes that stood deeper than a map goes: they stand beside the node above them. */
+  /** Number of nodes that were too deep: they became siblings of the node above them. */
   flattened: number
 }
 
-/** Bytes of a file that is imported. */
+/** Maximum size of an imported file, bytes. */
 export const maxFileBytes = 20 * 1024 * 1024
-/** Levels that a file is followed to. */
+/** Maximum depth to which a file is read, levels. */
 export const maxFileLevels = 400
 
 export const fileNode = (text: string): FileNode => ({ text, note: '', folded: false, sources: [], children: [] })
@@ -57,7 +57,7 @@ export const fileNode = (text: string): FileNode => ({ text, note: '', folded: f
 const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
 const clean = (text: string) => text.toWellFormed().replaceAll(unprintable, '').replaceAll(/\r\n?/g, '\n')
 
-/** The text of a node without lines and spaces that nobody sees. */
+/** Normalizes the text of a node: removes blank lines and invisible spaces. */
 export function nodeText(text: string): string {
   return clean(text)
     .split('\n')
@@ -66,7 +66,7 @@ export function nodeText(text: string): string {
     .join('\n')
 }
 
-/** A note without spaces at the ends of its lines. */
+/** Removes trailing spaces from the lines of a note. */
 export function noteText(text: string): string {
   const lines = clean(text).split('\n')
   return lines
@@ -75,7 +75,7 @@ export function noteText(text: string): string {
     .trim()
 }
 
-/** The absolute address of a source; that of a document leads to the place of its quote. */
+/** Returns a source with an absolute address; that of a document leads to the place of its quote. */
 export function fileSourceOf({ title, link, quote, start, end }: MindMapSource, origin: string): FileSource {
   const url = new URL(link, origin)
   if (url.origin === origin && url.pathname.startsWith('/doc/') && start !== undefined && end !== undefined) {
@@ -87,7 +87,7 @@ export function fileSourceOf({ title, link, quote, start, end }: MindMapSource, 
 
 const offsetOf = (text: string | null) => (text !== null && /^\d{1,8}$/.test(text) ? Number(text) : undefined)
 
-/** The source of an address in a file; null for one that is not of the web. */
+/** Converts an address in a file to a source; null when it is not a web address. */
 function sourceOf({ url: address, title, quote }: FileSource, origin: string): Omit<MindMapSource, 'n'> | null {
   const url = URL.parse(address.trim())
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.href.length > 2000) return null
@@ -103,8 +103,9 @@ function sourceOf({ url: address, title, quote }: FileSource, origin: string): O
 }
 
 /**
- * Makes a map of what was read from a file: texts without what cannot be stored, sources numbered, each once, levels within what a map has.
- * @param origin address of this instance, to know its own documents by
+ * Converts the content of a file to a map: removes characters that cannot be stored, numbers sources without duplicates, and limits the
+ * levels.
+ * @param origin address of this instance, to recognize its own documents
  * @throws MapFileError `empty` or `tooMany`
  */
 export function toMap(file: FileNode, origin: string): MapContent & { losses: Losses } {
@@ -148,7 +149,7 @@ export function toMap(file: FileNode, origin: string): MapContent & { losses: Lo
     }
   }
   const root = nodeOf(file)
-  /** What is read next, and the nodes it hangs under: the last one that is not too deep. */
+  /** Stack of nodes to convert next, with their parents: the deepest allowed ancestor. */
   const open = [...file.children].toReversed().map((node) => ({ node, into: root, level: 2 }))
   for (let next = open.pop(); next; next = open.pop()) {
     const { node, into, level } = next
@@ -163,12 +164,12 @@ export function toMap(file: FileNode, origin: string): MapContent & { losses: Lo
   return { title: root.text.replaceAll('\n', ' ').slice(0, limits.mindMap.titleChars), root, sources, losses }
 }
 
-/** The sources of a node, as files hold them. */
+/** Returns the sources of a node in the form of files. */
 export function sourcesFor(node: MindMapNode, { sources }: Pick<MapContent, 'sources'>, origin: string): FileSource[] {
   return node.marks.flatMap((mark) => sources.filter(({ n }) => n === mark)).map((source) => fileSourceOf(source, origin))
 }
 
-/** Sources that this product wrote into a file as JSON; empty for anything else. */
+/** Parses sources that this product wrote into a file as JSON; empty for anything else. */
 export function parseSources(json: string | undefined): FileSource[] {
   if (json === undefined || json === '') return []
   try {

@@ -2,7 +2,7 @@ import type { MindMapNode } from '@wenjin/contract'
 import { fileNode, sourcesFor, type FileNode, type FileSource, type MapContent } from './map-file.ts'
 
 const signs = /[\\`*_[\]<>#~|$&]/g
-/** A text as Markdown that says just it, also where a sign at its beginning would open a list. */
+/** Escapes a text for Markdown, including a character at its start that would open a list. */
 const escapeText = (text: string) =>
   text
     .replaceAll(signs, String.raw`\$&`)
@@ -14,7 +14,7 @@ const escapeUrl = (url: string) => url.replaceAll(/[\s<>()\\]/g, (sign) => encod
 const linkOf = ({ url, title, quote }: FileSource) =>
   `[${escapeText(title.replaceAll('\n', ' '))}](${escapeUrl(url)}${quote === '' ? '' : ` "${escapeTitle(quote)}"`})`
 
-/** A map as Markdown: its root a heading, the rest lists in lists; notes are quotations, sources links behind the text. */
+/** Writes a map as Markdown: its root as a heading, the rest as nested lists; notes are quotations, sources links after the text. */
 export function toMarkdown(map: MapContent, origin: string): string {
   const textOf = (node: MindMapNode) => {
     const lines = node.text.split('\n').map(escapeText).join('<br>')
@@ -36,13 +36,13 @@ export function toMarkdown(map: MapContent, origin: string): string {
 const escaped = /\\([!-/:-@[-`{-~])/g
 const unescapeText = (text: string) => text.replaceAll(/<br\s?\/?>/gi, '\n').replaceAll(escaped, '$1')
 
-/** One link at the end of a line, and what may stand around a list of them. Read from behind, each once. */
+/** A line split into its text and the source links at its end, which are parsed from back to front. */
 interface Tail {
   text: string
   sources: FileSource[]
 }
 
-/** Where the bracket that ends at `end` opens; -1 where none does. Escaped ones do not count. */
+/** Returns the position of the bracket that matches the one at `end`; -1 for none. Escaped brackets are skipped. */
 function openingOf(text: string, end: number, open: string, close: string): number {
   let depth = 0
   for (let at = end; at >= 0; at -= 1) {
@@ -56,7 +56,7 @@ function openingOf(text: string, end: number, open: string, close: string): numb
   return -1
 }
 
-/** Reads the address and title within the round brackets of a link. */
+/** Parses the address and title within the parentheses of a link. */
 function targetOf(inner: string): { url: string; quote: string } {
   const space = inner.search(/\s/)
   if (space < 0) return { url: inner, quote: '' }
@@ -65,7 +65,10 @@ function targetOf(inner: string): { url: string; quote: string } {
   return { url: inner.slice(0, space), quote: quoted ? unescapeText(rest.slice(1, -1)) : '' }
 }
 
-/** Begins of a link's target: `](`, outside of titles, which hold no unescaped brackets of this product's making. */
+/**
+ * Finds the link at the end of a text, or null. The last `](` begins its target, since titles written by this product contain no unescaped
+ * brackets.
+ */
 function lastLink(text: string): { from: number; source: FileSource } | null {
   if (!text.endsWith(')')) return null
   const target = text.lastIndexOf('](')
@@ -88,18 +91,18 @@ function tailOf(line: string): Tail {
   }
   if (sources.length === 0) return { text: line, sources }
   if (wrapped && text.endsWith('（')) return { text: text.slice(0, -1).trimEnd(), sources }
-  // A link in a text of another program is part of that text.
+  // In a file of another program a link within the text is part of it.
   if (wrapped) return { text: line, sources: [] }
   const [only] = sources
   return { text: `${text}${sources.length === 1 ? only!.title : ''}`.trim(), sources }
 }
 
-/** Emphasis and code of a text of another program. Text that this one wrote has none: it escapes the signs. */
+/** Emphasis and code in a text of another program. Text written by this product has none: it escapes these characters. */
 const emphasis = /(?<!\\)(?:\*\*|__|~~|`)/g
 const plain = (line: string) => line.replaceAll(emphasis, '')
 
 const heading = /^(#{1,6})[ \t](.*)$/
-/** Signs that a line of an outline begins with, each a kind of its own. */
+/** Markers at the start of a line of an outline, each of its own kind. */
 const markers: readonly [kind: string, pattern: RegExp][] = [
   ['-', /^[-*+•·●○■□▪][ \t]+/],
   ['-', /^[•●○■□▪]/],
@@ -134,7 +137,7 @@ function lineOf(raw: string): Line | null {
   return { indent, kind: '', text: cells ? cells.map((cell) => cell.trim()).join('，') : body }
 }
 
-/** Whether a text is an outline rather than prose: most of its lines are headings, list items or indented. */
+/** Whether a text is an outline rather than prose: at least half of its lines are headings, list items or indented. */
 export function isOutline(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const ordered = lines.filter((line) => heading.test(line) || (lineOf(line)?.kind ?? '') !== '' || /^(?:\t| {2})/.test(line))
@@ -142,13 +145,13 @@ export function isOutline(text: string): boolean {
 }
 
 /**
- * Reads Markdown, or an outline by indentation or Chinese numbering. Headings hold what stands under them; items hang by their indentation,
- * and by their kind of sign where it is the same. One heading or item over all others is the root.
- * @param title the root where there is no such one
+ * Parses Markdown, or an outline with indentation or Chinese numbering. A heading contains what follows it; items are nested by their
+ * indentation and, where that is equal, by the kind of their marker. A single heading or item above all others is the root.
+ * @param title the root when there is no such heading or item
  */
 export function fromMarkdown(markdown: string, title = ''): FileNode {
   const top = fileNode(title)
-  /** The headings that are open, and the items under the last one. */
+  /** The open headings, and the open items below the last one. */
   let headings: { level: number; node: FileNode }[] = []
   let items: { indent: number; kind: string; node: FileNode }[] = []
   let last: FileNode | null = null
@@ -189,7 +192,7 @@ export function fromMarkdown(markdown: string, title = ''): FileNode {
     const node = put(line.text)
     const same = items.findLastIndex(({ indent, kind }) => indent === line.indent && kind === line.kind)
     if (same >= 0) items = items.slice(0, same)
-    // Another kind of sign at the same place is a level of its own; plain lines and list signs are not.
+    // A different kind of marker at the same indentation starts a nested level; plain lines and list markers do not.
     else
       items = items.filter(
         ({ indent, kind }) => indent < line.indent || (indent === line.indent && line.kind !== '' && kind !== '' && kind !== '-'),

@@ -3,7 +3,7 @@ import type { MindMapNode } from '@wenjin/contract'
 import { fileNode, parseSources, sourcesFor, type FileNode, type MapContent } from './map-file.ts'
 import { escapeXml, readElement } from './xml-text.ts'
 
-/** A map as OPML 2.0. Notes are in `_note`, as outliners write them. @param origin address of this instance, for links to its documents */
+/** Writes a map as OPML 2.0. Notes are in `_note`, as in outliners. @param origin address of this instance, for links to its documents */
 export function toOpml(map: MapContent, origin: string): string {
   const outline = (node: MindMapNode, indent: string): string => {
     const sources = sourcesFor(node, map, origin)
@@ -34,7 +34,7 @@ function nodeOf(element: XmlElement): FileNode {
   }
 }
 
-/** Reads OPML: its only outline is the root; several hang on one that has the file's title. @throws MapFileError `damaged` */
+/** Parses OPML: a single outline is the root; several become children of a root with the file's title. @throws MapFileError `damaged` */
 export function fromOpml(xml: string): FileNode {
   const opml = readElement(xml, 'opml')
   const title = childOf(childOf(opml, 'head'), 'title')

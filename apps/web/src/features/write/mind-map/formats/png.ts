@@ -1,16 +1,16 @@
-/** Pixels that browsers draw at most, on one side and in all. */
+/** Maximum size of a canvas in browsers: pixels per side and in total. */
 const max = { side: 16_000, area: 64_000_000 }
-/** Pixels for a CSS pixel, where there is room. */
+/** Pixels per CSS pixel, if the size permits. */
 const sharpness = 2
-/** A picture of fewer pixels for a CSS pixel cannot be read. */
+/** Minimum pixels per CSS pixel for legible text. */
 const readable = 0.5
 
-/** A drawing as a PNG; null where it is so large that its words could not be read. @throws Error where the browser does not draw it */
+/** Converts a drawing to PNG; null when it is so large that its text would be illegible. @throws Error when the browser cannot draw it */
 export async function toPng({ svg, width, height }: { svg: string; width: number; height: number }): Promise<Blob | null> {
   const scale = Math.min(sharpness, max.side / width, max.side / height, Math.sqrt(max.area / (width * height)))
   if (scale < readable) return null
   const picture = new Image()
-  // The content security policy allows pictures from data addresses.
+  // The content security policy allows images from data URLs.
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await picture.decode()
   const canvas = new OffscreenCanvas(Math.ceil(width * scale), Math.ceil(height * scale))

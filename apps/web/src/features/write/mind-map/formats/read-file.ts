@@ -4,7 +4,7 @@ import { fromMarkdown } from './markdown.ts'
 import { fromOpml } from './opml.ts'
 import { fromXmind } from './xmind.ts'
 
-/** Ends of the names of files that can be imported. */
+/** Extensions of files that can be imported. */
 export const importedFiles = ['.xmind', '.mm', '.opml', '.md', '.markdown', '.txt'] as const
 
 function textOf(bytes: Uint8Array): string {
@@ -25,9 +25,9 @@ function read(name: string, bytes: Uint8Array): FileNode {
 }
 
 /**
- * Reads a mind map of another program, by the end of its name.
- * @param origin address of this instance, to know its own documents by
- * @throws MapFileError why there is no map in it
+ * Reads a mind map of another program; the format is chosen by the file extension.
+ * @param origin address of this instance, to recognize its own documents
+ * @throws MapFileError with the reason why no map can be read
  */
 export function readMapFile({ name, bytes }: { name: string; bytes: Uint8Array }, origin: string): MapContent & { losses: Losses } {
   if (bytes.length === 0) throw new MapFileError('empty')

@@ -14,7 +14,7 @@ interface SvgOptions {
   origin: string
 }
 
-/** A map as a picture that needs nothing else: what is folded away is not in it; numerals of sources are links. */
+/** Writes a map as a self-contained SVG image: folded nodes are left out; numbers of sources are links. */
 export function toSvg(map: MapContent, { theme, colourOf, origin }: SvgOptions): { svg: string; width: number; height: number } {
   const sourceOf = (mark: number) => map.sources.find(({ n }) => n === mark)
   const layout = layoutMap(map.root, (mark) => (sourceOf(mark) ? String(mark) : null))

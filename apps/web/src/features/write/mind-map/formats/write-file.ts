@@ -20,8 +20,8 @@ const types: Readonly<Record<ExportedFormat, string>> = {
 }
 
 /**
- * A map as a file of a format; null for a picture that would be too large to be read.
- * @throws Error where the browser cannot draw it
+ * Writes a map in a file format; null for an image that would be too large to be legible.
+ * @throws Error when the browser cannot draw it
  */
 export async function writeMapFile(
   map: MapContent,

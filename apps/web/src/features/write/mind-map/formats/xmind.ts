@@ -4,11 +4,11 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { fileNode, MapFileError, maxFileLevels, parseSources, sourcesFor, type FileNode, type MapContent } from './map-file.ts'
 import { readElement } from './xml-text.ts'
 
-/** Bytes of the content of a file when it is unpacked. */
+/** Maximum size of the unpacked content of a file, bytes. */
 const maxContentBytes = 40 * 1024 * 1024
 const provider = 'wenjin.sources'
 
-/** A map as XMind (2020 and later) opens it. @param origin address of this instance, for links to its documents */
+/** Writes a map in the format of XMind (2020 and later). @param origin address of this instance, for links to its documents */
 export function toXmind(map: MapContent, origin: string): Uint8Array<ArrayBuffer> {
   const topic = (node: MindMapNode): object => {
     const sources = sourcesFor(node, map, origin)
@@ -53,7 +53,7 @@ function topicOf(value: unknown, level = 1): FileNode {
   }
 }
 
-/** A topic of XMind 8 and before. */
+/** Converts a topic of XMind 8 and earlier. */
 function elementOf(topic: XmlElement): FileNode {
   const title = childOf(topic, 'title')
   const note = childOf(childOf(topic, 'notes'), 'plain')
@@ -69,7 +69,7 @@ function elementOf(topic: XmlElement): FileNode {
   }
 }
 
-/** Several sheets hang on one root. */
+/** Joins several sheets as children of a common root. */
 const joined = (sheets: FileNode[]): FileNode => (sheets.length === 1 ? sheets[0]! : { ...fileNode('XMind'), children: sheets })
 
 /** Reads a file of XMind, of any version. @throws MapFileError `damaged` or `tooLarge` */

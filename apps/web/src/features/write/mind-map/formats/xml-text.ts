@@ -3,13 +3,13 @@ import { MapFileError } from './map-file.ts'
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;', '\t': '&#9;' }
 
-/** A text as the content or an attribute of XML. */
+/** Escapes a text for use as content or attribute of XML. */
 export const escapeXml = (text: string): string => text.replaceAll(/[&<>"\n\t]/g, (sign) => signs[sign]!)
 
-/** Elements of a file that are read. */
+/** Maximum number of elements read from a file. */
 const maxElements = 300_000
 
-/** The first element of a name in a file. @throws MapFileError `damaged` */
+/** Returns the first element with a name in a file. @throws MapFileError `damaged` */
 export function readElement(xml: string, name: string): XmlElement {
   let found: XmlElement | null = null
   try {

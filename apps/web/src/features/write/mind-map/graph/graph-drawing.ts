@@ -2,7 +2,7 @@ import { Graph, layout } from '@dagrejs/dagre'
 import { breakLines, lineWidth } from '../model/text-lines.ts'
 import type { GivenGraph } from './graph-text.ts'
 
-/** A graph laid out, CSS pixels from its upper left corner; `x` and `y` are middles. */
+/** The layout of a graph, in CSS pixels from its upper left corner; `x` and `y` are centres. */
 export interface GraphDrawing {
   width: number
   height: number
@@ -24,7 +24,7 @@ const padY = 9
 
 const widest = (lines: readonly string[], fontSize: number) => lines.reduce((width, line) => Math.max(width, lineWidth(line, fontSize)), 0)
 
-/** Lays a graph out in ranks, so that most edges run one way and no two nodes meet. */
+/** Lays out a graph in ranks, so that most edges point in one direction and nodes do not overlap. */
 export function drawGraph({ nodes, edges }: GivenGraph, direction: GivenGraph['direction']): GraphDrawing {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: direction, nodesep: 28, ranksep: 48, edgesep: 16, marginx: 20, marginy: 20 })

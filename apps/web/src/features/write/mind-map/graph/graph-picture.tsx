@@ -1,7 +1,7 @@
 import { useId, type Ref } from 'react'
 import { graphFont, type GraphDrawing } from './graph-drawing.ts'
 
-/** A graph as it is drawn. `ref` is the group that is moved and zoomed. */
+/** The SVG of a graph. `ref` is the group that is panned and zoomed. */
 export function GraphPicture({ drawing, transform, ref }: { drawing: GraphDrawing; transform?: string; ref?: Ref<SVGGElement> }) {
   const arrow = useId()
   const { fontSize, lineHeight, labelSize } = graphFont
@@ -13,7 +13,7 @@ export function GraphPicture({ drawing, transform, ref }: { drawing: GraphDrawin
         </marker>
       </defs>
       {drawing.edges.map(({ points, label, labelAt }, at) => (
-        // Two edges may have all in common.
+        // Two edges may be equal in all fields, so the index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <g key={at}>
           <polyline
@@ -54,7 +54,7 @@ export function GraphPicture({ drawing, transform, ref }: { drawing: GraphDrawin
           />
           <text textAnchor="middle" fontSize={fontSize} fill="var(--wj-ink)">
             {lines.map((line, i) => (
-              // Two lines may be the same.
+              // Two lines may be equal, so the index is the key.
               // oxlint-disable-next-line react/no-array-index-key
               <tspan key={i} x={x} y={y + (i - (lines.length - 1) / 2) * lineHeight + fontSize * 0.36}>
                 {line}

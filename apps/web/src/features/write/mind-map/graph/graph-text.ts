@@ -1,4 +1,4 @@
-/** A graph that somebody gives to be drawn. */
+/** A graph to draw, given as text or data. */
 export interface GivenGraph {
   direction: 'TB' | 'LR'
   nodes: readonly { id: string; label: string }[]
@@ -7,7 +7,7 @@ export interface GivenGraph {
 
 export type GraphProblem = { kind: 'bad'; line: number; text: string } | { kind: 'badJson' } | { kind: 'tooLarge' }
 
-/** A text that is no graph. */
+/** Thrown for a text that is not a graph. */
 export class GraphError extends Error {
   readonly problem: GraphProblem
   constructor(problem: GraphProblem) {
@@ -17,7 +17,7 @@ export class GraphError extends Error {
   }
 }
 
-/** Nodes and edges of a graph that is drawn: laying out more takes seconds. */
+/** Maximum number of nodes and edges, since the layout of more takes seconds; maximum length of a label in characters. */
 export const graphLimits = { nodes: 600, edges: 1500, labelChars: 300 } as const
 
 class Builder {
@@ -25,7 +25,7 @@ class Builder {
   readonly #nodes = new Map<string, string>()
   readonly #edges: { from: string; to: string; label: string }[] = []
 
-  /** @param label what is shown; without it the label it has, or its id */
+  /** @param label the displayed label; without it an existing label is kept, otherwise the id is used */
   node(id: string, label?: string): void {
     if (label !== undefined || !this.#nodes.has(id)) this.#nodes.set(id, (label ?? id).slice(0, graphLimits.labelChars))
     if (this.#nodes.size > graphLimits.nodes) throw new GraphError({ kind: 'tooLarge' })
@@ -75,7 +75,7 @@ const closers: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}'
 const wordPattern = /[^\s[\](){}<>|;,=&"'\-:]+(?:-(?![-.>])[^\s[\](){}<>|;,=&"'\-:]+)*/y
 const arrowPattern = /<?(?:-{2,6}|={2,6}|-\.{1,4}-?)[>xo]?|->|→/y
 
-/** Reads a line of Mermaid or DOT, character by character. */
+/** Scans a line of Mermaid or DOT, character by character. */
 class Scanner {
   readonly #text: string
   #at = 0
@@ -109,7 +109,7 @@ class Scanner {
     return found
   }
 
-  /** What stands up to a sign, which is taken; null where it does not come. */
+  /** Returns the text before a delimiter and consumes both; null when the delimiter does not occur. */
   until(sign: string): string | null {
     const end = this.#text.indexOf(sign, this.#at)
     if (end < 0) return null
@@ -128,7 +128,7 @@ class Scanner {
     return found.replaceAll(/\\([\\"])/g, '$1').replaceAll(String.raw`\n`, '\n')
   }
 
-  /** The content of the brackets that open here, with those in them; null where none do. */
+  /** Returns the content of the brackets that open here, including nested ones; null for none. */
   bracketed(): string | null {
     const open = this.#text[this.#at]
     const close = open === undefined || open === '"' ? undefined : closers[open]
@@ -148,7 +148,7 @@ class Scanner {
 
 const lineBreaks = /<br ?\/?>/gi
 const shapeSigns = new Set('[](){}/\\"')
-/** A label without the signs of its shape around it. */
+/** Removes the shape characters around a label. */
 function labelOf(content: string): string {
   let [start, end] = [0, content.length]
   while (start < end && shapeSigns.has(content[start]!)) start += 1
@@ -173,7 +173,7 @@ function readMermaid(lines: readonly string[], built: Builder): void {
   }
 }
 
-/** Nodes that are joined by `&`. */
+/** Parses nodes joined by `&`. */
 function readNodes(scan: Scanner, built: Builder): string[] | null {
   const ids: string[] = []
   do {
@@ -209,7 +209,7 @@ function readStatement(scan: Scanner, built: Builder, kind: 'mermaid'): boolean 
 
 const labelAttribute = /(?:^|[,;\s])label\s?=\s?("(?:[^"\\]|\\.)*"|[^,;\s\]]+)/i
 
-/** The label in a list of attributes of DOT. */
+/** Returns the label in a DOT attribute list. */
 function labelIn(attributes: string): string | undefined {
   const found = labelAttribute.exec(attributes)?.[1]
   return found?.startsWith('"')
@@ -264,7 +264,7 @@ function readLines(lines: readonly string[], built: Builder): void {
   }
 }
 
-/** Reads a graph from lines `A -> B : label`, JSON, a Mermaid flowchart or DOT. @throws GraphError where it is none, or too large */
+/** Parses a graph from lines `A -> B : label`, JSON, a Mermaid flowchart or DOT. @throws GraphError when it is not a graph, or too large */
 export function readGraph(text: string): GivenGraph {
   const start = text.trimStart()
   if (start.startsWith('{') || start.startsWith('[')) {

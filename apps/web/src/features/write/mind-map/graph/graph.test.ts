@@ -28,9 +28,9 @@ test.each([
     'digraph g {\n rankdir=LR;\n node [shape=box];\n a [label="甲"];\n a -> "b c" [label="到", color=red];\n}',
     ['a=甲 b c', 'a>b c:到'],
   ],
-])('%s', (_, text, expected) => expect(told(text)).toEqual(expected))
+])('readGraph parses %s', (_, text, expected) => expect(told(text)).toEqual(expected))
 
-test('the direction a text names', () => {
+test('readGraph reads the direction named in a text', () => {
   expect(readGraph('graph LR\nA-->B').direction).toBe('LR')
   expect(readGraph('digraph{rankdir="LR"\na->b}').direction).toBe('LR')
   expect(readGraph('a->b').direction).toBe('TB')
@@ -42,7 +42,7 @@ test.each([
   ['broken JSON', '{"nodes":[', { kind: 'badJson' }],
   ['an edge without its end', '{"edges":[{"from":"a"}]}', { kind: 'badJson' }],
   ['too many nodes', Array.from({ length: graphLimits.nodes + 1 }, (_, at) => `n${at}`).join('\n'), { kind: 'tooLarge' }],
-])('%s is refused with its reason', (_, text, problem) => {
+])('readGraph rejects %s with the reason', (_, text, problem) => {
   expect(() => readGraph(text)).toThrow(GraphError)
   try {
     readGraph(text)
@@ -51,7 +51,7 @@ test.each([
   }
 })
 
-test('no two nodes meet, cycles and loops are drawn, labels have their room', () => {
+test('nodes do not overlap, cycles and loops are drawn, labels have their space', () => {
   const text = Array.from({ length: 60 }, (_, at) => `节点${at} -> 节点${(at * 7 + 3) % 60} : 第${at}条`).join('\n')
   for (const direction of ['TB', 'LR'] as const) {
     const drawing = drawGraph(readGraph(`${text}\n节点1 -> 节点1`), direction)

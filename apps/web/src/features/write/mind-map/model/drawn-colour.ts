@@ -1,4 +1,4 @@
-/** A colour of the page as it is drawn now, light or dark: files have no style sheet to look it up in. */
+/** Returns the current value of a colour property of the page, light or dark: files have no style sheet to resolve it. */
 export function drawnColour(property: string): string {
   const probe = document.createElement('span')
   probe.style.color = `var(${property})`

@@ -1,6 +1,6 @@
 import { type Box, type MapLayout, toggleRadius } from './layout.ts'
 
-/** The line from a parent to its child, as the data of an SVG path. */
+/** Returns the line from a parent to its child, as SVG path data. */
 export function linkPath({ x, y, height, parent, level }: Box): string {
   if (!parent) return ''
   const fromX = parent.x + parent.width
@@ -10,16 +10,19 @@ export function linkPath({ x, y, height, parent, level }: Box): string {
   return `M${fromX} ${fromY}C${middle} ${fromY} ${middle} ${toY} ${x} ${toY}`
 }
 
-/** The middle of the sign that folds a branch. */
+/** Returns the centre of the button that folds a branch. */
 export const togglePlace = ({ x, y, width, height, level }: Box): { x: number; y: number } => ({
   x: x + width + toggleRadius + 2,
   y: level > 1 ? y + height : y + height / 2,
 })
 
-/** The target of a press on the map: a node, its sign that folds it, or one of its marks. */
+/** The target of a press on the map: a node, its fold button, or one of its marks. */
 export type Hit = { kind: 'node' | 'toggle'; box: Box } | { kind: 'mark'; box: Box; mark: number }
 
-/** Finds the target at a point of the map; null beside all of them. @param slack CSS pixels by which small signs are larger than they look */
+/**
+ * Finds the target at a point of the map; null when there is none. @param slack CSS pixels by which the hit areas of small targets are
+ * enlarged
+ */
 export function hitAt({ boxes }: MapLayout, { x, y }: { x: number; y: number }, slack: number): Hit | null {
   for (const box of boxes) {
     if (box.node.children.length > 0) {
@@ -33,7 +36,7 @@ export function hitAt({ boxes }: MapLayout, { x, y }: { x: number; y: number }, 
   return null
 }
 
-/** The box that an arrow key leads to from another one: parent, first child, or the next of its level; null where there is none. */
+/** Returns the box that an arrow key moves to: parent, first child, or the next of its level; null when there is none. */
 export function neighbour({ boxes }: MapLayout, from: Box, key: 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'): Box | null {
   if (key === 'ArrowLeft') return from.parent
   if (key === 'ArrowRight') return boxes.find((box) => box.parent === from) ?? null

@@ -1,15 +1,15 @@
 import type { MindMapNode } from '@wenjin/contract'
 import { breakLines, lineWidth } from './text-lines.ts'
 
-/** A node as it is drawn, CSS pixels from the upper left corner of the drawing. */
+/** The layout of a node, in CSS pixels from the upper left corner of the drawing. */
 export interface Box {
   node: MindMapNode
   parent: Box | null
-  /** 0 for the root. */
+  /** Level; 0 for the root. */
   level: number
-  /** Which branch of the root it belongs to, for its colour; -1 for the root. */
+  /** Index of its branch of the root, which determines its colour; -1 for the root. */
   branch: number
-  /** From 1, among its siblings. */
+  /** Position among its siblings, from 1. */
   position: number
   siblings: number
   x: number
@@ -19,16 +19,16 @@ export interface Box {
   lines: readonly string[]
   fontSize: number
   lineHeight: number
-  /** Where its numerals stand, from its left edge; one for each mark that is drawn. */
+  /** Positions of its mark numbers, from its left edge; one for each displayed mark. */
   marks: readonly { mark: number; x: number; width: number }[]
-  /** Nodes that are folded away in it. */
+  /** Number of nodes folded into it. */
   hidden: number
 }
 
 export interface MapLayout {
   width: number
   height: number
-  /** In reading order; a folded branch has its first node only. */
+  /** In reading order; of a folded branch only its first node. */
   boxes: readonly Box[]
   byId: ReadonlyMap<string, Box>
 }
@@ -40,7 +40,7 @@ interface Look {
   padY: number
 }
 
-/** Of the root, of its branches, and of all below. */
+/** The styles of the root, of its branches, and of all levels below. */
 const looks: readonly Look[] = [
   { fontSize: 17, maxWidth: 300, padX: 18, padY: 12 },
   { fontSize: 15, maxWidth: 260, padX: 12, padY: 7 },
@@ -52,15 +52,15 @@ const gapX = 44
 const gapY = 10
 const branchGapY = 20
 const margin = 24
-/** Room for the sign that folds a branch, right of its node. */
+/** Radius of the button that folds a branch, right of its node, CSS pixels. */
 export const toggleRadius = 9
-/** Numerals drawn at a node at most; its details list all. */
+/** Maximum number of mark numbers displayed at a node; its details list all. */
 const maxMarks = 5
 const markFont = 11
 
 const countBelow = (node: MindMapNode): number => node.children.reduce((sum, child) => sum + 1 + countBelow(child), 0)
 
-/** @param labelOf what a mark is shown as; null for one that names no source */
+/** @param labelOf returns the label of a mark; null for one that names no source */
 function boxOf(node: MindMapNode, at: Pick<Box, 'parent' | 'level' | 'branch' | 'position' | 'siblings'>, labelOf: LabelOf): Box {
   const { fontSize, maxWidth, padX, padY } = lookOf(at.level)
   const lines = breakLines(node.text, { fontSize, maxWidth, maxLines })
@@ -96,8 +96,8 @@ function boxOf(node: MindMapNode, at: Pick<Box, 'parent' | 'level' | 'branch' | 
 type LabelOf = (mark: number) => string | null
 
 /**
- * Places the nodes of a map from left to right, each branch beside its parent, so that no two meet. Linear in the nodes that are shown.
- * @param labelOf what a mark is shown as; null for one that names no source
+ * Lays out the nodes of a map from left to right, each branch beside its parent, without overlaps. Linear in the number of visible nodes.
+ * @param labelOf returns the label of a mark; null for one that names no source
  */
 export function layoutMap(root: MindMapNode, labelOf: LabelOf): MapLayout {
   const boxes: Box[] = []

@@ -1,6 +1,6 @@
 import type { MindMapNode } from '@wenjin/contract'
 
-/** Nodes of a map in the order they are read, each before its children. */
+/** Iterates over the nodes of a map in reading order, each before its children. */
 export function* nodesOf(root: MindMapNode): Generator<MindMapNode> {
   const open = [root]
   for (let node = open.pop(); node; node = open.pop()) {
@@ -9,14 +9,14 @@ export function* nodesOf(root: MindMapNode): Generator<MindMapNode> {
   }
 }
 
-/** How many nodes a map has, its root included. */
+/** Counts the nodes of a map, including its root. */
 export function countNodes(root: MindMapNode): number {
   let count = 0
   for (const _ of nodesOf(root)) count += 1
   return count
 }
 
-/** The nodes from the root down to one, both included; empty where there is none of that id. */
+/** Returns the nodes from the root down to the one with the id, both included; empty when there is none. */
 export function pathTo(root: MindMapNode, id: string): MindMapNode[] {
   if (root.id === id) return [root]
   for (const child of root.children) {
@@ -26,11 +26,11 @@ export function pathTo(root: MindMapNode, id: string): MindMapNode[] {
   return []
 }
 
-/** The node of an id. */
+/** Returns the node with an id. */
 export function findNode(root: MindMapNode, id: string): MindMapNode | undefined {
   for (const node of nodesOf(root)) if (node.id === id) return node
   return undefined
 }
 
-/** Levels of a map, its root's among them. */
+/** Returns the depth of a map in levels, including that of the root. */
 export const levelsOf = ({ children }: MindMapNode): number => 1 + children.reduce((max, child) => Math.max(max, levelsOf(child)), 0)

@@ -1,7 +1,7 @@
 import type { MindMapTheme } from '@wenjin/contract'
 import type { Box } from './layout.ts'
 
-/** Colours of branches, as properties of the page: each has a light and a dark value. */
+/** Colours of branches as CSS properties of the page: each has a light and a dark value. */
 const branches: Readonly<Record<MindMapTheme, readonly string[]>> = {
   colorful: ['--wj-ford', '--wj-sprout', '--wj-amber', '--wj-code-keyword', '--wj-code-number', '--wj-ink-2'],
   ink: ['--wj-ink-2'],
@@ -15,15 +15,15 @@ const roots: Readonly<Record<MindMapTheme, string>> = {
   green: '--wj-sprout',
 }
 
-/** Gives the value of a colour by its property. */
+/** Resolves a colour property to its value. */
 export type ColourOf = (property: string) => string
 
-/** The colour as the page has it now; it follows the page's light and dark. */
+/** Returns a reference to the colour of the page, which follows its light and dark theme. */
 export const pageColour: ColourOf = (property) => `var(${property})`
 
 /** Colours of a box. */
 export interface BoxColours {
-  /** The line to it, and its frame. */
+  /** The colour of the line to it, and of its border. */
   line: string
   fill: string
   text: string

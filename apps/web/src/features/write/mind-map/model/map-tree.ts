@@ -1,7 +1,7 @@
 import { limits, type MindMapNode } from '@wenjin/contract'
 import { countNodes, findNode, levelsOf, nodesOf, pathTo } from './map-nodes.ts'
 
-/** One change to a mind map. `before` is the sibling that a node comes to stand before; null puts it last. */
+/** One edit of a mind map. `before` is the sibling before which a node is inserted; null appends it. */
 export type MapEdit =
   | { do: 'rename'; id: string; text: string }
   | { do: 'annotate'; id: string; note: string }
@@ -10,7 +10,7 @@ export type MapEdit =
   | { do: 'move'; id: string; parent: string; before: string | null }
   | { do: 'fold'; id: string; folded: boolean }
 
-/** Replaces the node of an id and copies the nodes above it; all others stay the same objects. */
+/** Replaces the node with an id and copies its ancestors; all other nodes stay the same objects. */
 function replaceNode(root: MindMapNode, id: string, change: (node: MindMapNode) => MindMapNode): MindMapNode {
   const path = pathTo(root, id)
   const last = path.at(-1)
@@ -62,14 +62,16 @@ function applyEdit(root: MindMapNode, edit: MapEdit): MindMapNode {
       return without(root, edit.id)
     case 'move': {
       const node = findNode(root, edit.id)
-      // Into itself or under itself it cannot go.
+      // A node cannot be moved into itself or its descendants.
       if (!node || node === root || edit.before === edit.id || findNode(node, edit.parent)) return root
       return insert(without(root, edit.id), edit.parent, edit.before, node)
     }
   }
 }
 
-/** The map after a change; the same object where it is not possible: the root stays, and there are most levels and nodes. */
+/**
+ * Applies an edit; returns the same object when it is not allowed: the root cannot be moved or removed, and levels and nodes are limited.
+ */
 export function editMap(root: MindMapNode, edit: MapEdit): MindMapNode {
   const next = applyEdit(root, edit)
   if (next === root) return root
@@ -78,7 +80,7 @@ export function editMap(root: MindMapNode, edit: MapEdit): MindMapNode {
   return tooLarge ? root : next
 }
 
-/** A step of a node among its siblings or levels: up, down, into the sibling above, out behind its parent; null where there is none. */
+/** Returns the edit that moves a node one step: up, down, into the sibling above, or out after its parent; null when impossible. */
 export function stepOf(root: MindMapNode, id: string, way: 'up' | 'down' | 'in' | 'out'): MapEdit | null {
   const path = pathTo(root, id)
   const [grandparent, parent] = [path.at(-3), path.at(-2)]
@@ -97,7 +99,7 @@ export function stepOf(root: MindMapNode, id: string, way: 'up' | 'down' | 'in' 
   return to(grandparent, grandparent.children[grandparent.children.indexOf(parent) + 1])
 }
 
-/** Unfolds all that a node is folded away in. */
+/** Unfolds the ancestors of a node. */
 export function reveal(root: MindMapNode, id: string): MindMapNode {
   let shown = root
   for (const node of pathTo(root, id).slice(0, -1)) if (node.folded) shown = editMap(shown, { do: 'fold', id: node.id, folded: false })
@@ -113,7 +115,7 @@ export function foldBelow(root: MindMapNode, level: number): MindMapNode {
 
 const loose = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Ids of the nodes whose text or note holds some words, in reading order. */
+/** Returns the ids of the nodes whose text or note contains the words, in reading order. */
 export function findInMap(root: MindMapNode, words: string): string[] {
   const wanted = loose(words.trim())
   if (wanted === '') return []
@@ -121,7 +123,7 @@ export function findInMap(root: MindMapNode, words: string): string[] {
 }
 
 let made = 0
-/** An id that no node of the maps of this page has. */
+/** Returns an id that is unique among the maps of this page. */
 export const newId = (): string => `${Date.now().toString(36)}-${(made += 1).toString(36)}`
 
 export const newNode = (text: string): MindMapNode => ({ id: newId(), text, marks: [], children: [] })

@@ -12,7 +12,7 @@ const outline = ({ id, children, folded }: MindMapNode): string =>
   children.length === 0 ? id : `${id}${folded ? '+' : ''}(${children.map(outline).join(' ')})`
 const after = (edit: MapEdit | null) => (edit ? outline(editMap(map, edit)) : null)
 
-test('nodes are added, moved, renamed and removed where they are told to', () => {
+test('editMap adds, moves, renames and removes nodes at the given place', () => {
   expect(after({ do: 'add', parent: 'a', before: 'a2', node: node('x') })).toBe('r(a(a1 x a2(a21)) b c)')
   expect(after({ do: 'add', parent: 'b', before: null, node: node('x') })).toBe('r(a(a1 a2(a21)) b(x) c)')
   expect(after({ do: 'move', id: 'a2', parent: 'r', before: 'c' })).toBe('r(a(a1) b a2(a21) c)')
@@ -27,9 +27,9 @@ test.each<[string, MapEdit]>([
   ['a node moved under itself', { do: 'move', id: 'a', parent: 'a21', before: null }],
   ['an unknown node', { do: 'rename', id: 'zz', text: 'x' }],
   ['an empty name', { do: 'rename', id: 'a', text: '  ' }],
-])('%s changes nothing', (_, edit) => expect(editMap(map, edit)).toBe(map))
+])('editMap returns the same map for %s', (_, edit) => expect(editMap(map, edit)).toBe(map))
 
-test('a map does not pass its levels and nodes', () => {
+test('editMap does not exceed the maximum levels and nodes', () => {
   let deep = node('d')
   for (let level = 2; level < limits.mindMap.levels; level += 1) deep = node(`d${level}`, deep)
   const full = node('r', deep)
@@ -38,7 +38,7 @@ test('a map does not pass its levels and nodes', () => {
   expect(editMap(wide, { do: 'add', parent: 'r', before: null, node: node('x') })).toBe(wide)
 })
 
-test('a node steps among its siblings and levels', () => {
+test('stepOf moves a node among its siblings and levels', () => {
   expect(after(stepOf(map, 'b', 'up'))).toBe('r(b a(a1 a2(a21)) c)')
   expect(after(stepOf(map, 'b', 'down'))).toBe('r(a(a1 a2(a21)) c b)')
   expect(after(stepOf(map, 'b', 'in'))).toBe('r(a(a1 a2(a21) b) c)')
@@ -53,7 +53,7 @@ test('a node steps among its siblings and levels', () => {
     expect(stepOf(map, id, way)).toBeNull()
 })
 
-test('folding by level, and what is found is unfolded', () => {
+test('foldBelow folds by level, and reveal unfolds a found node', () => {
   const folded = foldBelow(map, 2)
   expect(outline(folded)).toBe('r(a+(a1 a2+(a21)) b c)')
   expect(findInMap(folded, 'Ａ21')).toEqual(['a21'])
@@ -66,7 +66,7 @@ test('folding by level, and what is found is unfolded', () => {
   ])
 })
 
-test('no two boxes of 2,000 nodes meet, and each is found where it is drawn', () => {
+test('2,000 boxes do not overlap, and hitAt finds each at its position', () => {
   let at = 0
   const grow = (level: number): MindMapNode => {
     at += 1
@@ -91,7 +91,7 @@ test('no two boxes of 2,000 nodes meet, and each is found where it is drawn', ()
   }
 })
 
-test('arrows lead along the branches and across them', () => {
+test('arrow keys move along the branches and across them', () => {
   const layout = layoutMap(map, () => null)
   const go = (from: string, key: Parameters<typeof neighbour>[2]) => neighbour(layout, layout.byId.get(from)!, key)?.node.id ?? null
   expect([go('a', 'ArrowLeft'), go('a', 'ArrowRight'), go('a', 'ArrowDown'), go('a', 'ArrowUp'), go('r', 'ArrowLeft')]).toEqual([
@@ -103,7 +103,7 @@ test('arrows lead along the branches and across them', () => {
   ])
 })
 
-test('lines are broken within their width; words stay whole and no line begins with a comma', () => {
+test('lines break within the width, not inside words and not before a comma', () => {
   const at = { fontSize: 14, maxWidth: 140, maxLines: 6 }
   const lines = breakLines('一二三四五六七八九十，甲乙丙丁 the quick brown fox 👩‍👩‍👧 jumps', at)
   for (const line of lines) expect(lineWidth(line, 14)).toBeLessThanOrEqual(170)

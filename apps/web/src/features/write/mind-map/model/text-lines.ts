@@ -1,4 +1,4 @@
-/** Widths of characters as parts of the font size, as common sans-serif faces draw them; rather too wide than too narrow. */
+/** Widths of characters as fractions of the font size, approximating common sans-serif fonts; overestimates rather than underestimates. */
 const wide = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/
 const narrow = /[ijlI1.,:;'|!()[\]{} ]/
 
@@ -9,25 +9,29 @@ function widthOfCharacter(character: string): number {
 }
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'grapheme' })
-/** What joins code points into one character. Without it, reading by code points is the same and many times faster. */
+/**
+ * Characters that combine code points into one grapheme. Without them, iterating over code points gives the same result many times faster.
+ */
 const joined = /\p{M}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u{e0020}-\u{e007f}]|\u200d/u
 
-/** The characters of a text as a reader sees them. */
+/** Splits a text into graphemes. */
 const charactersOf = (text: string): string[] =>
   joined.test(text) ? Array.from(segmenter.segment(text), ({ segment }) => segment) : [...text]
 
-/** How wide a line is drawn, CSS pixels. */
+/** Estimates the width of a line, CSS pixels. */
 export function lineWidth(text: string, fontSize: number): number {
   let width = 0
   for (const character of charactersOf(text)) width += widthOfCharacter(character)
   return width * fontSize
 }
 
-/** Characters that no line begins with. */
+/** Characters that must not begin a line. */
 const closing = /^[，。、；：！？）」』》〉】,.;:!?)\]}%]/
 const latin = /^[\w'’-]/
 
-/** Breaks a text into lines of a width, at most so many: the last one then ends with `…`. Words of Latin letters stay whole where they fit. */
+/**
+ * Breaks a text into lines of a maximum width, at most `maxLines`: a truncated text ends with `…`. Latin words are not split if they fit.
+ */
 export function breakLines(
   text: string,
   { fontSize, maxWidth, maxLines }: { fontSize: number; maxWidth: number; maxLines: number },
@@ -36,7 +40,7 @@ export function breakLines(
   for (const hard of text.split('\n')) {
     let line = ''
     let width = 0
-    /** Length of `line`, and its width, before the word that is being read. */
+    /** Length and width of `line` before the current word. */
     let wordStart = 0
     let wordFrom = 0
     for (const segment of charactersOf(hard)) {

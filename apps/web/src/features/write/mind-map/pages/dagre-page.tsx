@@ -20,7 +20,7 @@ function attempt(read: () => GivenGraph): Read {
 const directions = ['TB', 'LR'] as const
 
 /**
- * Draws a graph that is given by the address (`?graph=`), by the program that opens the page (a message with `graph`), or by writing it.
+ * The page that draws a graph given in the address (`?graph=`), by the program that opens the page (a message with `graph`), or typed in.
  * `?plain=1` shows the drawing alone, for a web view.
  */
 export function DagrePage() {
@@ -34,7 +34,7 @@ export function DagrePage() {
   usePageTitle(t('dagre.title'))
   useEffect(() => {
     const handleMessage = ({ source, data }: MessageEvent) => {
-      // Only the window that shows or opened this one, or this one itself, as web views post.
+      // Accept messages only from the window that embeds or opened this one, or from this window itself, as web views post them.
       if (source !== window.parent && source !== window.opener && source !== window && source !== null) return
       const { graph } = (typeof data === 'object' && data !== null ? data : {}) as { graph?: unknown }
       if (typeof graph === 'string') {

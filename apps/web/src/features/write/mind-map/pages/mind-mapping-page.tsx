@@ -9,7 +9,7 @@ import { MapList } from '../components/map-list.tsx'
 import { StoredMap } from '../components/stored-map.tsx'
 import { useMyMindMaps, useStoredMindMap } from '../mind-map.queries.ts'
 
-/** Mind maps: one by its id, else where one is made, with all that the person has. */
+/** The page of a mind map by its id, or without an id of the form for a new one and the person's maps. */
 export function MindMappingPage() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''

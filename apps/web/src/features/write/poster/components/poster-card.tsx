@@ -10,7 +10,7 @@ import { useRelativeTime } from '../../../../lib/format/use-relative-time.ts'
 import { ShareDialog } from '../../share/index.ts'
 import { usePosterAction } from '../poster.queries.ts'
 
-/** Hands the poster to the browser as a picture; the drawing is loaded when it is wanted. */
+/** Returns a function that saves the poster as an image; the drawing code is loaded on demand. */
 function useSavePicture(poster: Poster): { save: () => void; saving: boolean } {
   const t = useText()
   const saveFile = useSave()
@@ -28,7 +28,7 @@ function useSavePicture(poster: Poster): { save: () => void; saving: boolean } {
   return { save: () => void save(), saving }
 }
 
-/** A poster in the list: being made, ready or failed. */
+/** A poster in the list: being generated, ready or failed. */
 export function PosterCard({ poster, mayEdit }: { poster: Poster; mayEdit: boolean }) {
   const t = useText()
   const { id, query, state, failure, content, template, type, composer } = poster

@@ -5,7 +5,7 @@ import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { usePosterAction } from '../poster.queries.ts'
 
-/** Orders a poster. */
+/** Form that requests a poster. */
 export function PosterForm({ topicId, onMade }: { topicId: string; onMade: () => void }) {
   const t = useText()
   const [query, setQuery] = useState('')

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { usePoster, usePosterAction } from '../poster.queries.ts'
 
-/** A poster alone, in a frame that lets nothing of it out. */
+/** The page of a poster in an isolated frame. */
 export function PosterViewerPage() {
   const t = useText()
   const [params] = useSearchParams()
@@ -33,7 +33,7 @@ export function PosterViewerPage() {
           <iframe
             title={t('poster.page', { name: data.query })}
             src={`/api/poster/${encodeURIComponent(data.id)}/html`}
-            // Nothing in it may run, nor lead the page away.
+            // The sandbox forbids scripts and navigation.
             sandbox=""
             className="w-full flex-1 border-0"
           />

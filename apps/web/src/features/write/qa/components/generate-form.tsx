@@ -8,7 +8,7 @@ import { useGenerateQa } from '../qa.queries.ts'
 
 const usualCount = 10
 
-/** Chooses the files that drafts are drawn up from. */
+/** Form to choose the files from which drafts are generated. */
 export function GenerateForm({ topic, onDone }: { topic: Topic; onDone: (made: number) => void }) {
   const t = useText()
   const [lang] = useSetting('uiLang')

@@ -3,10 +3,10 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { useQaEntries } from '../qa.queries.ts'
 import { QaRow } from './qa-row.tsx'
 
-/** So many stand on the first page of a topic; the rest are in their tab. */
+/** Maximum number of pinned entries on the first page of a topic; the others are in the tab. */
 const max = 5
 
-/** The questions the people of a topic have pinned, with their answers, for who comes to read it; nothing where there are none. */
+/** The pinned questions and answers of a topic, for its readers; renders nothing without any. */
 export function PinnedQa({ topicId }: { topicId: string }) {
   const t = useText()
   const { data } = useQaEntries(topicId, '', 'ready')

@@ -6,12 +6,12 @@ import { useCreateQa, useUpdateQa, type QaText } from '../qa.queries.ts'
 
 interface QaFormProps {
   topicId: string
-  /** The entry that is changed; absent for a new one. */
+  /** The entry to edit; absent for a new one. */
   entry?: QaEntry | undefined
   onDone: () => void
 }
 
-/** Writes a question with its answer, or changes one; a draft can be approved with it. */
+/** Form for a question and its answer, new or existing; a draft can be approved at the same time. */
 export function QaForm({ topicId, entry, onDone }: QaFormProps) {
   const t = useText()
   const create = useCreateQa(topicId)

@@ -20,7 +20,7 @@ interface QaRowProps {
   actions: QaActions | null
 }
 
-/** A question that unfolds to its answer; with the focus on it, keys do what its buttons do. */
+/** A question that unfolds to its answer; while it has the focus, keys perform the actions of its buttons. */
 export function QaRow({ entry, open, onToggle, actions }: QaRowProps) {
   const t = useText()
   const answerId = useId()
@@ -101,7 +101,7 @@ function actionOf(key: string, entry: QaEntry, actions: QaActions): (() => void)
   }
 }
 
-/** The question so many lines further down the list. */
+/** Returns the question `step` rows further down the list. */
 function neighbour(from: HTMLElement, step: number): HTMLElement | undefined {
   const all = [...(from.closest('ul')?.querySelectorAll<HTMLElement>('[data-qa-question]') ?? [])]
   return all[all.indexOf(from) + step]

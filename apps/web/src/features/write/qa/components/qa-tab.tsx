@@ -7,10 +7,10 @@ import { GenerateForm } from './generate-form.tsx'
 import { QaForm } from './qa-form.tsx'
 import { QaRow, type QaActions } from './qa-row.tsx'
 
-/** The layer open above the list. */
+/** The dialog open above the list. */
 type Layer = { kind: 'write'; entry?: QaEntry } | { kind: 'generate' } | { kind: 'delete'; entry: QaEntry }
 
-/** The questions and answers of a topic: read by all its readers; written, reviewed and pinned by who may edit it. */
+/** The questions and answers of a topic: visible to all its readers; written, reviewed and pinned by people who may edit it. */
 export function QaTab({ topic }: { topic: Topic }) {
   const t = useText()
   const edits = topic.permissions.includes('topic:edit')

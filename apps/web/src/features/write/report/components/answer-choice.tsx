@@ -10,7 +10,7 @@ import { paths } from '../../../../lib/navigation/paths.ts'
 
 const pageSize = 50
 
-/** The finished answers of the visitor, research first, each a link to what is made of it. */
+/** Lists the visitor's finished answers, research first, each with a link to create something from it. */
 export function AnswerChoice({ linkOf }: { linkOf: (sessionId: string) => string }) {
   const t = useText()
   const { data, isPending, error } = useQuery({

@@ -1,7 +1,7 @@
 import type { Result } from '@wenjin/contract'
 import { useText } from '../../../../lib/i18n/index.ts'
 
-/** What an answer has: its question, and how much of everything. */
+/** A summary of an answer: its question, and the amount of its content. */
 export function AnswerSummary({ answer }: { answer: Result }) {
   const t = useText()
   const facts = [

@@ -4,7 +4,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { ArticleHead, type DeskParts } from '../../article/index.ts'
 import { ExportDialog } from '../../export/index.ts'
 
-/** What can be done with a report: all that can be done with an article, and its export in one press. */
+/** The header of a report: the actions of an article, plus its export with one press. */
 export function ReportHead(parts: DeskParts) {
   const t = useText()
   const [exporting, setExporting] = useState(false)

@@ -5,7 +5,7 @@ import { api } from '../../../../lib/api/api.ts'
 
 const pageSize = 50
 
-/** A turn of a session, or the last one with a text where none is named; null where there is none. */
+/** Returns a turn of a session, or the last one with a text when none is named; null when there is none. */
 async function findAnswer(
   sessionId: string,
   resultId: string | null,
@@ -25,7 +25,7 @@ async function findAnswer(
   }
 }
 
-/** The answer that the address names, by its session and its turn. */
+/** Queries the answer named in the address by its session and turn. */
 export function useAnswer() {
   const [params] = useSearchParams()
   const sessionId = params.get('session') ?? ''

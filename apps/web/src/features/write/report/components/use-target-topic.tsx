@@ -5,12 +5,12 @@ import { api } from '../../../../lib/api/api.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 
-/** Stands for the caller's default topic. */
+/** Code of the caller's default topic. */
 const ownCode = 'mine'
-/** More topics than these are not shown side by side. */
+/** Maximum number of topics shown side by side. */
 const maxShown = 12
 
-/** The topic that something is written to: the default one, or another that the caller may write to and chooses. */
+/** Manages the topic to write to: the default one, or another that the caller chooses and may write to. */
 export function useTargetTopic(): { topicId: string; ready: boolean; choice: ReactNode } {
   const t = useText()
   const [chosen, setChosen] = useState<string | null>(null)

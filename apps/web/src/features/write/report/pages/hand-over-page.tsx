@@ -13,7 +13,7 @@ import { AnswerSummary } from '../components/answer-summary.tsx'
 import { useAnswer } from '../components/use-answer.ts'
 import { useTargetTopic } from '../components/use-target-topic.tsx'
 
-/** Hands an answer over to writing: as a new article with its citations, or as Markdown for a tool elsewhere. */
+/** The page that passes an answer on for writing: as a new article with its citations, or as Markdown for an external tool. */
 export function HandOverPage() {
   const t = useText()
   const { named, answer, isPending, error } = useAnswer()
@@ -100,7 +100,7 @@ function WriteElsewhere({ resultId }: { resultId: string }) {
       {text.error && <p role="alert">{text.error.message}</p>}
       {text.data && (
         <pre
-          // The text can be longer than its place.
+          // The text may overflow its container.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a place that scrolls is reached by key
           tabIndex={0}
           aria-label={t(`handOver.form.${form}`)}

@@ -11,7 +11,7 @@ import { ReportHead } from '../components/report-head.tsx'
 import { useAnswer } from '../components/use-answer.ts'
 import { useTargetTopic } from '../components/use-target-topic.tsx'
 
-/** A report to read and change, or the answer that one is made of. */
+/** The page of a report to read and edit, or of the answer from which to create one. */
 export function ReportPage() {
   const [params] = useSearchParams()
   const id = params.get('id')

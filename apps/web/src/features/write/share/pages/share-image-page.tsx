@@ -8,10 +8,10 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { pictureAddress } from '../picture-address.ts'
 
-/** A preview is for other programs, not to be saved. */
+/** The preview form is for link previews in other programs, not for saving. */
 const shownForms = shareForms.filter((form) => form !== 'preview')
 
-/** A picture to share, drawn by the server: of a link by its key, or of a topic by its id. It is saved by the button or a long press. */
+/** The page of a share image, drawn by the server: of a link by its key, or of a topic by its id. A button or a long press saves it. */
 export function ShareImagePage() {
   const t = useText()
   const [params] = useSearchParams()

@@ -9,7 +9,7 @@ import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { SettingsPage } from '../../../people/settings/index.ts'
 import { useDeleteShare, useShares, useSwitchShare } from '../share.queries.ts'
 
-/** Everything the person has shared, with a switch each. */
+/** The page of everything the person has shared, each with a switch. */
 export function SharesPage() {
   const t = useText()
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useShares()

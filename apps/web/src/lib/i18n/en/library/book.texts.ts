@@ -1,4 +1,4 @@
-/** The same in English. */
+/** The English counterpart of the Chinese file. */
 export const bookTexts = {
   'shelf.title': 'Bookshelf',
   'shelf.loading': 'Opening the bookshelf…',

@@ -1,6 +1,6 @@
 import type { fileTexts as source } from '../../zh/library/file.texts.ts'
 
-/** The same in English. */
+/** The English counterpart of the Chinese file. */
 export const fileTexts: Record<keyof typeof source, string> = {
   'import.title': 'Import',
   'import.into': 'Into: {name}',

@@ -1,6 +1,6 @@
 import type { userAdminTexts as zh } from '../../zh/people/user-admin.texts.ts'
 
-/** The same in English as the Chinese texts. */
+/** The English counterpart of the Chinese texts. */
 export const userAdminTexts: Readonly<Record<keyof typeof zh, string>> = {
   'users.lead': 'All accounts of this instance. Every change is recorded.',
   'users.search': 'Find by name, phone, e-mail or uid',

@@ -1,4 +1,4 @@
-/** Texts of the pages for programs. */
+/** Texts of the pages for developers. */
 export const developerTexts = {
   'dev.nav': 'Pages for developers',
   'dev.back': 'Back to “Me”',

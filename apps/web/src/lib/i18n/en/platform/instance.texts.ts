@@ -1,6 +1,8 @@
 import type { instanceTexts as source } from '../../zh/platform/instance.texts.ts'
 
-/** Information, plans, the browser's search engine, and the question about statistics. Policies are prose: see features/platform/instance/prose. */
+/**
+ * Information, plans, the browser's search engine, and the consent to statistics. Policies are prose: see features/platform/instance/prose.
+ */
 export const instanceTexts: Record<keyof typeof source, string> = {
   'pages.failed': 'This page cannot be opened right now',
   'browser.title': 'Make it your browser’s search engine',

@@ -1,6 +1,6 @@
 import type { setupTexts as source } from '../../zh/platform/setup.texts.ts'
 
-/** The services an admin connects. */
+/** The services that an admin connects. */
 export const setupTexts: Readonly<Record<keyof typeof source, string>> = {
   'setup.lead':
     'Connect a model and other services here; they are in use from the next question on, without a restart. Keys are stored encrypted and never shown again. A service that an environment variable sets can only be changed there.',

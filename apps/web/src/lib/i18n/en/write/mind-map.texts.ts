@@ -1,4 +1,4 @@
-/** Mind maps: the board that shows and edits one, the page of one that stands by itself, and the page that draws a graph. */
+/** Mind maps: the board to view and edit one, the page of a standalone map, and the page that draws a graph. */
 export const mindMapTexts = {
   'mindMap.view': 'Show as',
   'mindMap.asMap': 'Map',

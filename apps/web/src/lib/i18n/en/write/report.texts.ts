@@ -1,6 +1,6 @@
 import type { reportTexts as zh } from '../../zh/write/report.texts.ts'
 
-/** Reports, handing over to writing, and outside pages. */
+/** Reports, passing an answer on for writing, and external pages. */
 export const reportTexts: Readonly<Record<keyof typeof zh, string>> = {
   'report.title': 'Make a report',
   'report.text':

@@ -1,4 +1,4 @@
-/** Links to things, their list, and pictures to share. */
+/** Share links, their list, and share images. */
 export const sharingTexts = {
   'share.topic.title': 'Share “{name}”',
   'share.topic.loading': 'Loading how it is shared…',

@@ -1,4 +1,4 @@
-/** The answer page: research as it runs, other answers, what stands beside an answer, marks and notes. */
+/** The answer page: a running research, alternative answers, panels beside the answer, underlines and notes. */
 export const deriveTexts = {
   'research.plan': '研究计划',
   'research.progress': '已完成 {done}/{total} 步',

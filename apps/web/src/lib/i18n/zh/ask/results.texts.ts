@@ -1,4 +1,4 @@
-/** Sources as lists and cards, how they are cited, where they are wanted from, and the services they come from. */
+/** Sources as lists and cards, their citations, source preferences, and search services. */
 export const resultsTexts = {
   'results.title': '搜索资料',
   'results.of': '“{query}”的搜索结果',

@@ -1,4 +1,4 @@
-/** The reader. */
+/** The document reader. */
 export const documentTexts = {
   'reader.pages': '文档的页',
   'reader.text': '文档的文字',

@@ -1,4 +1,4 @@
-/** Files of a topic, and what brings them there. */
+/** Files of a topic, and importing them. */
 export const fileTexts = {
   'import.title': '导入资料',
   'import.into': '导入到：{name}',

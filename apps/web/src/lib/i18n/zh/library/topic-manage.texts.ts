@@ -1,4 +1,4 @@
-/** The page on which a library is looked after. */
+/** The page to manage a library. */
 export const topicManageTexts = {
   'manage.title': '管理「{name}」',
   'manage.back': '回到资料库',

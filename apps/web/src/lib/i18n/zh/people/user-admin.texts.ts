@@ -1,4 +1,4 @@
-/** The accounts as admins see them, and the first set-up. */
+/** Accounts as shown to admins, and the first set-up. */
 export const userAdminTexts = {
   'users.lead': '这个实例的全部账号。每次更改都会记录下来。',
   'users.search': '按姓名、手机号、邮箱或 uid 查找',

@@ -1,4 +1,4 @@
-/** Texts of the pages for programs. */
+/** Texts of the pages for developers. */
 export const developerTexts = {
   'dev.nav': '开发者页面',
   'dev.back': '回到「我的」',

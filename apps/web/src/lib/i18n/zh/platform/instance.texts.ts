@@ -1,4 +1,6 @@
-/** Information, plans, the browser's search engine, and the question about statistics. Policies are prose: see features/platform/instance/prose. */
+/**
+ * Information, plans, the browser's search engine, and the consent to statistics. Policies are prose: see features/platform/instance/prose.
+ */
 export const instanceTexts = {
   'pages.failed': '暂时打不开这个页面',
   'browser.title': '设为浏览器的搜索引擎',

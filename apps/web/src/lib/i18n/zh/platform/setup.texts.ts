@@ -1,4 +1,4 @@
-/** The services an admin connects. */
+/** The services that an admin connects. */
 export const setupTexts = {
   'setup.lead':
     '在这里连接模型和其他服务，保存后从下一个问题起生效，不用重启。密钥加密保存，不会再显示出来。由环境变量设定的服务只能在环境变量里修改。',

@@ -1,4 +1,4 @@
-/** Articles: the list of a topic, the editor, its history; adding a passage to one. */
+/** Articles: the list in a topic, the editor, the history; adding a passage to an article. */
 export const articleTexts = {
   'article.list': '文章',
   'article.list.loading': '正在读取文章…',

@@ -1,4 +1,4 @@
-/** Exports as files, and copies. */
+/** Exports as files, and copying. */
 export const exportTexts = {
   'export.title': '导出与复制',
   'export.open': '导出',

@@ -1,4 +1,4 @@
-/** Posters of a topic, and pictures to share. */
+/** Posters of a topic, and share images. */
 export const posterTexts = {
   'poster.list': '海报',
   'poster.list.loading': '正在读取海报…',

@@ -1,4 +1,4 @@
-/** Reports, handing over to writing, and outside pages. */
+/** Reports, passing an answer on for writing, and external pages. */
 export const reportTexts = {
   'report.title': '写成报告',
   'report.text':

@@ -1,4 +1,4 @@
-/** Links to things, their list, and pictures to share. */
+/** Share links, their list, and share images. */
 export const sharingTexts = {
   'share.topic.title': '分享「{name}」',
   'share.topic.loading': '正在读取分享设置…',
