@@ -27,7 +27,7 @@ const meanBest = 20
 const measuredOnly: Group = 'held-out'
 
 /**
- * What is accepted, on sources left out: sources count as support where at most this share of look-alikes does, over all, and at most that share
+ * Acceptance criteria on sources left out of the fit: sources count as support where at most this share of look-alikes does, over all, and at most that share
  * of questions whose texts are left out, on each kind of source; as near where at most this share of answerable ones gets nothing, on each, and
  * where at most that share does of those that find a few documents.
  */

@@ -43,7 +43,7 @@ async function letsThrough({ domain, name, route }: (typeof calls)[number]): Pro
   return !text.includes('这里只有登录后才能这样做')
 }
 
-test.each(guestAccesses)('on an instance that is %s to guests each call is let through or refused as the contract says', async (access) => {
+test.each(guestAccesses)('on an instance that is %s to guests each call is allowed or refused as the contract says', async (access) => {
   await setAccess(access)
   const seen: Record<string, boolean> = {}
   const wanted: Record<string, boolean> = {}

@@ -47,7 +47,7 @@ describe('the error catalogue', () => {
     expect(new Set(codes).size).toBe(codes.length)
   })
 
-  test.each(names)('%s travels with a failing status, and says what happened in Chinese and English', (name) => {
+  test.each(names)('%s has an error status, and a sentence in Chinese and in English', (name) => {
     const { status, zh, en } = errors[name]
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(600)

@@ -13,7 +13,7 @@ import { backupFormat, manifestName, type Manifest } from './manifest.ts'
 import { listTables, readRows, readSequences, type Table } from './table-rows.ts'
 import { tarEnd, tarMember } from './tar.ts'
 
-/** What a backup is made of: a database and its blob store. */
+/** The sources of a backup: a database and its blob store. */
 export interface BackupSource {
   database: Database
   blobs: BlobStore

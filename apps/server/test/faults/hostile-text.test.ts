@@ -113,7 +113,7 @@ function timeOf(read: (text: string) => unknown, text: string): number {
   return performance.now() - from
 }
 
-test.each(Object.entries(readers))('%s takes at most thrice the time for twice the text', (_, read) => {
+test.each(Object.entries(readers))('%s takes at most three times as long for twice the text', (_, read) => {
   const growing = pieces.filter((piece) => {
     let [once, twice] = [Infinity, Infinity]
     for (let i = 0; i < tries; i++) {

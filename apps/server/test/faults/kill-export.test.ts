@@ -32,7 +32,7 @@ async function exportProcess(): Promise<number | undefined> {
   return undefined
 }
 
-test.skipIf(process.platform !== 'linux')('a process that is killed while it makes an export leaves a job that has failed', async () => {
+test.skipIf(process.platform !== 'linux')('an export whose process is killed is reported as failed', async () => {
   const { id } = await submit()
   // Killed as soon as the process is found, since it may have ended at a second look.
   const kill = async () => {

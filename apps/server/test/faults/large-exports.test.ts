@@ -12,7 +12,7 @@ const large = line.repeat(Math.ceil(5_000_000 / Buffer.byteLength(line))) + last
 const cut = /^文字太长，只排版了前 (\d+) 个字；其余部分请导出 Markdown 或 TXT$/
 
 test.each(exportFormats.filter((format) => format !== 'zip' && format !== 'evidence'))(
-  '5 MB of Markdown as %s: a file comes out, and says what it left out',
+  '5 MB of Markdown as %s: a file is produced, and reports the omitted parts',
   async (format) => {
     const isText = format === 'md' || format === 'txt'
     const maxChars = isText ? Infinity : limits.export.typesetChars

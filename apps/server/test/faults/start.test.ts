@@ -38,7 +38,7 @@ async function overwrite(path: string, bytes: Uint8Array, at: number): Promise<v
   await file.close()
 }
 
-describe.skipIf(!canMount())('a disk without room is said to be full, never damaged, and with room again it starts', () => {
+describe.skipIf(!canMount())('a full disk is reported as full, never as damaged, and the start succeeds when there is space again', () => {
   const mount = (options: string) => expect(runTool('mount', '-t', 'tmpfs', '-o', options, 'tmpfs', dataDir).status).toBe(0)
   /** Fills the disk except for this many bytes. */
   function fill(left: number): void {
@@ -93,7 +93,7 @@ describe.skipIf(!canMount())('a disk without room is said to be full, never dama
   })
 })
 
-test.skipIf(!canMount())('a disk that fills under the log stops no answer, and the log goes on when there is room', async () => {
+test.skipIf(!canMount())('a full log disk stops no answer, and logging continues when there is space', async () => {
   await layDataDir(dataDir)
   const logDir = await makeDataDir()
   runTool('mount', '-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', logDir)

@@ -49,7 +49,7 @@ describe('isStreamMessage', () => {
     }
   })
 
-  test.each(bad.map((value) => [JSON.stringify(value), value]))('refuses %s, as the schema does', (_, value) => {
+  test.each(bad.map((value) => [JSON.stringify(value), value]))('rejects %s, like the schema', (_, value) => {
     expect(streamMessage.safeParse(value).success).toBe(false)
     expect(isStreamMessage(value)).toBe(false)
   })

@@ -16,7 +16,7 @@ const garbage = [
 ]
 
 describe("parsing a model's replies", () => {
-  test.each(garbage)('what is none of it is nothing: %s', (reply) => {
+  test.each(garbage)('returns null for an unusable reply: %s', (reply) => {
     expect(readPlan(reply)).toBeNull()
     expect(readReflection(reply)).toBeNull()
     expect(readClarifications(reply)).toBeNull()

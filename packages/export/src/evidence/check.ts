@@ -12,7 +12,7 @@ import {
 } from './model.ts'
 import { sha256Text } from './sha256.ts'
 
-/** What is wrong with a part. `surplus`: the manifest does not list it. */
+/** The defect of a part. `surplus`: the manifest does not list the part. */
 export type ProblemKind = 'changed' | 'missing' | 'twice' | 'surplus' | 'unreadable'
 
 export interface Problem {

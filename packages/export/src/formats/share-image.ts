@@ -2,7 +2,7 @@ import type { ExportDocument } from '../model.ts'
 import { typstBlocks, type TypstSource } from './typst.ts'
 import { string } from './typst-markup.ts'
 
-/** What a picture of a document shows in addition to its text. */
+/** The content of a picture of a document in addition to its text. */
 export interface ShareImageLooks {
   /**
    * `card`: the beginning of the text, upright. `long`: the whole text. `preview`: a wide picture for link previews, 1200 by 630 pixels.

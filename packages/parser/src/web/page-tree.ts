@@ -298,7 +298,7 @@ type ChildNode = PageElement | CharacterData
 /** A page, or an element of it with all that is in it. */
 export type PageNode = PageTree | PageElement
 
-/** What is called for the elements and texts of a page. */
+/** Callbacks for the elements and texts of a page. */
 export interface PageVisitor {
   /** Attributes have lower-case names. */
   onopentag(name: string, attributes: Readonly<Record<string, string>>): void

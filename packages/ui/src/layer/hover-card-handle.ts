@@ -5,7 +5,7 @@ const closeDelayMs = 200
 /** Returns the element id of a mark's card. */
 export const cardIdOf = (markId: string): string => `${markId}-card`
 
-/** What opened a card. Only a card opened by the pointer closes when the pointer leaves. */
+/** The event that opened a card. Only a card opened by the pointer closes when the pointer leaves. */
 type Cause = 'pointer' | 'focus' | 'press'
 
 interface Shown<T> {

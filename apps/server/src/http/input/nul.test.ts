@@ -68,7 +68,7 @@ const calls: [name: string, method: string, path: () => string, init: () => Requ
   ['a key of a program', 'GET', () => '/api/topic', () => ({ headers: { authorization: `Bearer mk-${encoded}` } })],
 ]
 
-test.each(calls)('NUL and half a surrogate pair in %s are no failure of the server', async (_, method, path, init) => {
+test.each(calls)('NUL characters and lone surrogates in %s cause no server error', async (_, method, path, init) => {
   await person.visitor.token()
   const response = await person.visitor.fetch(path(), { method, ...init() })
   const text = await response.text()

@@ -31,17 +31,20 @@ it('paragraphs are assembled from words with their positions, without specks', (
   expect(regionsOfTable('')).toEqual([])
 })
 
-it.skipIf(process.platform === 'win32')('a program reads pictures in the languages it has; one that is not there is none', async () => {
-  const program = join(folder, 'tesseract')
-  await writeFile(join(folder, 'table'), table)
-  await writeFile(
-    program,
-    `#!/bin/sh\nif [ "$1" = --list-langs ]; then echo eng; echo chi_sim; exit; fi\nread first\n[ "$first" = bad ] && exit 1\n[ "$4" = chi_sim+eng ] && cat "${folder}/table"\n`,
-  )
-  await chmod(program, 0o755)
-  const reader = await openTesseract(program)
-  const { signal } = new AbortController()
-  expect(await reader?.read({ bytes: Buffer.from('picture\n'), contentType: 'image/png' }, signal)).toBe('青石渡口since 1873\n告示')
-  await expect(reader?.readRegions({ bytes: Buffer.from('bad\n'), contentType: 'image/png' }, signal)).rejects.toThrow('ended with 1')
-  expect(await openTesseract(join(folder, 'nothing'))).toBeNull()
-})
+it.skipIf(process.platform === 'win32')(
+  'Tesseract reads pictures in its installed languages, and a missing program yields null',
+  async () => {
+    const program = join(folder, 'tesseract')
+    await writeFile(join(folder, 'table'), table)
+    await writeFile(
+      program,
+      `#!/bin/sh\nif [ "$1" = --list-langs ]; then echo eng; echo chi_sim; exit; fi\nread first\n[ "$first" = bad ] && exit 1\n[ "$4" = chi_sim+eng ] && cat "${folder}/table"\n`,
+    )
+    await chmod(program, 0o755)
+    const reader = await openTesseract(program)
+    const { signal } = new AbortController()
+    expect(await reader?.read({ bytes: Buffer.from('picture\n'), contentType: 'image/png' }, signal)).toBe('青石渡口since 1873\n告示')
+    await expect(reader?.readRegions({ bytes: Buffer.from('bad\n'), contentType: 'image/png' }, signal)).rejects.toThrow('ended with 1')
+    expect(await openTesseract(join(folder, 'nothing'))).toBeNull()
+  },
+)

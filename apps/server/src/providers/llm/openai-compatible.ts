@@ -64,7 +64,7 @@ async function* readReply({ mediaType, body, reply }: ChatReply): AsyncGenerator
         isFull = reason === 'length'
       }
     } finally {
-      // What came before a failure holds.
+      // Text received before a failure stays valid.
       yield* pieces
     }
     isDone ||= end >= 0

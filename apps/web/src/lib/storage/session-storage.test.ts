@@ -48,7 +48,7 @@ const table: readonly [id: string, name: SessionName, fallback: unknown, good: u
   ['SESSIONSTORE-007', 'cachedSettingBackPath', '/', '/history', ['//elsewhere.example', 'history', 1]],
 ]
 
-test.each(table)('%s %s has its default, keeps what is good, and falls back from what is not', (_id, name, fallback, good, bad) => {
+test.each(table)('%s %s has a default, keeps a valid value, and falls back on an invalid one', (_id, name, fallback, good, bad) => {
   expect(readSessionValue(name, memoryStore())).toEqual(fallback)
   const store = memoryStore()
   writeSessionValue(name, good as never, store)

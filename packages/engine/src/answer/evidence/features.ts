@@ -208,7 +208,7 @@ function definitionOf(subject: string): RegExp | null {
   )
 }
 
-/** Returns the relative standing of each passage: by its score, or by its share of this question. */
+/** Returns the relative score of each passage: by its score, or by its share of this question. */
 function readRanks(
   passages: ReadonlyMap<RankedPassage, PassageTerms>,
   together: boolean,

@@ -65,7 +65,7 @@ const hints: readonly (readonly [RegExp, RegExp])[] = [
 ]
 
 /**
- * What a sentence has that grants, forbids or demands (deontic modality), for a question that asks for leave, and what it has that says what is done, for
+ * Words of a sentence that grant, forbid or demand (deontic modality), for a question that asks for permission, and words that say what is done, for
  * a question that describes a case.
  */
 const attitudes: readonly (readonly [RegExp, RegExp])[] = [

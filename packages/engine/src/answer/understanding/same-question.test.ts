@@ -170,7 +170,7 @@ const duplicates: readonly (readonly [string, string])[] = [
   ['为什么导入 PDF？', '导入PDF的原因是什么？'],
 ]
 
-test.each(same)('%s asks the same as %s', (one, other) => {
+test.each(same)('sameQuestion accepts %s and %s', (one, other) => {
   expect([sameQuestion(one, other), sameQuestion(other, one)]).toEqual([true, true])
 })
 

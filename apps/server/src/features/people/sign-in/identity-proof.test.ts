@@ -57,7 +57,7 @@ const changes: [name: string, (user: TestUser) => Promise<{ errCode: number }>][
 ]
 
 describe('changing a sign-in method at an unattended device', () => {
-  test.each(changes)('%s asks for a proof, and with one it goes on', async (name, change) => {
+  test.each(changes)('%s requires a proof, and succeeds with one', async (name, change) => {
     const user = await openDevice()
     const refused = await change(user)
     expect(refused).toMatchObject({ errCode: needed, status: 403, errMsg: expect.stringContaining('证明是您本人') })

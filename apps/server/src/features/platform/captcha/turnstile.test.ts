@@ -68,7 +68,7 @@ describe('POST /api/cloudflare/verify', () => {
     ['refuses our secret', (response) => response.end('{"success":false,"error-codes":["invalid-input-secret"]}')],
     ['stalls', () => undefined],
   ]
-  test.each(failures)('a service that %s is no pass: the person is told to come again', async (_, answer) => {
+  test.each(failures)('gives no pass when the service %s, and the user is asked to retry', async (_, answer) => {
     service.answer = answer
     const person = new Person(server)
     expect(await verify(person, 'good-2')).toMatchObject({ status: 503, errCode: 503, errMsg: '验证服务没有回应，请稍后再试' })

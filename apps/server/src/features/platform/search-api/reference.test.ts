@@ -125,7 +125,7 @@ test('APIFAMILY-018 every call of the reference that takes a key has an example'
 })
 
 describe('APIFAMILY-018 the examples of the reference', () => {
-  test.each(examples)('%s is answered as the document says', async (name) => {
+  test.each(examples)('%s is answered as the document describes', async (name) => {
     const request = await requestOf(name)
     const response = await send(request)
     const text = await response.text()
@@ -158,15 +158,18 @@ const isThere = (language: ProgramLanguage) => {
 describe.each(['programSearch', 'programChat', 'listProgramModels'])('the code of %s', (name) => {
   const { method, path } = routes[name]!
   const languages = languagesOf({ method, path, streams: false })
-  test.each(languages.map((language) => [language, isThere(language)] as const))('in %s does what it says', async (language, there) => {
-    if (!there) return
-    const request = await requestOf(name)
-    const { command, args } = programs[language]
-    const { stdout } = await run(command, args(programCode(language, request, server.url)), {
-      cwd: new URL('../../../../', import.meta.url),
-      env: { ...process.env, WENJIN_KEY: key },
-    })
-    const wanted = { programSearch: '越窑青瓷', programChat: '慈溪', listProgramModels: 'fast_thinking' }[name]!
-    expect(stdout).toContain(wanted)
-  })
+  test.each(languages.map((language) => [language, isThere(language)] as const))(
+    'in %s returns the documented result',
+    async (language, there) => {
+      if (!there) return
+      const request = await requestOf(name)
+      const { command, args } = programs[language]
+      const { stdout } = await run(command, args(programCode(language, request, server.url)), {
+        cwd: new URL('../../../../', import.meta.url),
+        env: { ...process.env, WENJIN_KEY: key },
+      })
+      const wanted = { programSearch: '越窑青瓷', programChat: '慈溪', listProgramModels: 'fast_thinking' }[name]!
+      expect(stdout).toContain(wanted)
+    },
+  )
 })

@@ -159,7 +159,7 @@ describe('API-068..073 exports', () => {
     const pdf = await getDocument({ data: (await exported('pdf', 'marks', { id }, visitor)).bytes, verbosity: 0 }).promise
     const { items } = await (await pdf.getPage(1)).getTextContent()
     expect(items.map((item) => ('str' in item ? item.str : '')).join('')).toContain('年代*要核对*')
-    // Nobody can export the marks of others.
+    // A user cannot export the marks of others.
     expect((await writer.call('POST', '/api/export/md/submit/marks', { id })).status).toBe(404)
   })
 

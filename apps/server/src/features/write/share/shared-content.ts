@@ -163,7 +163,7 @@ async function readTopicCard(ctx: Ctx, share: ShareRow, id: string, lang: Lang):
 }
 
 /**
- * What a link shows. The rights are those of its sharer now: a sharer cannot open to others what they may no longer read.
+ * The content behind a link. Its rights are the current ones of the sharer: a sharer cannot open to others what they may no longer read.
  * @param wanted which page of a long text, from 0
  * @throws AppError `notFound`
  */

@@ -90,7 +90,7 @@ function previewOf({ title, summary }: Pick<SharedContent, 'title' | 'summary'>,
 const head = (lang: Lang) =>
   element('header', { className: ['brand'] }, element('a', { href: '/' }, words[lang].app), element('span', {}, words[lang].shared))
 
-/** What a visitor may do on the page. */
+/** The actions open to a visitor of the page. */
 export interface VisitorRights {
   /** Whether the visitor may copy the shared turns; `signIn` when that requires an account, null when there is no session. */
   asksOn: 'copy' | 'signIn' | null

@@ -10,7 +10,7 @@ interface FileIntroductionProps {
   onAsk: (question: string) => void
 }
 
-/** What one file is about, and questions it can answer. */
+/** The topics of one file, and questions that it can answer. */
 export function FileIntroduction({ fileId, busy, onAsk }: FileIntroductionProps) {
   const t = useText()
   const { data } = useFileIntroduction(fileId)

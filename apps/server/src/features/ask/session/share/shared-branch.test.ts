@@ -63,7 +63,7 @@ describe('API-065 the share key of a branch opens the turns from the first to th
     expect([paged.total, paged.list.map(({ id }) => id)]).toEqual([3, [turns.leaf]])
   })
 
-  test.each(hidden)('the turn %s is not there: not in a stream, nor what is made of it', async (name) => {
+  test.each(hidden)('the turn %s is not found: neither its stream nor its derived views', async (name) => {
     const id = turns[name]
     const queries: Record<string, string>[] = [
       { resultId: id },

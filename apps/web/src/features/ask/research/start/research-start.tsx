@@ -23,7 +23,7 @@ interface ResearchStartProps {
 type Passed = 'nothing' | 'questions' | 'wording'
 
 /**
- * What comes before a research, in the place of the question box: questions back, the question made precise, and the plan to edit.
+ * The steps before a research, shown in place of the question box: clarifying questions, the rewritten question and the editable plan.
  * A step without questions is skipped, a failed one shows its error; the research can begin from every step.
  */
 export function ResearchStart({ matter, onStart, onCancel, busy }: ResearchStartProps) {

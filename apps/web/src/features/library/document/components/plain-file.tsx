@@ -16,7 +16,7 @@ interface PlainFileProps {
   file: FileItem
   /** The images to page through, including this one. */
   among?: readonly FileItem[]
-  /** What to do about a file that cannot be shown: `hint` as text, `children` as buttons. */
+  /** Ways on for a file that cannot be shown: `hint` as text, `children` as buttons. */
   hint?: string
   children?: ReactNode
 }

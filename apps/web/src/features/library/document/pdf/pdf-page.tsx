@@ -9,7 +9,7 @@ import { pageTextOf, rectsOfSpan, type PageText } from './page-text.ts'
 import type { ScrollIdle } from './scroll-idle.ts'
 import { findAll, findPassage, nearestTo } from './text-match.ts'
 
-/** What the pages of a viewer share for drawing. */
+/** State for drawing that all pages of a viewer share. */
 export interface Drawing {
   pdf: PDFDocumentProxy
   queue: DrawQueue

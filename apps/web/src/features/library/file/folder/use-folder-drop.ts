@@ -8,7 +8,7 @@ const dragType = 'application/x-wenjin-files'
 /** The entries being dragged: the data of a drag can be read only on drop, too late to decide on valid targets. */
 let dragged: readonly FolderEntry[] = []
 
-/** What a drop on a folder does. */
+/** The effect of a drop on a folder. */
 export interface DropActions {
   move: (entries: readonly FolderEntry[], folderId: string) => void
   addFiles: (folderId: string, transfer: DataTransfer) => void

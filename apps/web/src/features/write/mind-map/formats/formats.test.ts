@@ -77,7 +77,7 @@ const told1 = (text: string) =>
     .join('\n')
 
 describe('writing a map to a file and reading it again', () => {
-  test.each(names)('%s: texts that look like something else, notes, folded branches, sources', (name) => {
+  test.each(names)('%s keeps texts that look like markup, notes, folded branches and sources', (name) => {
     const children = hard.map((text, at) => ({
       ...node(told1(text)),
       id: `h${at}`,
@@ -104,7 +104,7 @@ describe('writing a map to a file and reading it again', () => {
     expect(back.losses).toEqual({ shortened: 0, flattened: 0 })
   })
 
-  test.each(names)('%s: 2,000 nodes and as many levels as there may be', (name) => {
+  test.each(names)('%s keeps 2,000 nodes and the maximum number of levels', (name) => {
     let deep = node('底')
     for (let level = 2; level < limits.mindMap.levels; level += 1) deep = node(`第${level}层`, deep)
     const root = node(
@@ -117,7 +117,7 @@ describe('writing a map to a file and reading it again', () => {
     expect(told(read(name, writers[name]!(map)))).toEqual(told(map))
   })
 
-  test.each(names)('%s: a root alone', (name) => {
+  test.each(names)('%s keeps a root without children', (name) => {
     const map = { title: '只有根', root: node('只有根'), sources: [] }
     expect(told(read(name, writers[name]!(map)))).toEqual(told(map))
   })
