@@ -4,6 +4,8 @@ import { AnswerAssembler } from '../reply/assemble.ts'
 import { composeExtractive, type ExtractiveAnswer } from './compose.ts'
 import { weights } from '../../fit/weights.ts'
 import { passagesOf } from '../fixture.ts'
+import { withOrderWeights } from '../../orders/suspicion.ts'
+import { fittedWeights } from '../../orders/weights.ts'
 import { understand } from '../understanding/understand.ts'
 
 function ask(question: string, passages: ReturnType<typeof passagesOf>, mode: 'concise' | 'detail' = 'concise') {
@@ -59,6 +61,21 @@ it.each([
   const thresholds = { ...weights, supported: 1, near: 1, nearOfFew: 0 }
   const passages = passagesOf(ferry, ...others)
   expect(composeExtractive({ understanding, mode: 'detail', passages, lang: 'zh', weights: thresholds }).outcome).toBe(outcome)
+})
+
+it('quotes a possible instruction among the nearest sentences only when it is the best of them', async () => {
+  const thresholds = { ...weights, supported: 1, near: 0, nearOfFew: 0 }
+  const nearest = async (doubtful: number) => {
+    const orderWeights = { ...fittedWeights(), order: Infinity, doubtful }
+    const understanding = understand('渡船在哪里修理？')
+    const passages = passagesOf({ title: '渡船须知', text: '渡船乘客须在码头购票。渡船上不得饮酒。渡船乘客请勿站立。' })
+    const compose = () => composeExtractive({ understanding, mode: 'detail', passages, lang: 'zh', weights: thresholds })
+    const { outcome, pieces } = await withOrderWeights(orderWeights, async () => compose())
+    expect(outcome).toBe('near')
+    return pieces.filter(({ kind }) => kind === 'quote').length
+  }
+  expect(await nearest(Infinity)).toBeGreaterThan(1)
+  expect(await nearest(-1e9)).toBe(1)
 })
 
 describe('composeExtractive', () => {

@@ -191,6 +191,8 @@ function quoteNearest(
   let min = -Infinity
   for (const { sentence, score } of scored) {
     if (nearest.length === maxNearest || (nearest.length === maxNearest - 1 && score < min)) break
+    // A sentence that may be an order answers a question best or not at all.
+    if (sentence.doubtful && nearest.length > 0) continue
     const isNew = !isSaid(sentence) && !composition.isUsed(sentence) && nearest.every((one) => !saysTheSame(one, sentence))
     if (!isNew || !isQuotable(part, sentence)) continue
     if (nearest.length === 0) min = score - nearestMargin
