@@ -146,7 +146,7 @@ export async function layThings({ db, blobs, now }: Ctx, { owner, topic, file, m
     await tx.insert(searchTemplate).values({ ...asked, ...template, id: ids.searchTemplateId, owner, createdAt: at })
     const inFile = { topicId: topic.id, fileId: file.id, documentId: file.documentId, title: '窑址', quote: '窑址' }
     await tx.insert(annotation).values({ ...marked, ...inFile, id: ids.annotationId, owner, kind: 'highlight', color: 'amber' })
-    await tx.insert(book).values({ id: ids.bookId, owner, fileId: file.id, broughtFile: true, createdAt: at })
+    await tx.insert(book).values({ id: ids.bookId, owner, fileId: file.id, ownsFile: true, createdAt: at })
     await tx.insert(bookCover).values({ bookId: ids.bookId, bytes: Buffer.from('a picture'), chosen: true, blobHash: 'picture' })
     await tx.insert(article).values([
       { ...inTopic, ...written, id: ids.articleId, createdBy: owner },

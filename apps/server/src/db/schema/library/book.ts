@@ -14,8 +14,11 @@ export const book = pgTable(
     fileId: text()
       .notNull()
       .references(() => file.id, { onDelete: 'cascade' }),
-    /** The file was added as a book: removing the book moves the file to the trash. */
-    broughtFile: boolean().notNull(),
+    /**
+     * The file was added as a book: removing the book moves the file to the trash. The column keeps its name, so that older backups can be
+     * restored.
+     */
+    ownsFile: boolean('brought_file').notNull(),
     /** The owner's title; null for the book's own. */
     title: text(),
     author: text(),

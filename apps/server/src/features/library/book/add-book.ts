@@ -37,8 +37,8 @@ async function addLink(ctx: Ctx, actor: Actor, url: string): Promise<string> {
   return shelve(ctx, actor, id, true)
 }
 
-async function shelve(ctx: Ctx, actor: Actor, fileId: string, broughtFile: boolean): Promise<string> {
-  return insertBook(ctx.db, { id: nanoid(), owner: ownerOf(actor), fileId, broughtFile, createdAt: ctx.now() })
+async function shelve(ctx: Ctx, actor: Actor, fileId: string, ownsFile: boolean): Promise<string> {
+  return insertBook(ctx.db, { id: nanoid(), owner: ownerOf(actor), fileId, ownsFile, createdAt: ctx.now() })
 }
 
 /** Adds a book from an address or an existing file; undefined when neither is given. */

@@ -51,7 +51,7 @@ async function mayTrash(ctx: Ctx, actor: Actor, fileId: string): Promise<boolean
 export async function removeBook(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   const found = await ownBook(ctx.db, id, actor)
   const { book } = found
-  if (book.broughtFile && (await mayTrash(ctx, actor, book.fileId))) {
+  if (book.ownsFile && (await mayTrash(ctx, actor, book.fileId))) {
     await trashFiles(ctx, actor, { ids: [book.fileId], folderIds: [] })
   } else await deleteBookRow(ctx.db, found)
 }

@@ -17,6 +17,7 @@ export const transcribeJob = 'transcribe'
 export const indexJob = 'index-files'
 /** Jobs that copy the documents of files and relink moved files, when the request that enqueued them did not finish. */
 export const copyJob = 'copy-files'
+/** Stored with each enqueued job, so the name stays the one of earlier releases. */
 export const relinkJob = 'carry-files'
 /** The job that deletes permanently deleted files. */
 export const eraseJob = 'erase-files'
