@@ -1,4 +1,5 @@
 // Writes the script of an evidence package's page, bundled from the sources next to it:  node scripts/build-viewer.mjs
+import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -21,5 +22,7 @@ export async function bundleViewer() {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const lines = (await bundleViewer()).split('\n').map((line) => `  ${JSON.stringify(line)},`)
   const text = `// Written by scripts/build-viewer.mjs from viewer.ts.\nexport const viewerScript = [\n${lines.join('\n')}\n].join('\\n')\n`
-  writeFileSync(join(folder, 'viewer.generated.ts'), text)
+  const file = join(folder, 'viewer.generated.ts')
+  writeFileSync(file, text)
+  spawnSync(join(root, 'node_modules', '.bin', 'oxfmt'), [file], { stdio: 'inherit' })
 }
