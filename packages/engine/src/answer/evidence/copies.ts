@@ -3,8 +3,8 @@ import type { EvidenceSentence } from './evidence.ts'
 /** Two documents are copies when they share this many sentences, and this share of the shorter one's sentences. */
 const minCommon = 3
 const containedShare = 0.7
-/** Minimal length of a compared sentence, characters, since shorter ones occur in many texts. */
-const tellingWords = 8
+/** Minimum length of a compared sentence in characters, since shorter ones occur in many texts. */
+const minComparedChars = 8
 
 /**
  * Determines which documents are copies of each other: the same text in another format, or imported twice. Containment as in Broder 1997,
@@ -32,7 +32,7 @@ export class Copies {
     if (sentences === undefined) {
       const own = this.#evidence.filter(({ passage, kind }) => passage.documentId === documentId && kind !== 'heading')
       const said = own.map(({ normalized }) => normalized.replace(/[\p{P}\p{S}\s]/gu, ''))
-      this.#read.set(documentId, (sentences = new Set(said.filter(({ length }) => length >= tellingWords))))
+      this.#read.set(documentId, (sentences = new Set(said.filter(({ length }) => length >= minComparedChars))))
     }
     return sentences
   }

@@ -18,7 +18,7 @@ export interface CountedItems {
 const minCount = 2
 const maxCount = 30
 /** Number of best sentences that are searched for one that states the number. */
-const maxPassagesScanned = 3
+const maxSentencesScanned = 3
 /** Minimal share of the asked words in the heading, the title and the sentence above a list. */
 const minNamedShare = 0.6
 /** Phrases with 一 that are not numbers: 一系列规则. */
@@ -84,7 +84,7 @@ export function countItems(
     sentence.kind !== 'heading' &&
     sentence.normalized.includes(asks) &&
     holdsAnswer(sentence.normalized.replaceAll(somePattern, ''), part) === 1
-  if (scored.slice(0, maxPassagesScanned).some(({ sentence }) => says(sentence))) return null
+  if (scored.slice(0, maxSentencesScanned).some(({ sentence }) => says(sentence))) return null
   const about = part.focus.filter((word) => !asks.includes(word))
   const named = ({ above }: ItemList) =>
     above.includes(asks) ? (about.length === 0 ? 1 : about.filter((word) => above.includes(word)).length / about.length) : 0

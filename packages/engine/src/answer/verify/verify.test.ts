@@ -28,13 +28,13 @@ describe('verifySentence', () => {
 
   it.each([
     ['a number', '曹操以约3万兵力击败了袁绍的11万大军。'],
-    ['two numbers of one sentence changed about', '曹操以约11万兵力击败了袁绍的2万大军。'],
+    ['two numbers of one sentence exchanged', '曹操以约11万兵力击败了袁绍的2万大军。'],
     ['a year', '官渡之战发生于公元201年。'],
     ['a unit', '平湖面积为537公里。'],
-    ['a denial taken away', '袁绍采纳了田丰的建议。'],
-    ['a denial added', '曹操没有统一北方。'],
-    ['a denial of being', '平湖是省会。'],
-    ['two names changed about', '袁绍以约2万兵力击败了曹操的11万大军。'],
+    ['a removed negation', '袁绍采纳了田丰的建议。'],
+    ['an added negation', '曹操没有统一北方。'],
+    ['a negated identity', '平湖是省会。'],
+    ['two names exchanged', '袁绍以约2万兵力击败了曹操的11万大军。'],
     ['another name', '刘备以约2万兵力击败了袁绍的11万大军。'],
     ['an opposite', '平湖的气温在夏季下降。'],
   ])('does not verify a sentence with %s', (_name, sentence) => {
@@ -111,8 +111,8 @@ describe('verifySentence', () => {
     const check = (sentence: string) => verifySentence({ sentence, sources: railways, preferred: 1 }).verdict
 
     it.each([
-      ['another source goes by', '河茂铁路是广东省一条起自广州西站的铁路，全长364.6公里。'],
-      ['nobody goes by', '粤西高速铁路是广东省一条起自广州西站的铁路，全长364.6公里。'],
+      ['another source has', '河茂铁路是广东省一条起自广州西站的铁路，全长364.6公里。'],
+      ['no source has', '粤西高速铁路是广东省一条起自广州西站的铁路，全长364.6公里。'],
       ['stands in the middle', '起自广州西站的河茂铁路是广东省一条铁路，全长364.6公里。'],
     ])('is not verified for a name that %s', (_name, sentence) => {
       expect(check(sentence)).not.toBe('verified')

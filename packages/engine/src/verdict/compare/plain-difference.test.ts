@@ -11,10 +11,10 @@ const hall =
 
 describe('a clause that differs only in one firm slot', () => {
   it.each([
-    ['what is allowed forbidden', '会员禁止携带水枪入场。'],
+    ['a permission turned into a prohibition', '会员禁止携带水枪入场。'],
     ['another amount', '训练池的水深是一米五。'],
     ['another limit, said with 不能', '每件行李不能超过 40 千克。'],
-    ['part for all', '场馆部分灯具是节能灯。'],
+    ['some in place of all', '场馆部分灯具是节能灯。'],
   ])('is contradicted by %s', (_name, sentence) => {
     expect(verdictOf(hall, sentence)).toBe('contradicted')
   })

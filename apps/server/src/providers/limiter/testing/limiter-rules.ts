@@ -9,7 +9,7 @@ export interface Clock {
 /** Tests that every limiter must pass, wherever it counts. */
 export const limiterRules: readonly [title: string, prove: (limiter: Limiter, clock: Clock) => Promise<void>][] = [
   [
-    'lets through what the window holds and says when the next may come',
+    'allows as many hits as the window holds and returns the delay until the next',
     async (limiter, clock) => {
       const window = { max: 3, windowMs: 1000 }
       for (const step of [0, 200, 200]) {
@@ -22,7 +22,7 @@ export const limiterRules: readonly [title: string, prove: (limiter: Limiter, cl
     },
   ],
   [
-    'the window slides: no burst of twice the limit around its edge',
+    'slides the window, so that no burst of twice the limit passes at its edge',
     async (limiter, clock) => {
       const window = { max: 10, windowMs: 1000 }
       clock.at += 900
@@ -34,7 +34,7 @@ export const limiterRules: readonly [title: string, prove: (limiter: Limiter, cl
     },
   ],
   [
-    'what is refused is not counted, so somebody who keeps trying gets through as soon as one who waits',
+    'does not count refused hits, so that retries do not delay the next allowed hit',
     async (limiter, clock) => {
       const window = { max: 2, windowMs: 1000 }
       await limiter.hit('eager', window)
@@ -48,7 +48,7 @@ export const limiterRules: readonly [title: string, prove: (limiter: Limiter, cl
     },
   ],
   [
-    'counts within a shorter window, forgets on demand, and halves',
+    'counts within a shorter window, halves a count and clears it',
     async (limiter, clock) => {
       const window = { max: 10, windowMs: 1000 }
       for (let i = 0; i < 10; i += 1) {
@@ -70,7 +70,7 @@ export const limiterRules: readonly [title: string, prove: (limiter: Limiter, cl
     },
   ],
   [
-    'hits of one moment are counted one by one',
+    'counts concurrent hits one by one',
     async (limiter) => {
       const verdicts = await Promise.all(Array.from({ length: 40 }, () => limiter.hit('together', { max: 25, windowMs: 1000 })))
       expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(25)
