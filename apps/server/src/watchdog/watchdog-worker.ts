@@ -6,9 +6,7 @@ import { workerData } from 'node:worker_threads'
 import { rootDir } from '../installation.ts'
 import { heartbeat, stalledExitCode, type WatchdogData } from './watchdog.ts'
 
-const { heartbeats, logAfterMs, endAfterMs }: WatchdogData = workerData
-/** Counts ticks instead of clock time: on a machine that slept or is overloaded, this thread was suspended as well. */
-const lookEveryMs = Math.min(250, logAfterMs)
+const { heartbeats, intervalMs, logAfterMs, endAfterMs }: WatchdogData = workerData
 const sampleMs = 300
 const patienceMs = 1000
 const root = pathToFileURL(rootDir).href
@@ -80,21 +78,22 @@ async function endProcess(): Promise<never> {
 }
 
 let last = Atomics.load(heartbeats, heartbeat.count)
+/** Counts checks instead of clock time: on a machine that slept or is overloaded, this thread was suspended as well. */
 let looks = 0
 let isLogged = false
 for (;;) {
-  await sleep(lookEveryMs)
+  await sleep(intervalMs)
   const count = Atomics.load(heartbeats, heartbeat.count)
   const isStill = count === last && Atomics.load(heartbeats, heartbeat.isDebugged) === 0
   last = count
   looks = isStill ? looks + 1 : 0
   if (!isStill) isLogged = false
-  const stillMs = looks * lookEveryMs
+  const stillMs = looks * intervalMs
   if (stillMs >= endAfterMs) await endProcess()
   else if (stillMs >= logAfterMs && !isLogged) {
     isLogged = true
     const stack = await sampleStack()
     write(1, JSON.stringify({ level: 50, time: new Date().toISOString(), stillMs, stack, msg: 'the event loop stands still' }))
-    looks += Math.round(sampleMs / lookEveryMs)
+    looks += Math.round(sampleMs / intervalMs)
   }
 }

@@ -14,12 +14,17 @@ export const heartbeat = { count: 0, isDebugged: 1, length: 2 } as const
 
 export interface WatchdogData extends Required<WatchdogOptions> {
   heartbeats: Int32Array<SharedArrayBuffer>
+  /** Interval of the heartbeats and of the checks, in milliseconds. */
+  intervalMs: number
 }
 
 /** Exit code of a process that its watchdog ended: supervisors restart it. */
 export const stalledExitCode = 70
 
-const beatEveryMs = 250
+/** Each interval wakes two threads, also of an idle server. */
+const maxIntervalMs = 500
+/** Missed heartbeats in a row until the first log line: a single one may be late. */
+const missedUntilLog = 4
 
 /**
  * Watches the event loop from a worker thread: work that never returns would block the process and all its users forever, and even a signal
@@ -33,8 +38,9 @@ export function startWatchdog({ logAfterMs = 2000, endAfterMs = 15_000 }: Watchd
     Atomics.add(heartbeats, heartbeat.count, 1)
   }
   beat()
-  const timer = setInterval(beat, beatEveryMs).unref()
-  const workerData: WatchdogData = { heartbeats, logAfterMs, endAfterMs }
+  const intervalMs = Math.min(maxIntervalMs, logAfterMs / missedUntilLog)
+  const timer = setInterval(beat, intervalMs).unref()
+  const workerData: WatchdogData = { heartbeats, intervalMs, logAfterMs, endAfterMs }
   const worker = new Worker(new URL('./watchdog-worker.ts', import.meta.url), { name: 'watchdog', execArgv: [], workerData })
   worker.unref()
   return async () => {
