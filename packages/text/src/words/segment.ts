@@ -1,6 +1,7 @@
 import { normalize, normalizeWithOffsets, originalSpan } from '../form/normalize.ts'
 import type { Span } from '../form/span.ts'
 import { cut, cutForSearch, cutWithTags } from './cut.ts'
+import { findWord, loadDictionary } from './dictionary.ts'
 import { questionWordSet, stopWordSet } from './stop-words.ts'
 
 /** A word in matching form with its span in the original. */
@@ -59,6 +60,13 @@ export function dictionaryWords(text: string): Word[] {
     if (word.length > 1 && hasWordPattern.test(word)) found.push({ word, ...originalSpan(form, start, at) })
   }
   return found
+}
+
+/** Returns the frequency of a word in the corpus of the dictionary; 0 for a word that it lacks. */
+export function wordFrequency(word: string): number {
+  const dictionary = loadDictionary()
+  const node = findWord(dictionary, word, 0, word.length)
+  return node < 0 ? 0 : Math.exp(dictionary.logs[dictionary.frequencies[node]!]!)
 }
 
 /** Returns the content words of a text, in matching form: no stop words, no question words, no marks. */

@@ -69,10 +69,12 @@ describe('a question typed in pinyin', () => {
 it.each([
   ['a word of one character that the passages know', '鱼片煮多久？'],
   ['a phrase of everyday speech', '租金多少钱一个月？'],
+  ['a word of one character that the passages lack', '吃这个药能喝啤酒吗？'],
 ])('otherReadings leaves %s unchanged, despite homophones across word boundaries', async (_, question) => {
   const recipe = { id: 1, title: '酸菜鱼', headingPath: [], text: '转小火，鱼片逐片下锅，煮久了会老。' }
   const lease = { id: 2, title: '合同', headingPath: [], text: '任何一方应提前30日通知，并支付一个月租金。人数减少前一个月不收租金。' }
-  expect(await correctQuestion(indexOf([recipe, lease]), ['pool'], question)).toBeNull()
+  const manual = { id: 3, title: '密钥', headingPath: [], text: '两种程序支持这个格式。密钥能保存在本机，一个钥匙对应一台设备。' }
+  expect(await correctQuestion(indexOf([recipe, lease, manual]), ['pool'], question)).toBeNull()
 })
 
 it('otherReadings corrects nothing with segments without pairs', async () => {

@@ -1,6 +1,6 @@
 import { contentSpans, normalizeWithOffsets, questionWordSet, stopWordSet, type Span } from '@wenjin/text'
 import { charactersOf, homophonesOf, pinyinOf, syllablesOf } from '@wenjin/text/pinyin'
-import { dictionaryWords } from '@wenjin/text/segment'
+import { dictionaryWords, wordFrequency } from '@wenjin/text/segment'
 import { rewordingsOf } from '@wenjin/text/synonyms'
 import type { LiveSegment } from '../reader.ts'
 import { Speller, type Slot, type Spelling } from './spelling.ts'
@@ -14,6 +14,11 @@ const inWord = 0.5
 const smallWord = 1
 /** Score of a pair within a dictionary word that does not occur in the index. */
 const known = 1
+/**
+ * Outside of the words of a spelling, a character that is this many times as frequent a word as its replacement is no error: 吃 and 药 are
+ * right, however few passages have them (the prior of a noisy channel; Kernighan, Church and Gale 1990).
+ */
+const maxFrequencyRatio = 5
 /** Maximal number of readings returned. */
 const maxReadings = 3
 /** Number of pinyin spellings that are compared by their words. */
@@ -143,7 +148,10 @@ function changesStand(speller: Speller, text: string, spelling: string): boolean
   const words = placesOf(dictionaryWords(spelling))
   const isApart = (at: number) => at >= 0 && at < text.length && !words.has(at)
   return Array.from(spelling).every((character, at) => {
-    if (character === text[at] || words.has(at) || (!speller.knows(text[at]!) && !typedWords.has(at))) return true
+    const typed = text[at]!
+    if (character === typed || words.has(at)) return true
+    if (wordFrequency(typed) > maxFrequencyRatio * wordFrequency(character)) return false
+    if (!speller.knows(typed) && !typedWords.has(at)) return true
     return (
       (isApart(at - 1) && speller.worth(spelling[at - 1]!, character) > 0) ||
       (isApart(at + 1) && speller.worth(character, spelling[at + 1]!) > 0)
