@@ -118,6 +118,22 @@ export class ByteReader {
     return decoder.decode(this.raw(this.uint()))
   }
 
+  /** Skips the next text and returns whether its bytes are the given ones. */
+  matches(wanted: Uint8Array): boolean {
+    const length = this.uint()
+    const start = this.#at
+    this.skip(length)
+    if (length !== wanted.length) return false
+    for (let at = 0; at < length; at += 1) if (this.#bytes[start + at] !== wanted[at]) return false
+    return true
+  }
+
+  /** Skips the next `length` bytes. */
+  skip(length: number): void {
+    this.#at += length
+    if (this.#at > this.#bytes.length) throw new RangeError('index data ends early')
+  }
+
   /** Returns the remaining bytes, as a view. */
   rest(): Uint8Array {
     return this.raw(this.#bytes.length - this.#at)
@@ -125,10 +141,8 @@ export class ByteReader {
 
   /** Returns the next `length` bytes, as a view. */
   raw(length: number): Uint8Array {
-    const end = this.#at + length
-    if (end > this.#bytes.length) throw new RangeError('index data ends early')
-    const view = this.#bytes.subarray(this.#at, end)
-    this.#at = end
-    return view
+    const start = this.#at
+    this.skip(length)
+    return this.#bytes.subarray(start, this.#at)
   }
 }

@@ -1,6 +1,14 @@
 import { packCounts, PostingWriter, type PostingList } from './postings.ts'
 import { TermTable } from './term-table.ts'
 
+/** A cursor over posting lists, ascending by term, as `TermCursor` is one over terms. */
+export interface ListCursor {
+  term: string
+  list: PostingList
+  /** Moves to the next list; false at the end. */
+  next(): boolean
+}
+
 /** The fields of a passage, with the increment of one occurrence in its packed tally (10 bits each). */
 export const fieldTally = { body: 1, title: 1 << 10, heading: 1 << 20 } as const
 const maxTally = (1 << 10) - 1
@@ -42,8 +50,8 @@ export class PostingTable {
     return (this.#tally[at]! & maxTally) > 0
   }
 
-  /** Yields every term with its posting list, ascending by term. */
-  *lists(): Generator<{ term: string; list: PostingList }> {
+  /** Returns a cursor over every term with its posting list, ascending by term. */
+  lists(): ListCursor {
     const { size } = this.#terms
     const starts = new Uint32Array(size + 1)
     for (let at = 0; at < this.#count; at += 1) starts[this.#term[at]! + 1]! += 1
@@ -54,17 +62,29 @@ export class PostingTable {
     const writer = new PostingWriter()
     /** Lists of one posting, which most terms of a page have, by that posting: an array of a byte takes longer to make than to find. */
     const single = new Map<number, PostingList>()
-    for (const { term, number: id } of this.#terms.ascending()) {
-      const [from, to] = [starts[id]!, starts[id + 1]!]
+    const listOf = (id: number): PostingList => {
+      const from = starts[id]!
+      const to = starts[id + 1]!
       const key = this.#doc[order[from]!]! * 256 + this.#packed(order[from]!)
-      let list = to - from === 1 ? single.get(key) : undefined
-      if (!list) {
-        for (let index = from; index < to; index += 1) writer.add(this.#doc[order[index]!]!, this.#packed(order[index]!))
-        list = writer.finish()
-        if (to - from === 1) single.set(key, list)
-      }
-      yield { term, list }
+      const known = to - from === 1 ? single.get(key) : undefined
+      if (known) return known
+      for (let index = from; index < to; index += 1) writer.add(this.#doc[order[index]!]!, this.#packed(order[index]!))
+      const list = writer.finish()
+      if (to - from === 1) single.set(key, list)
+      return list
     }
+    const terms = this.#terms.ascending()
+    const cursor: ListCursor = {
+      term: '',
+      list: { count: 0, bytes: new Uint8Array() },
+      next: () => {
+        if (!terms.next()) return false
+        cursor.term = terms.term
+        cursor.list = listOf(terms.number)
+        return true
+      },
+    }
+    return cursor
   }
 
   #packed(posting: number): number {

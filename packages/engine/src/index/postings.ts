@@ -89,20 +89,14 @@ export function encodeTerm(term: string): Uint8Array {
   return encoder.encode(term)
 }
 
-/** Returns the list of one term of a block, or null. Compares bytes, so that skipped terms are not decoded. */
+/** Returns the list of one term of a block, or null. Compares bytes in place: skipped terms are not decoded and allocate nothing. */
 export function findInBlock(block: Uint8Array, wanted: Uint8Array): PostingList | null {
   const input = new ByteReader(block)
   while (!input.done) {
-    const same = sameBytes(input.raw(input.uint()), wanted)
+    const isWanted = input.matches(wanted)
     const count = input.uint()
-    const bytes = input.raw(input.uint())
-    if (same) return { count, bytes }
+    if (isWanted) return { count, bytes: input.raw(input.uint()) }
+    input.skip(input.uint())
   }
   return null
-}
-
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false
-  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false
-  return true
 }

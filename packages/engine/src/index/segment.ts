@@ -91,7 +91,10 @@ export class SegmentBuilder {
 
   /** Yields the blocks in order, built lazily. */
   *blocks(): Generator<Uint8Array> {
-    for (const { term, list } of this.#table.lists()) yield* this.#packer.add(term, list)
+    for (const lists = this.#table.lists(); lists.next();) {
+      const complete = this.#packer.add(lists.term, lists.list)
+      if (complete.length > 0) yield* complete
+    }
     yield* this.#packer.end()
   }
 

@@ -24,7 +24,10 @@ it('numbers each distinct term once, in order of first occurrence', () => {
 it('returns terms in ascending string order', () => {
   const table = new TermTable()
   for (const term of terms) table.number(term, 0, term.length)
-  const given = [...table.ascending()]
-  expect(given.map(({ term }) => term)).toEqual([...new Set(terms)].sort())
-  for (const { term, number } of given) expect(table.number(term, 0, term.length)).toBe(number)
+  const given: string[] = []
+  for (const cursor = table.ascending(); cursor.next();) {
+    given.push(cursor.term)
+    expect(table.number(cursor.term, 0, cursor.term.length)).toBe(cursor.number)
+  }
+  expect(given).toEqual([...new Set(terms)].sort())
 })

@@ -1,3 +1,11 @@
+/** A cursor over terms, ascending: `term` and `number` are those of the last step. An iterator would allocate an object for each term. */
+export interface TermCursor {
+  term: string
+  number: number
+  /** Moves to the next term; false at the end. */
+  next(): boolean
+}
+
 /**
  * Numbers terms in order of first occurrence without allocating strings: nearly all terms have one or two UTF-16 units, which are their own
  * key in a flat hash table. Longer ones use a map of strings.
@@ -35,17 +43,31 @@ export class TermTable {
     return this.#slots[slot]! - 1
   }
 
-  /** Yields every term with its number, ascending by term. */
-  *ascending(): Generator<{ term: string; number: number }> {
-    const short = this.#came.slice(0, this.#short).sort()
+  /** Returns a cursor over every term with its number, ascending by term. */
+  ascending(): TermCursor {
+    const keys = this.#came.slice(0, this.#short).sort()
     const long = [...this.#long.keys()].sort()
-    let next = 0
-    for (const key of short) {
-      const term = key & 0xffff ? String.fromCharCode(key >>> 16, key & 0xffff) : String.fromCharCode(key >>> 16)
-      for (; next < long.length && long[next]! < term; next += 1) yield { term: long[next]!, number: this.#long.get(long[next]!)! }
-      yield { term, number: this.#slots[this.#find(key)]! - 1 }
+    let nextKey = 0
+    let nextLong = 0
+    // The string of the next key, made once for all comparisons with long terms.
+    let short = keys.length > 0 ? termOf(keys[0]!) : ''
+    const cursor: TermCursor = {
+      term: '',
+      number: -1,
+      next: () => {
+        if (nextLong < long.length && (nextKey === keys.length || long[nextLong]! < short)) {
+          cursor.term = long[nextLong++]!
+          cursor.number = this.#long.get(cursor.term)!
+          return true
+        }
+        if (nextKey === keys.length) return false
+        cursor.term = short
+        cursor.number = this.#slots[this.#find(keys[nextKey++]!)]! - 1
+        if (nextKey < keys.length) short = termOf(keys[nextKey]!)
+        return true
+      },
     }
-    for (; next < long.length; next += 1) yield { term: long[next]!, number: this.#long.get(long[next]!)! }
+    return cursor
   }
 
   #longNumber(term: string): number {
@@ -80,4 +102,9 @@ export class TermTable {
       this.#slots[slot] = slots[from]!
     }
   }
+}
+
+/** Returns the short term of a key. */
+function termOf(key: number): string {
+  return key & 0xffff ? String.fromCharCode(key >>> 16, key & 0xffff) : String.fromCharCode(key >>> 16)
 }
