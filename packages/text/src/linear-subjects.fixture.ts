@@ -1,7 +1,7 @@
 import * as text from './index.ts'
 import { answerMeasurements, type Subject } from './linear.fixture.ts'
 import { charactersOf, pinyinOf, syllablesOf } from './form/pinyin.ts'
-import { contentWords, dictionaryWords, segment, taggedWords, words } from './words/segment.ts'
+import { contentWords, dictionaryWords, segment, taggedWords, wordFrequency, words } from './words/segment.ts'
 import { forEachTerm, indexTerms, queryTerms, searchForm } from './words/terms.ts'
 
 const sentence = '青龙水库位于云岭县北部，1998年建成，库容3.5亿立方米。'
@@ -40,6 +40,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   dictionaryWords: { run: dictionaryWords },
   segment: { run: segment },
   taggedWords: { run: taggedWords },
+  wordFrequency: { run: wordFrequency },
   words: { run: words },
   forEachTerm: { run: (given) => forEachTerm(given, () => undefined) },
   indexTerms: { run: indexTerms },
