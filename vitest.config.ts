@@ -24,6 +24,8 @@ const faults = [
   '{apps/server,packages/*}/src/**/*.{fuzz,faults}.test.ts',
   'bench/**/*.floors.test.ts',
 ]
+/** Packages that the benchmark fetched bring tests of their own. */
+const fetched = ['**/node_modules/**']
 const ofServer = globSync('apps/server/test/**/*.test.ts', { cwd: root, exclude: faults })
 /** Tests of whole programs: each file has a process of its own. */
 const programs = [...ofServer.filter((path) => source(path).includes('/spawned-server.ts')), 'apps/server/src/db/embedded/*.test.ts']
@@ -67,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'rest',
           include: [...withServer, 'bench/**/*.test.ts'],
-          exclude: [...programs, ...faults],
+          exclude: [...fetched, ...programs, ...faults],
           globalSetup,
           isolate: false,
         },
@@ -77,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
-          exclude: [...withServer, ...programs, ...faults],
+          exclude: [...fetched, ...withServer, ...programs, ...faults],
           isolate: false,
         },
       },
