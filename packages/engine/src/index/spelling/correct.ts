@@ -141,7 +141,8 @@ function readHan(speller: Speller, text: string, slots: readonly Slot[]): Spelli
 /**
  * Whether each changed character of a spelling is part of a dictionary word or adjacent to a character outside of all words, unless neither
  * the passages nor the dictionary contain what was typed: 「逐」 after the word 「鱼片」 is a chance neighbour from some sentence, and not a
- * reason to read 「鱼片煮」 so when 煮 is known.
+ * reason to read 「鱼片煮」 so when 煮 is known. Outside of dictionary words, a character that is a far more frequent word than its
+ * replacement stays.
  */
 function changesStand(speller: Speller, text: string, spelling: string): boolean {
   const typedWords = placesOf([...dictionaryWords(text), ...rewordingsOf(text)])
