@@ -61,9 +61,13 @@ export function pageStoreOf(ctx: Ctx): PageStore {
   let store = stores.get(ctx)
   if (!store) {
     const recent: RecentPages = new ByteCache(recentBytes)
+    const records = new AddressRecords(ctx)
     store = {
-      find: batcher((keys: readonly string[]) => findPages(ctx, recent, keys), atOnce),
-      keep: batcher((readings: readonly Reading[]) => savePages(ctx, recent, readings), atOnce),
+      find: batcher(async (keys: readonly string[]) => {
+        await records.written
+        return findPages(ctx, recent, keys)
+      }, atOnce),
+      keep: batcher((readings: readonly Reading[]) => savePages(ctx, recent, readings, (rows) => records.save(rows)), atOnce),
       index: indexer(ctx),
     }
     stores.set(ctx, store)
@@ -126,33 +130,55 @@ function indexer(ctx: Ctx): PageStore['index'] {
   }
 }
 
-async function savePages(ctx: Ctx, recent: RecentPages, readings: readonly Reading[]): Promise<ReadPage[]> {
+/**
+ * Saves the documents of readings. The records of their addresses are only needed when a page is looked up again, so `save` writes them
+ * without delaying the caller.
+ */
+async function savePages(
+  ctx: Ctx,
+  recent: RecentPages,
+  readings: readonly Reading[],
+  save: (rows: WebPageRow[]) => void,
+): Promise<ReadPage[]> {
   const { id: topicId } = await ensureWebTopic(ctx)
-  return ctx.db.transaction(async (tx) => {
-    const readAt = ctx.now()
-    const kept = await saveDocuments(
-      tx,
-      topicId,
-      readings.map(({ document }) => document),
-      readAt,
-    )
-    const pages = readings.map(({ document }, at) => ({ documentId: kept[at]!.id, hash: kept[at]!.hash, topicId, document, readAt }))
-    for (const page of pages) remember(recent, page)
-    const rows = readings.flatMap(({ address }, at) =>
-      address
-        ? [
-            {
-              url: address.key,
-              etag: address.etag,
-              lastModified: address.lastModified,
-              documentId: pages[at]!.documentId,
-              snapshotHash: pages[at]!.hash,
-              readAt,
-            },
-          ]
-        : [],
-    )
-    await saveWebPages(tx, rows)
-    return pages
-  })
+  const readAt = ctx.now()
+  const incoming = readings.map(({ document }) => document)
+  const kept = await saveDocuments(ctx.db, topicId, incoming, readAt)
+  const pages = incoming.map((document, at) => ({ documentId: kept[at]!.id, hash: kept[at]!.hash, topicId, document, readAt }))
+  for (const page of pages) remember(recent, page)
+  save(
+    readings.flatMap(({ address }, at) => {
+      if (!address) return []
+      const { key: url, etag, lastModified } = address
+      return [{ url, etag, lastModified, documentId: pages[at]!.documentId, snapshotHash: pages[at]!.hash, readAt }]
+    }),
+  )
+  return pages
+}
+
+/** Writes records of addresses one batch after the other; a failure is logged, since the page is then only read again. */
+class AddressRecords {
+  readonly #ctx: Ctx
+  #written: Promise<void> = Promise.resolve()
+
+  constructor(ctx: Ctx) {
+    this.#ctx = ctx
+  }
+
+  save(rows: readonly WebPageRow[]): void {
+    if (rows.length === 0) return
+    const { db, log } = this.#ctx
+    this.#written = this.#written.then(async () => {
+      try {
+        await saveWebPages(db, rows)
+      } catch (error) {
+        log.error({ err: error }, 'the addresses of pages could not be stored')
+      }
+    })
+  }
+
+  /** Resolves when all records are written that were saved before. */
+  get written(): Promise<void> {
+    return this.#written
+  }
 }

@@ -188,7 +188,7 @@ async function readAll(
     stop()
   }
   const pages = new Map<WebFinding, ReadPage>()
-  // All in one transaction.
+  // All in one statement.
   const storing = [...read].map(async ([finding, reading]) => {
     const page = await storeOrSkip(ctx, finding, reading)
     if (page) pages.set(finding, page)

@@ -59,7 +59,7 @@ export function readRecord(finding: WebFinding): Reading | null {
   return document && { document, address: null }
 }
 
-/** Stores what was read now. Readings that are stored in the same tick share a transaction. */
+/** Stores what was read now. Readings that are stored in the same tick share a statement. */
 export async function storeReading(ctx: Ctx, reading: PageReading): Promise<ReadPage> {
   return 'documentId' in reading ? reading : pageStoreOf(ctx).keep(reading)
 }

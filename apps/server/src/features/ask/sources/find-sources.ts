@@ -33,6 +33,8 @@ export interface Findings {
   unread?: FoundSource[]
   /** The notices about the search; each is emitted once per answer. */
   notices?: Noticed[]
+  /** Ids of the documents that are web pages. */
+  pages?: ReadonlySet<string>
   /** The question asks for a summary of these texts. */
   whole?: boolean
   /** The sources of a question about the library as a whole; null for other questions. */
@@ -139,13 +141,16 @@ export async function findSources(ctx: Ctx, task: AnswerTask, request: SourceReq
     reference: (source) => referenceOf(source, topics, web?.sources.get(source.documentId)),
     unread: unread.map((source) => (sitePreferenceOf(sites, source.link) === 'trusted' ? { ...source, trusted: true } : source)),
     notices,
+    pages: new Set(web?.sources.keys()),
   }
 }
 
 /** Adds the file names of the sources to the findings; web pages have no file. */
 export async function nameFiles(ctx: Ctx, findings: Findings): Promise<Findings> {
   const all = [...findings.passages, ...(findings.library?.passages ?? [])]
-  const names = await findFileNames(ctx.db, [...new Set(all.map(({ documentId }) => documentId))])
+  const ids = new Set(all.map(({ documentId }) => documentId))
+  for (const page of findings.pages ?? []) ids.delete(page)
+  const names = await findFileNames(ctx.db, [...ids])
   return {
     ...findings,
     reference: (source) => {

@@ -5,10 +5,18 @@ import { ensureTopic, instanceOwner, type TopicRow } from './library.repo.ts'
 /** The name of the web topic; people cannot give it to a library. */
 const webTopicName = ':web'
 
+/** The web topics of instances. Nothing changes or deletes the row, so it is read once. */
+const webTopics = new WeakMap<Ctx, Promise<TopicRow>>()
+
 /** Returns the topic of pages that were read for answers: never listed or searched, each page readable by its id. Created on first use. */
-export async function ensureWebTopic(ctx: Ctx): Promise<TopicRow> {
+export function ensureWebTopic(ctx: Ctx): Promise<TopicRow> {
+  const known = webTopics.get(ctx)
+  if (known) return known
   const made = { id: nanoid(), name: webTopicName, owner: instanceOwner, kind: 'web' as const, dirRootId: nanoid(), createdAt: ctx.now() }
-  return ensureTopic(ctx.db, made)
+  const found = ensureTopic(ctx.db, made)
+  webTopics.set(ctx, found)
+  found.catch(() => webTopics.delete(ctx))
+  return found
 }
 
 /** Returns a library of the instance, which everyone may search, by name; created on first use. */

@@ -8,6 +8,11 @@ const blockBytes = 400
 /** Cache of blocks by document id; valid without invalidation, since blocks never change and ids are never reused. */
 const cache = new ByteCache<readonly Block[]>(32 * 1024 * 1024)
 
+/** Caches the blocks of a document that was just stored. */
+export function rememberBlocksOf(documentId: string, blocks: readonly Block[]): void {
+  cache.set(documentId, blocks, blocks.length * blockBytes)
+}
+
 /** Reads the blocks of documents by id, through the cache; deleted documents are left out. */
 export async function readBlocksOf(db: Db, documentIds: Iterable<string>): Promise<Map<string, readonly Block[]>> {
   const found = new Map<string, readonly Block[]>()
@@ -19,7 +24,7 @@ export async function readBlocksOf(db: Db, documentIds: Iterable<string>): Promi
   }
   for (const { id, blocks } of await listDocumentBlocks(db, missing)) {
     found.set(id, blocks)
-    cache.set(id, blocks, blocks.length * blockBytes)
+    rememberBlocksOf(id, blocks)
   }
   return found
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { ParsedDocument } from '@wenjin/engine'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../../context.ts'
-import type { Tx } from '../../../../db/client.ts'
+import type { Db } from '../../../../db/client.ts'
 import { addIndexBatch, indexDocuments, indexBatches, isCurrent, batchChars, type IndexBatch } from './document-indexing.ts'
+import { rememberBlocksOf } from './document-blocks.ts'
 import { isSearchable, lockFilePlace } from './file-documents.ts'
 import { findDocumentsByHash, findFile, listDocumentIds } from '../../access/index.ts'
 import { linkDocuments, insertDocuments, saveReadDocuments } from './document.repo.ts'
@@ -50,7 +51,7 @@ function rowsOf(parsed: IncomingDocument, place: { id: string; hash: string; ori
  * @returns their ids and content hashes, in order
  */
 export async function saveDocuments(
-  tx: Tx,
+  db: Db,
   topicId: string,
   incoming: readonly IncomingDocument[],
   readAt: number,
@@ -60,10 +61,9 @@ export async function saveDocuments(
   const byHash = new Map(incoming.map((parsed, at) => [hashes[at]!, parsed] as const).toReversed())
   // One order for all writers: concurrent writes of the same texts wait for each other instead of deadlocking.
   const ordered = [...byHash].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const ids = await saveReadDocuments(
-    tx,
-    ordered.map(([hash, parsed]) => rowsOf(parsed, { id: nanoid(), hash, original: '', topicId, readAt })),
-  )
+  const rows = ordered.map(([hash, parsed]) => rowsOf(parsed, { id: nanoid(), hash, original: '', topicId, readAt }))
+  const ids = await saveReadDocuments(db, rows)
+  for (const { document } of rows) rememberBlocksOf(ids.get(document.snapshotHash)!, document.blocks)
   return hashes.map((hash) => ({ id: ids.get(hash)!, hash }))
 }
 

@@ -43,8 +43,17 @@ export async function insertDocuments(db: Db, rows: readonly NewDocument[]): Pro
 
 /** Inserts documents with distinct texts; for a text that the topic already has, updates the time of reading. @returns ids by text hash */
 export async function saveReadDocuments(db: Db, rows: readonly NewDocument[]): Promise<Map<string, string>> {
-  await insertSnapshots(db, rows)
+  if (rows.length === 0) return new Map()
+  // One statement instead of two and a transaction, since each waits for the disk.
+  const texts = db.$with('texts').as(
+    db
+      .insert(snapshot)
+      .values(rows.map((row) => row.snapshot))
+      .onConflictDoNothing()
+      .returning({ hash: snapshot.hash }),
+  )
   const kept = await db
+    .with(texts)
     .insert(document)
     .values(rows.map((row) => row.document))
     .onConflictDoUpdate({ target: sameDocument, set: { readAt: sql`excluded.read_at` } })
