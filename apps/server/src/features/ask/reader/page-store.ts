@@ -166,15 +166,16 @@ class AddressRecords {
   }
 
   save(rows: readonly WebPageRow[]): void {
-    if (rows.length === 0) return
-    const { db, log } = this.#ctx
-    this.#written = this.#written.then(async () => {
-      try {
-        await saveWebPages(db, rows)
-      } catch (error) {
-        log.error({ err: error }, 'the addresses of pages could not be stored')
-      }
-    })
+    if (rows.length > 0) this.#written = this.#saveAfter(this.#written, rows)
+  }
+
+  async #saveAfter(earlier: Promise<void>, rows: readonly WebPageRow[]): Promise<void> {
+    await earlier
+    try {
+      await saveWebPages(this.#ctx.db, rows)
+    } catch (error) {
+      this.#ctx.log.error({ err: error }, 'the addresses of pages could not be stored')
+    }
   }
 
   /** Resolves when all records are written that were saved before. */
