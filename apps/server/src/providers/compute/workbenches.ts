@@ -2,11 +2,13 @@ import {
   buildModelMessages,
   createSentenceChecker,
   readScreen,
+  relatedQuestions,
   ResearchReport,
   type Material,
   type PromptInput,
   type RankedPassage,
   type Source,
+  type Understanding,
 } from '@wenjin/engine'
 import type { Contradictions, Lang, StreamMessage } from '@wenjin/contract'
 import { quoteAnswer, type QuoteInput } from './tasks.ts'
@@ -27,6 +29,8 @@ export const computeWorkbenches = {
       /** Returns the answer from the passages' own sentences, after `prepare`. */
       quoted: (_argument: null) => quoted!,
       screen: (_argument: null) => readScreen(sources),
+      /** Returns questions that a reader may ask next; the passages have been parsed here for the quotes. */
+      related: ({ understanding, lang }: Asked) => relatedQuestions(understanding, passages, lang),
       check,
     }
   },
@@ -63,6 +67,11 @@ interface ReplyInput {
 interface Preparation {
   quote: Omit<QuoteInput, 'passages'>
   prompt: Omit<PromptInput, 'sources'>
+}
+
+interface Asked {
+  understanding: Understanding
+  lang: Lang
 }
 
 interface ReportPlace {

@@ -121,10 +121,9 @@ async function answerOnce(
   signal.throwIfAborted()
   const read = readSources(passages)
   sayRead(read.length, { hits: passages.length, sources: read.slice(0, sourcesListed) })
-  const { text, citations, composer } = await composeAnswer(ctx, task, understanding, findings)
+  const { text, citations, composer, related } = await composeAnswer(ctx, task, understanding, findings)
   signal.throwIfAborted()
   const checked = citations.filter(({ verdict }) => verdict === 'verified' || verdict === 'partial').length
-  const related = await ctx.compute.run('relatedQuestions', { understanding, passages, lang }, turnOf(task))
   emit({ type: 'set-status', stage: 'verifying', text: statusText(lang, 'verifying', checked) })
   emit({ type: 'set-highlight', list: keyPoints(text, citations) })
   emit({ type: 'set-related', list: related })

@@ -28,6 +28,8 @@ interface ComposedText {
 /** A composed and verified answer with its composer: `extractive`, `model`, or `fallback` when the model failed. */
 export interface Composed extends ComposedText {
   composer: string
+  /** Questions that a reader may ask next. */
+  related: string[]
 }
 
 /** Characters of source text in the prompt of a model; models of modest size still handle this length. */
@@ -102,7 +104,7 @@ async function write(
   return checked
 }
 
-const composedBy = (composer: string, { text, citations }: ComposedText): Composed => ({ text, citations, composer })
+const composedBy = (composer: string, { text, citations }: ComposedText) => ({ text, citations, composer })
 
 /**
  * Composes an answer from the findings: by the model when one is configured, else by quotation. Quoting is deterministic, so that a rerun
@@ -115,7 +117,10 @@ export async function composeAnswer(ctx: Ctx, task: AnswerTask, understanding: U
   const input = { ...quoteInput(task, understanding, findings), passages: findings.passages }
   const quoted = await ctx.compute.run('quoteAnswer', input, turnOf(task))
   await learnPlaces(task, findings, quoted)
-  return composedBy('extractive', show(task, findings, quoted))
+  const composed = composedBy('extractive', show(task, findings, quoted))
+  task.signal.throwIfAborted()
+  const asked = { understanding, passages: findings.passages, lang: task.row.lang }
+  return { ...composed, related: await ctx.compute.run('relatedQuestions', asked, turnOf(task)) }
 }
 
 async function composeByModel(ctx: Ctx, task: AnswerTask, llm: Llm, understanding: Understanding, findings: Findings): Promise<Composed> {
@@ -129,7 +134,7 @@ async function composeByModel(ctx: Ctx, task: AnswerTask, llm: Llm, understandin
     await learnPlaces(task, findings, quoted)
     return show(task, findings, quoted, notice)
   }
-  try {
+  const compose = async () => {
     const prompt = { question, history, mode, lang, outputLang, outputStyle, persona }
     const { messages, ...decision } = await workbench.call('prepare', { quote: quoteInput(task, understanding, findings), prompt })
     if (!messages) return composedBy('extractive', await quote())
@@ -141,6 +146,11 @@ async function composeByModel(ctx: Ctx, task: AnswerTask, llm: Llm, understandin
       emit({ type: 'restart', reason: 'model' })
       return composedBy('fallback', await quote(fallbackNotice(lang, error.kind)))
     }
+  }
+  try {
+    const composed = await compose()
+    signal.throwIfAborted()
+    return { ...composed, related: await workbench.call('related', { understanding, lang }) }
   } finally {
     workbench.close()
   }
