@@ -67,9 +67,10 @@ export class ParseClock {
     this.#since = null
   }
 
-  /** Resumes the clock once the kind of the file is known. */
+  /** Resumes the clock, or lets it run on, once the kind of the file is known. */
   resume(kind: FileKind): void {
     this.#factor = slowKinds[kind] ?? 1
+    this.#before = this.#used()
     this.#since = this.#cpuMs()
   }
 

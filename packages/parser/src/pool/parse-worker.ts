@@ -1,8 +1,10 @@
+import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import { ImportFailure } from '@wenjin/contract'
 import { drawCover } from '../pictures/draw-cover.ts'
 import { drawFigure } from '../pictures/draw-figure.ts'
 import { readJsonl } from '../text/jsonl.ts'
+import type { FileKind } from '../kind.ts'
 import { isOther, kindOfSource, loadParser } from '../parse-file.ts'
 import type { KnownPictures, ParseRequest, PicturePlace, ThreadReply, WorkerRequest } from './parse-protocol.ts'
 import { sourceOfBytes, sourceOfPath } from '../source.ts'
@@ -74,6 +76,9 @@ async function sendJsonl(source: ParseSource): Promise<void> {
   if (found === 0) throw firstReason ? new ImportFailure(firstReason.reason, `${firstReason.line}`) : new ImportFailure('noText')
 }
 
+/** Kinds whose parser is loaded. Each message wakes the thread that watches this one, so none is sent without need. */
+const loadedKinds = new Set<FileKind>()
+
 /** Bytes of heap above which garbage is collected after a file; a loaded parser takes about 40 MB. */
 const worthCollecting = 80_000_000
 
@@ -100,8 +105,9 @@ async function parse(request: ParseRequest, counted: { pictures: number }): Prom
       last = Math.max(last, percent)
     }
     let left: ParsedFile['partly']
-    send({ type: 'loading' })
+    if (!loadedKinds.has(kind)) send({ type: 'loading' })
     const parseDocument = await loadParser(kind)
+    loadedKinds.add(kind)
     send({ type: 'loaded', kind })
     const document = await parseDocument(source, {
       progress,
@@ -134,5 +140,6 @@ port.on('message', (request: WorkerRequest) => {
 
 /** Collects garbage: a process waiting for its next file would otherwise keep the memory of the last one indefinitely. */
 function collectGarbage(): void {
-  if (process.memoryUsage().heapTotal > worthCollecting) globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  // `process.memoryUsage` reads the resident size from the system too, which takes longer than many a page.
+  if (getHeapStatistics().total_heap_size > worthCollecting) globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

@@ -1,4 +1,4 @@
-import { request, type Agent } from 'undici'
+import { request } from 'undici'
 import { ImportFailure } from '@wenjin/contract'
 import { readBody, createGuardedAgent, resolveBySystem, parsePublicUrl, type Resolve } from '@wenjin/web-sources/guard'
 import { fileNameOf } from './file-name.ts'
@@ -75,7 +75,6 @@ type Hop = { redirect: string } | { page: FetchedPage }
 
 /** Options of a request in progress. */
 interface HopOptions {
-  agent: Agent
   signal: AbortSignal
   report: (percent: number) => void
   known: Validators | undefined
@@ -94,8 +93,10 @@ function conditionalHeaders(known: Validators | undefined): Record<string, strin
 export function createReader(options: ReaderOptions = {}): Reader {
   const { isOffline = () => false, resolve = resolveBySystem, allowPrivate = [] } = options
   const { userAgent, maxBytes: overallMaxBytes, timeoutMs } = { ...defaults, ...options }
+  // It keeps no connection after a response, so each request looks its host up and checks the addresses.
+  const agent = createGuardedAgent(resolve, allowPrivate, timeoutMs)
 
-  async function readHop(url: URL, { agent, signal, report, known, accept, maxBytes }: HopOptions): Promise<Hop> {
+  async function readHop(url: URL, { signal, report, known, accept, maxBytes }: HopOptions): Promise<Hop> {
     const { statusCode, headers, body } = await request(url, {
       dispatcher: agent,
       signal,
@@ -143,7 +144,8 @@ export function createReader(options: ReaderOptions = {}): Reader {
     const onBytes = (received: number): void => {
       if (announced > 0) report(Math.min(99, (received / announced) * 100))
     }
-    const bytes = await readBody(body, header('content-encoding'), { maxBytes, onBytes })
+    // An unread body would keep its connection.
+    const bytes = await readBody(body, header('content-encoding'), { maxBytes, onBytes }).finally(() => body.destroy())
     if (bytes.length === 0) throw new ImportFailure('emptyFile')
     return { page: { ...page, bytes, fetchedAt: Date.now() } }
   }
@@ -163,7 +165,6 @@ export function createReader(options: ReaderOptions = {}): Reader {
       parsePublicUrl(link, allowPrivate)
       if (isOffline()) throw new ImportFailure('offline')
       const timeout = AbortSignal.timeout(timeoutMs)
-      const agent = createGuardedAgent(resolve, allowPrivate, timeoutMs)
       let shown = -1
       const report = (percent: number): void => {
         if (Math.floor(percent) <= shown) return
@@ -173,7 +174,6 @@ export function createReader(options: ReaderOptions = {}): Reader {
       try {
         const either = signal ? AbortSignal.any([signal, timeout]) : timeout
         const page = await readWithRedirects(link, {
-          agent,
           signal: either,
           report,
           known,
@@ -185,8 +185,6 @@ export function createReader(options: ReaderOptions = {}): Reader {
       } catch (error) {
         if (signal?.aborted) throw signal.reason
         throw failureOf(error, timeout.aborted)
-      } finally {
-        void agent.destroy()
       }
     },
   }
