@@ -2,6 +2,7 @@ import { normalize } from '@wenjin/text'
 import { rewordingsOf, type Rewording } from '@wenjin/text/synonyms'
 import type { QueryTerm } from '@wenjin/text/terms'
 import { countInRow, isIdeographPair, pairsFrom } from './pair-counts.ts'
+import { perUnitRewordings } from '../question/per-unit.ts'
 import type { LiveSegment } from './reader.ts'
 
 /** A longer text, in characters, is not expanded by synonyms. */
@@ -15,7 +16,9 @@ export function questionRewordings(question: string): readonly Rewording[] {
   if (question.length > rewordedChars) return []
   // Candidates are selected and measured in turn, so the same question is passed twice.
   if (last?.question !== question) {
-    const rewordings = rewordingsOf(normalize(question))
+    const form = normalize(question)
+    const perUnit = perUnitRewordings(form)
+    const rewordings = [...rewordingsOf(form).filter(({ word }) => perUnit.every((one) => one.word !== word)), ...perUnit]
       .map((one) => ({ ...one, synonyms: one.synonyms.filter(({ word }) => word.length > 1) }))
       .filter(({ synonyms }) => synonyms.length > 0)
     last = { question, rewordings }

@@ -1,4 +1,5 @@
 import { parseQuantities } from '@wenjin/text'
+import { unitsLike } from '../../question/per-unit.ts'
 import type { ExpectedAnswer, Measure, QuestionShape } from './question-kind.ts'
 
 /** First characters of Chinese surnames. */
@@ -87,12 +88,9 @@ function quantityFit(sentence: string, { askedNoun, measure }: QuestionShape): n
   if (!chineseNumberPattern.test(sentence)) return 0
   if (measure !== null && measure !== 'timeOfDay') return unitPatterns[measure].test(sentence) ? 1 : 0.5
   if (askedNoun === '') return parseQuantities(sentence).length > 0 ? 1 : 0.5
-  const unit = askedNoun.slice(0, 2)
-  // regex-parts: two characters of the question, escaped
-  const near = new RegExp(
-    `[\\d零一二两三四五六七八九十百千万亿半余多几][^，。；、]{0,3}(?:${escape(unit)}|${escape(unit.slice(0, 1))})`,
-    'u',
-  )
+  const units = [askedNoun.slice(0, 2), ...unitsLike(askedNoun.slice(0, 1))].map(escape).join('|')
+  // regex-parts: two characters of the question, escaped, and units of the same thing
+  const near = new RegExp(`[\\d零一二两三四五六七八九十百千万亿半余多几][^，。；、]{0,3}(?:${units})`, 'u')
   return near.test(sentence) ? 1 : 0.5
 }
 

@@ -3,6 +3,8 @@ import { contentWords } from '@wenjin/text/segment'
 import { rewordingsOf, synonymsOfCharacter, type Synonym } from '@wenjin/text/synonyms'
 import type { EvidenceSentence } from '../evidence/evidence.ts'
 import { gramsOf } from '../evidence/grams.ts'
+import { perUnitRewordings } from '../../question/per-unit.ts'
+import { bareWord } from './bare-word.ts'
 
 /** The terms of a question, weighted by how well they distinguish the sentences found. */
 export interface QuestionTerms {
@@ -65,9 +67,15 @@ export function weighQuestion(question: string, evidence: readonly EvidenceSente
 function rewordingsIn(question: string, grams: ReadonlyMap<string, number>, evidence: readonly EvidenceSentence[]): RewordedTerm[] {
   const said = evidence.map(({ normalized }) => normalized).join('\n')
   const asked = normalize(question.slice(0, rewordedChars))
-  const known = new Map(rewordingsOf(asked).map(({ word, synonyms }) => [word, synonyms]))
-  for (const word of contentWords(stripQuestion(asked)))
-    if (!known.has(word)) known.set(word, word.length === 1 ? synonymsOfCharacter(word) : [])
+  const rewordings = [...rewordingsOf(asked), ...perUnitRewordings(asked)]
+  const known = new Map(rewordings.map(({ word, synonyms }) => [word, synonyms]))
+  const phrases = rewordings.map(({ word }) => word)
+  for (const guessed of contentWords(stripQuestion(asked))) {
+    const word = bareWord(guessed)
+    // 晚 of 最晚 is no word of its own.
+    if (known.has(word) || (word.length === 1 && phrases.some((phrase) => phrase.includes(word)))) continue
+    known.set(word, word.length === 1 ? synonymsOfCharacter(word) : [])
+  }
   return [...known].flatMap(([word, all]) => {
     const synonyms = [...all.filter((synonym) => synonym.word.length > 1 && said.includes(synonym.word)), ...expansionsOf(word, said)]
     if (synonyms.length === 0) return []

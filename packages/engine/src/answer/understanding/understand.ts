@@ -1,5 +1,6 @@
 import { normalize, stripQuestion } from '@wenjin/text'
-import { contentWords, dictionaryWords, taggedWords } from '@wenjin/text/segment'
+import { contentWords, taggedWords } from '@wenjin/text/segment'
+import { bareWord } from './bare-word.ts'
 import { splitCompound } from './compound.ts'
 import { readFollowUp, type Completion, type Lean, type Turn } from './follow-up.ts'
 import { asksForMore, recogniseLibraryQuestion, type LibraryQuestion } from '../library/recognise.ts'
@@ -46,20 +47,6 @@ const maxTurnsBack = 8
 const turnsCited = 2
 const maxDocuments = 6
 
-/** Auxiliary verbs that segmentation attaches to an unknown word: 补卡要, 来修, 贴出来. */
-const auxiliary = /^(?:要|能|会|得|来|去)(?=.)|(?<=.)(?:要|能|会|得|到|了|出来|起来|下来|上来)$/gu
-
-/** A verb repeated with negation: 赔不赔. */
-const eitherOr = /^(\p{Script=Han})[不没]\1$/u
-
-/** Strips auxiliary verbs from a word, unless the dictionary contains the word. */
-function bare(word: string): string {
-  const verb = eitherOr.exec(word)?.[1]
-  if (verb !== undefined) return verb
-  const isKnown = dictionaryWords(word)[0]?.word === word
-  return isKnown ? word : word.replaceAll(auxiliary, '')
-}
-
 /** Pronouns and particles, and an amount that only counts what follows it: 这次, 的话, 两台. */
 const asideTag = /^[ruy]/u
 const countedPattern = /^[一二两几这那]\p{Script=Han}$/u
@@ -75,7 +62,7 @@ function wordsOf(question: string): Pick<QuestionPart, 'focus' | 'names'> {
   )
   const words = contentWords(stripQuestion(question))
     .filter((word) => !asides.has(word))
-    .map(bare)
+    .map(bareWord)
   return {
     focus: words.length > 0 ? words : contentWords(question),
     names: tagged.filter(({ word, tag }) => /^n[rstz]/u.test(tag) && word.length >= shortestName).map(({ word }) => word),
