@@ -42,9 +42,27 @@ function isCode(text: string): boolean {
   return han * 3 < text.length && signsPattern.test(text) && !/[。！？]$/u.test(text)
 }
 
-function kindOfPlain(text: string, line: boolean, headings: ReadonlySet<string>): Reading['kind'] {
+/** A line in brackets, or a numbered one, without a clause: 【9月27日】, 三、收费. */
+const labelPattern =
+  /^(?:【[^【】]{1,20}】|(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十百\d]{1,4}[条章节] ?|[（(][一二三四五六七八九十]{1,3}[)）])[^，。；：！？,;:!?|]{1,14})$/u
+/** A short line of ideographs, the line before it, and the one after it, where it is the heading of a section: 收费. */
+const bareLabelPattern = /^\p{Script=Han}{2,8}$/u
+const endedPattern = /(?:^|[。！？；.!?)）】])\s*$/u
+const sectionPattern = /^\s*[^\n]{12}[^\n]*/u
+const clausesPattern = /[，。、；：]/u
+/** Number of characters before and after a line that tell whether it is a heading. */
+const contextLength = 60
+
+/** Whether a line of unstructured text is the heading of what follows. */
+function isLabel(text: string, before: string, after: string): boolean {
+  if (labelPattern.test(text)) return after.trim() !== ''
+  return bareLabelPattern.test(text) && endedPattern.test(before) && clausesPattern.test(sectionPattern.exec(after)?.[0] ?? '')
+}
+
+function kindOfPlain(text: string, line: boolean, label: boolean, headings: ReadonlySet<string>): Reading['kind'] {
   if (
     headingPattern.test(text) ||
+    label ||
     (line && (headings.has(normalize(text)) || (text.length < 40 && asksPattern.test(text) && !stopsPattern.test(text))))
   )
     return 'heading'
@@ -79,7 +97,9 @@ function readPlain(passage: RankedPassage): Piece[] {
     const fence = fencePattern.test(said)
     if (fence) inCode = !inCode
     if (fence) continue
-    const kind = inCode ? 'code' : kindOfPlain(said, isLine(text, start, end), headings)
+    const line = isLine(text, start, end)
+    const label = line && isLabel(said, text.slice(Math.max(0, start - contextLength), start), text.slice(end, end + contextLength))
+    const kind = inCode ? 'code' : kindOfPlain(said, line, label, headings)
     // The separator line of a table marks the preceding row as its header.
     if (tableRulePattern.test(said) && said.includes('--') && pieces.at(-1)?.kind === 'row') {
       header = before
