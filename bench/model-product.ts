@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createWebSearch, type CachedReply } from '@wenjin/web-sources'
 import { ByteCache } from '../apps/server/src/lib/flow/byte-cache.ts'
 import { rootDir } from '../apps/server/src/installation.ts'
+import { webReplyBytes } from '../apps/server/src/instance.ts'
 import { createReader } from '../apps/server/src/providers/reader/index.ts'
 import { loadManual } from '../apps/server/src/features/library/upload/index.ts'
 import { startTestServer } from '../apps/server/test/test-server.ts'
@@ -17,7 +18,7 @@ const server = await startTestServer({
       services,
       userAgent: 'Wenjin',
       coverAddress: (url) => url,
-      replies: new ByteCache<CachedReply>(2 ** 24),
+      replies: new ByteCache<CachedReply>(webReplyBytes),
       now: Date.now,
     })
   },

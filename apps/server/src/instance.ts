@@ -26,8 +26,8 @@ import { createJobs } from './providers/jobs/jobs.ts'
 import { createLimiter } from './providers/limiter/index.ts'
 import { createPoliteReader, createReader } from './providers/reader/index.ts'
 
-/** Size in bytes of the reply cache of network services. */
-const webReplyBytes = 24 * 1024 * 1024
+/** Size in bytes of the reply cache of network services: some 1,500 replies with 20 results. */
+export const webReplyBytes = 8 * 1024 * 1024
 
 /** Returns the name sent to network services: a mail address or page of the operator; a header cannot contain Chinese. */
 function callerName({ operator, publicUrl }: Config): string {
