@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { AppError } from '@wenjin/contract'
 
 /** Maximum number of decoded pixels: a phone photo, which needs 130 MB while it is decoded. */
@@ -42,6 +41,8 @@ export async function drawPicture(bytes: Buffer, size: PictureSize, as: 'webp' |
       en: 'a PNG, JPEG, WebP, GIF or AVIF picture is needed',
     })
   }
+  // Loaded with the first picture: the library takes some 15 MB with its code.
+  const { default: sharp } = await import('sharp')
   try {
     const drawn = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', autoOrient: true }).resize({
       ...size,

@@ -1,5 +1,4 @@
 import { limits } from '@wenjin/contract'
-import sharp from 'sharp'
 import { drawScene } from './puzzle-scene.ts'
 import { makeSides, puzzlePath, type PuzzleSides, type Random } from './puzzle-shape.ts'
 
@@ -59,6 +58,7 @@ function drawDecoys(random: Random, sides: PuzzleSides, gap: Place, depth: numbe
 export async function drawPuzzle({ x, y }: Place, random: Random): Promise<PuzzlePicture> {
   const sides = makeSides(random)
   const depth = 0.42 + random() * 0.2
+  const { default: sharp } = await import('sharp')
   const scene = await sharp(Buffer.from(drawScene(random)))
     .removeAlpha()
     .raw()

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import type { ConnectionFailure, ConnectionKind, ServiceFailure, TryOutcome, WebCategory } from '@wenjin/contract'
 import { createWebSearch } from '@wenjin/web-sources'
 import { addressOf, connectedConfig } from '../../../connections/connected-config.ts'
@@ -54,6 +53,7 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="120
 <path d="M30 30h60M60 30v60M120 30v60M120 30h45M120 60h40M120 90h45M195 30l50 60M245 30l-50 60M262 30h50M287 30v60" stroke="#000" stroke-width="9" fill="none"/></svg>`
 
 async function readPicture(service: ImageText, signal: AbortSignal): Promise<Answered> {
+  const { default: sharp } = await import('sharp')
   const bytes = await sharp(Buffer.from(picture)).png().toBuffer()
   const text = await service.read({ bytes, contentType: 'image/png' }, signal)
   if (text === '') throw new ServiceReply(null, 'empty')

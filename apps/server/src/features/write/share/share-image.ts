@@ -3,7 +3,6 @@ import { AppError, type Lang, type ShareForm, type ShareTheme } from '@wenjin/co
 import type { DocumentInput } from '@wenjin/export'
 import type { ShareImageLooks } from '@wenjin/export/share-image'
 import { plainBeginning } from '@wenjin/engine'
-import sharp from 'sharp'
 import { buffer } from 'node:stream/consumers'
 import type { Ctx } from '../../../context.ts'
 import { ByteCache } from '../../../lib/flow/byte-cache.ts'
@@ -57,6 +56,7 @@ async function coverOf(ctx: Ctx, topicId: string): Promise<Uint8Array | null> {
   const cover = covers.find(({ mobile }) => !mobile) ?? covers[0]
   if (!cover) return null
   const bytes = await buffer(await ctx.blobs.get(cover.blobHash))
+  const { default: sharp } = await import('sharp')
   return sharp(bytes).resize(1080, 480, { fit: 'cover' }).jpeg({ quality: 85 }).toBuffer()
 }
 
