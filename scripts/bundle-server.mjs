@@ -48,6 +48,12 @@ const listedFeatures = {
   },
 }
 
+/**
+ * V8 keeps the source of each program in memory, once for each thread that loads it; an eighth of it are comments. Lines stay: an error that ends the
+ * server prints the line it comes from.
+ */
+const comments = { legal: true, annotation: false, jsdoc: false }
+
 /** Halves what the sources take in memory. */
 const escapedText = {
   name: 'wenjin-escaped-text',
@@ -67,7 +73,7 @@ const { output } = await build({
   platform: 'node',
   external: isOutside,
   plugins: [startedByAddress, listedFeatures, escapedText],
-  output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js' },
+  output: { dir: folder, format: 'esm', entryFileNames: '[name].js', chunkFileNames: 'chunk-[name]-[hash].js', comments },
 })
 writeFileSync(
   noticesFile,
