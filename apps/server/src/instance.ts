@@ -17,6 +17,7 @@ import { loadFeatures } from './load-features.ts'
 import { createMetrics } from './http/metrics.ts'
 import { version } from './installation.ts'
 import { ByteCache } from './lib/flow/byte-cache.ts'
+import { collectWhenIdle } from './lib/flow/idle-collection.ts'
 import { readDiskSpace } from './lib/storage/disk-space.ts'
 import { signedImage } from './lib/address/image-signature.ts'
 import { createPlacedBlobs } from './providers/blobs/placed-blobs.ts'
@@ -56,6 +57,7 @@ export async function openInstance(
   try {
     const jobs = createJobs(database, log)
     const endMaintenance = startMaintenance(database, log)
+    const endCollecting = collectWhenIdle()
     const parser = createParser()
     const compute = createEngineCompute()
     const events = createEvents({ redisUrl: config.redisUrl, log })
@@ -109,6 +111,7 @@ export async function openInstance(
       ctx,
       async close() {
         endMaintenance()
+        endCollecting()
         await connections.close()
         await jobs.stop()
         await factory.close()

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { collectWhenIdle } from '../../lib/flow/idle-collection.ts'
 import { createFolder } from './create-folder.ts'
 import { openBackend } from './backend.ts'
 import { createLastWords } from './last-words.ts'
@@ -52,5 +53,6 @@ if (settings.task === 'create') {
     else if (request.type === 'space') backend.limitSpace(request.bytes)
     else void backend.close().then(() => port.close())
   })
+  collectWhenIdle()
   reply({ type: 'ready' })
 }
