@@ -148,7 +148,7 @@ export const isContradicted = (scored: Scored, thresholds: Thresholds): boolean 
   scored.isCopy || (!isEntailed(scored, thresholds) && scored.scores.contradicted >= thresholds.contradicted)
 
 /** Cost of a sentence shown as verified: of a contradicted one, and of one that is merely unsupported. */
-const costs: Record<FitItem['verdict'], number> = { entailed: -1, contradicted: 14, partial: 2, unsupported: 14 }
+const costs: Record<FitItem['verdict'], number> = { entailed: -1, contradicted: 20, partial: 2, unsupported: 20 }
 /** Weight of recall relative to precision: F-beta with beta 0.4. */
 const betaSquared = 0.16
 
