@@ -18,7 +18,7 @@ import { weighQuestion, type QuestionTerms } from '../understanding/question-ter
 import { matchingRow, withFirst } from './matching-row.ts'
 import { Headings } from './section.ts'
 import { shorten } from './shorten.ts'
-import { shownInline, showSentences } from './show.ts'
+import { shownCode, shownInline, showSentences } from './show.ts'
 import { scoreSentences, type ScoredSentence } from '../evidence/score.ts'
 import { saysTheSame } from '../evidence/likeness.ts'
 import { isQuotable, selectSentences, type SelectionSize } from './select.ts'
@@ -201,8 +201,9 @@ function quoteNearest(
   if (nearest.length === 0) return false
   composition.text(`${label}\n`)
   for (const sentence of nearest) {
-    composition.text('\n- ')
-    composition.quote(sentence, shownInline(sentence))
+    const isCode = sentence.kind === 'code'
+    composition.text(isCode ? '\n\n' : '\n- ')
+    composition.quote(sentence, isCode ? shownCode(sentence.text) : shownInline(sentence))
   }
   return true
 }

@@ -106,7 +106,7 @@ function showRun(writer: Writer, run: readonly EvidenceSentence[], numbered: boo
 }
 
 /** Formats code: one line as inline code; several lines as a block, with the citation marks on a separate line below it. */
-function shownCode(text: string): string {
+export function shownCode(text: string): string {
   const code = disarmMarks(text)
   let longest = 0
   for (const [run] of code.matchAll(/`+/gu)) longest = Math.max(longest, run.length)
