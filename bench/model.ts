@@ -102,7 +102,7 @@ const unmeasured = 40
 const restMs = 65_000
 /** Milliseconds after the last answer at which memory is measured: when spare processes have ended, and when V8 has found its threads idle. */
 const soonMs = 3000
-const idleMs = 20_000
+const idleMs = 40_000
 
 const p50 = (values: readonly number[]) => percentile(values, 0.5)
 const times = (value: number, floor: number) => `${(value / floor).toFixed(1)}×`
