@@ -25,12 +25,11 @@ interface NewDocument {
   snapshot: typeof snapshot.$inferInsert
 }
 
-async function insertSnapshots(db: Db, rows: readonly NewDocument[]): Promise<void> {
-  await db
+const insertSnapshots = (db: Db, rows: readonly NewDocument[]) =>
+  db
     .insert(snapshot)
     .values(rows.map((row) => row.snapshot))
     .onConflictDoNothing()
-}
 
 export async function insertDocuments(db: Db, rows: readonly NewDocument[]): Promise<void> {
   if (rows.length === 0) return
@@ -45,13 +44,7 @@ export async function insertDocuments(db: Db, rows: readonly NewDocument[]): Pro
 export async function saveReadDocuments(db: Db, rows: readonly NewDocument[]): Promise<Map<string, string>> {
   if (rows.length === 0) return new Map()
   // One statement instead of two and a transaction, since each waits for the disk.
-  const texts = db.$with('texts').as(
-    db
-      .insert(snapshot)
-      .values(rows.map((row) => row.snapshot))
-      .onConflictDoNothing()
-      .returning({ hash: snapshot.hash }),
-  )
+  const texts = db.$with('texts').as(insertSnapshots(db, rows).returning({ hash: snapshot.hash }))
   const kept = await db
     .with(texts)
     .insert(document)
