@@ -142,6 +142,7 @@ function vitest(name, projects, names = []) {
       '--passWithNoTests',
       ...projects.map((project) => `--project=${project}`),
       '--reporter=dot',
+      '--reporter=./scripts/failing-tests.mjs',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],
