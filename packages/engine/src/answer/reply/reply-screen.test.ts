@@ -116,6 +116,15 @@ describe('a sentence in a reply from doubtful sources', () => {
   it('is delayed by twelve characters when a source contains an instruction', () => {
     const wary = new ReplyScreen({ question: '', planted: new Set(['蓝橡']), hasOrder: true, text: '' })
     expect(wary.harmlessLength('大桥全长', '大桥全长')).toBe(0)
+    expect(wary.harmlessLength('大桥全长有一千六百七十米', '大桥全长有一千六百七十米')).toBe(12)
+  })
+
+  it('is not delayed by an instruction once it contains a pair of the sources', () => {
+    const wary = new ReplyScreen({ question: '', planted: new Set(['蓝橡']), hasOrder: true, text: '青龙大桥全长1670米。' })
+    expect(wary.harmlessLength('大', '大')).toBe(0)
+    expect(wary.harmlessLength('大桥', '大桥')).toBe(2)
+    expect(wary.harmlessLength('大桥蓝', '大桥蓝')).toBe(2)
+    expect(wary.harmlessLength('答案是', '答案是')).toBe(0)
   })
 
   it.each(['答案是蓝橡', '答案是zephyr', '答案是ＺＥＰＨＹＲ', '答案是𠀀蓝橡'])(

@@ -15,7 +15,10 @@ const isWord = (gram: string): boolean => /^[\p{Script=Latin}\p{Script=Greek}\p{
 /** Questions that ask for advice, so that the answer may give it. */
 const asksAdvice =
   /怎么|怎样|如何|应该|该不该|要不要|能不能|可以|建议|推荐|需要|步骤|联系|\b(?:how|should|can|could|recommend|advice|need|contact)\b/u
-/** When a source contains an instruction, a sentence is shown only from this length on, so that a shorter one is dropped whole. */
+/**
+ * When a source contains an instruction, a sentence that has no word of the sources or of the question yet is shown only from this length
+ * on, so that a shorter one is dropped whole.
+ */
 const shortest = 12
 /** Number of characters at the end of a sentence that are examined as they arrive. */
 const scannedTail = 40
@@ -69,12 +72,19 @@ export class ReplyScreen {
    * @param held the held-back part @param sentence the sentence so far
    */
   harmlessLength(held: string, sentence: string): number {
-    if (this.isWary && this.#read.hasOrder && sentence.length < shortest) return 0
-    if (sentence.length <= scannedTail && mayBecomeAside(normalize(sentence), !this.#givesAdvice)) return 0
+    const isBeginning = sentence.length <= scannedTail
+    const form = isBeginning ? normalize(sentence) : ''
+    if (this.isWary && this.#read.hasOrder && sentence.length < shortest && !this.#hasWordOfSources(form)) return 0
+    if (isBeginning && mayBecomeAside(form, !this.#givesAdvice)) return 0
     let length = held.length
     while (length > 0 && held.length - length <= longestContact && wordSign.test(held[length - 1]!)) length -= 1
     if (held.length - length > longestContact) return held.length
     return length === held.length && this.#mayBeginPlanted(held) ? length - 1 : length
+  }
+
+  /** Whether a sentence in progress contains a pair or word that can support it: it then begins like the answer and not like an instruction. */
+  #hasWordOfSources(form: string): boolean {
+    return gramsOfForm(form).some((gram) => gram.length > 1 && this.#read.text.includes(gram))
   }
 
   /** Whether the last character of a text may start a pair that occurs only in an instruction. */
