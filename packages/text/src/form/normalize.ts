@@ -91,12 +91,60 @@ function mayCombine(unit: number): boolean {
   return unit >= 0x300 && (unit < 0x4e00 || unit > 0x9fff)
 }
 
-/** Builds the matching form of `text`; calls `record` with the original offset and the length of every piece written. */
+/** What is known of a UTF-16 unit in `unitTraits`; 0 when it has not been looked up. */
+const [lookedUp, plain, same] = [1, 2, 4]
+/** By UTF-16 unit: whether it is a plain character, and whether it is also its own matching form, as most are. */
+const unitTraits = new Uint8Array(0x10000)
+
+function traitsOf(unit: number): number {
+  const known = unitTraits[unit]!
+  if (known !== 0) return known
+  const { kind, form } = lookUp(unit)
+  const traits = lookedUp | (kind === 'plain' ? plain : 0) | (kind === 'plain' && form === String.fromCharCode(unit) ? same : 0)
+  unitTraits[unit] = traits
+  return traits
+}
+
+/** Returns the end of the run of characters from `start` that are their own matching form, single spaces between them included. */
+function endOfSame(text: string, start: number): number {
+  let at = start
+  let unit = text.charCodeAt(at)
+  let traits = traitsOf(unit)
+  while (at < text.length) {
+    // Past the end is a unit that neither combines nor follows a space.
+    const next = at + 1 < text.length ? text.charCodeAt(at + 1) : 0
+    const following = traitsOf(next)
+    if (traits & same) {
+      if (mayCombine(next) && !(following & plain)) break
+    } else if (unit !== 0x20 || at === start || !(following & same)) break
+    at += 1
+    unit = next
+    traits = following
+  }
+  return at
+}
+
+/**
+ * Builds the matching form of `text`; calls `record` with the original offset and the length of every piece written. Runs that stay as they
+ * are, most of a text, are copied at once: appending each character would allocate an object for it.
+ */
 function fold(text: string, record?: (offset: number, units: number) => void): string {
   let out = ''
   let space = -1
   for (let i = 0; i < text.length;) {
     const start = i
+    const end = endOfSame(text, i)
+    if (end > i) {
+      if (space >= 0 && out) {
+        out += ' '
+        record?.(space, 1)
+      }
+      space = -1
+      out += text.slice(i, end)
+      if (record) for (; i < end; i += 1) record(i, 1)
+      i = end
+      continue
+    }
     const point = text.codePointAt(i)!
     i += point > 0xffff ? 2 : 1
     const { kind, form } = lookUp(point)
