@@ -3,6 +3,7 @@ export { originalPlace, type ReaderPlace } from './place.ts'
 export { headingsAfter, splitPassages, type OpenHeading } from './passages.ts'
 export {
   correctQuestion,
+  buildResident,
   buildSegment,
   createMemoryIndex,
   decodeDirectory,
@@ -15,6 +16,7 @@ export {
   NameIndex,
   pairsMark,
   planMerge,
+  residentBytes,
   searchIndex,
   SegmentBuilder,
   withDeleted,
@@ -31,6 +33,7 @@ export {
   type LinkedDocument,
   type LiveSegment,
   type MemoryIndex,
+  type ResidentSegment,
   type Segment,
 } from './index/index.ts'
 export { AnswerAssembler, type Checking } from './answer/reply/assemble.ts'

@@ -2,6 +2,7 @@ import type { QueryTerm } from '@wenjin/text/terms'
 import { isDeleted } from './deletions.ts'
 import { countInRow, isIdeographPair, pairsFrom } from './pair-counts.ts'
 import { encodeTerm, findInBlock, forEachPosting, titleBits, type PostingList } from './postings.ts'
+import { findPostings } from './posting-table.ts'
 import type { BlockRequest, IndexReader, LiveSegment, PassageRequest } from './reader.ts'
 import { addScores, echoWeight, inverseFrequency, lengthFactors } from './score.ts'
 import { findBlock, type IndexPassage } from './segment.ts'
@@ -191,7 +192,18 @@ export async function readLists(
 ): Promise<Map<string, { segment: number; list: PostingList }[]>> {
   const requests: BlockRequest[] = []
   const wanted: { term: string; segment: number; request: number }[] = []
-  segments.forEach(({ id, directory }, segment) => {
+  const lists = new Map<string, { segment: number; list: PostingList }[]>()
+  const add = (term: string, segment: number, list: PostingList | null) => {
+    if (!list) return
+    const found = lists.get(term)
+    if (found) found.push({ segment, list })
+    else lists.set(term, [{ segment, list }])
+  }
+  segments.forEach(({ id, directory, postings }, segment) => {
+    if (postings) {
+      for (const { term } of terms) add(term, segment, findPostings(postings, term))
+      return
+    }
     const requested = new Map<number, number>()
     for (const { term } of terms) {
       const block = findBlock(directory, term)
@@ -205,15 +217,8 @@ export async function readLists(
     }
   })
   const blocks = requests.length > 0 ? await reader.blocks(requests) : []
-  const encoded = new Map(terms.map(({ term }) => [term, encodeTerm(term)]))
-  const lists = new Map<string, { segment: number; list: PostingList }[]>()
-  for (const { term, segment, request } of wanted) {
-    const list = findInBlock(blocks[request]!, encoded.get(term)!)
-    if (!list) continue
-    const found = lists.get(term)
-    if (found) found.push({ segment, list })
-    else lists.set(term, [{ segment, list }])
-  }
+  const encoded = new Map(wanted.map(({ term }) => [term, encodeTerm(term)]))
+  for (const { term, segment, request } of wanted) add(term, segment, findInBlock(blocks[request]!, encoded.get(term)!))
   return lists
 }
 

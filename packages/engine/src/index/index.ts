@@ -7,6 +7,7 @@ export { NameIndex } from './names/names.ts'
 export { indexParts, type DocumentPart, type IndexedParts } from './parts.ts'
 export type { BlockRequest, IndexReader, LiveSegment } from './reader.ts'
 export type { Found } from './rerank.ts'
+export { buildResident, residentBytes, type ResidentSegment } from './resident.ts'
 export { correctQuestion, searchIndex, withoutParts } from './search.ts'
 export {
   buildSegment,

@@ -1,18 +1,21 @@
 import { withDeleted } from './deletions.ts'
 import { NameIndex, type DocumentNames } from './names/names.ts'
 import type { IndexReader, LiveSegment } from './reader.ts'
-import { buildSegment, decodeDirectory, decodeSegmentInfo, type IndexPassage } from './segment.ts'
+import type { ResidentSegment } from './resident.ts'
+import { buildSegment, decodeDirectory, decodeSegmentInfo, type Directory, type IndexPassage } from './segment.ts'
 
 /** An index in memory: for tests and measurements, and for texts that are searched once and not stored. */
 export interface MemoryIndex<P extends IndexPassage> extends IndexReader<P> {
   /** Adds passages as one segment. Ids are ascending and unique. */
   add(collection: string, passages: readonly P[]): void
-  /** Adds passages with a prebuilt segment; its id must not be a number or an id already used. */
-  addLive(collection: string, segment: { live: LiveSegment; blocks: readonly Uint8Array[] }, passages: readonly P[]): void
+  /** Adds passages that are indexed already; `id` must not be a number or an id already used. */
+  addResident(collection: string, id: string, segment: ResidentSegment, passages: readonly P[]): void
   delete(ids: Iterable<number>): void
   /** Sets the names of documents; replaces earlier ones. */
   name(documents: readonly DocumentNames[]): void
 }
+
+const noDirectory: Directory = { firstTerms: [], longCounts: new Float64Array() }
 
 export function createMemoryIndex<P extends IndexPassage>(): MemoryIndex<P> {
   const stored = new Map<string, { collection: string; live: LiveSegment; blocks: readonly Uint8Array[] }>()
@@ -29,8 +32,8 @@ export function createMemoryIndex<P extends IndexPassage>(): MemoryIndex<P> {
       })
       for (const passage of added) passages.set(passage.id, passage)
     },
-    addLive(collection, { live, blocks }, added) {
-      stored.set(live.id, { collection, live, blocks })
+    addResident(collection, id, { info, postings }, added) {
+      stored.set(id, { collection, blocks: [], live: { id, info, postings, directory: noDirectory, deleted: null } })
       for (const passage of added) passages.set(passage.id, passage)
     },
     delete(ids) {

@@ -1,4 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
+import type { TermPostings } from './posting-table.ts'
 
 /**
  * The pairs of adjacent ideographs in the passages of a segment, with approximate counts: distinguishes typing errors from rare names
@@ -25,6 +26,24 @@ export function isIdeographPair(term: string): boolean {
   return term.length === 2 && isIdeograph(term.charCodeAt(0)) && isIdeograph(term.charCodeAt(1))
 }
 
+/** Returns the rounded binary logarithm of a count of passages, at most the highest that is distinguished. */
+const magnitudeOf = (count: number) => Math.min(maxMagnitude, 31 - Math.clz32(count))
+
+/** Returns the pairs among the terms of postings, with their passage counts. */
+export function pairsOf({ keys, starts }: TermPostings): PairCounts {
+  const pairs = new Uint32Array(keys.length)
+  const magnitudes = new Uint8Array(keys.length)
+  let count = 0
+  for (let rank = 0; rank < keys.length; rank += 1) {
+    const key = keys[rank]!
+    if (!isIdeograph(key >>> 16) || !isIdeograph(key & 0xffff)) continue
+    pairs[count] = key
+    magnitudes[count] = magnitudeOf(starts[rank + 1]! - starts[rank]!)
+    count += 1
+  }
+  return { pairs: pairs.slice(0, count), magnitudes: magnitudes.slice(0, count) }
+}
+
 /** Collects the pairs of a segment from its terms, in ascending order, with their passage counts. */
 export class PairCounter {
   readonly #out = new ByteWriter(1024)
@@ -33,8 +52,7 @@ export class PairCounter {
   add(term: string, count: number): void {
     if (count === 0 || !isIdeographPair(term)) return
     const pair = term.charCodeAt(0) * 0x10000 + term.charCodeAt(1)
-    const magnitude = Math.min(maxMagnitude, 31 - Math.clz32(count))
-    this.#out.uint((pair - this.#last) * (maxMagnitude + 1) + magnitude)
+    this.#out.uint((pair - this.#last) * (maxMagnitude + 1) + magnitudeOf(count))
     this.#last = pair
   }
 

@@ -1,5 +1,5 @@
 import { packCounts, PostingWriter, type PostingList } from './postings.ts'
-import { TermTable } from './term-table.ts'
+import { ascending, keyOf, TermTable, type SortedTerms } from './term-table.ts'
 
 /** A cursor over posting lists, ascending by term, as `TermCursor` is one over terms. */
 export interface ListCursor {
@@ -7,6 +7,15 @@ export interface ListCursor {
   list: PostingList
   /** Moves to the next list; false at the end. */
   next(): boolean
+}
+
+/** The postings of a segment by term, in flat arrays: they are searched in place, and cloned to another thread as they are. */
+export interface TermPostings extends Pick<SortedTerms, 'keys' | 'long'> {
+  /** Index of the first posting of each term, short ones first, and of the end of the last. */
+  starts: Uint32Array
+  /** By posting: number of its passage in the segment, ascending within a term, and its packed counts. */
+  docs: Uint32Array
+  counts: Uint8Array
 }
 
 /** The fields of a passage, with the increment of one occurrence in its packed tally (10 bits each). */
@@ -50,37 +59,51 @@ export class PostingTable {
     return (this.#tally[at]! & maxTally) > 0
   }
 
+  /** Returns the postings by term. */
+  postings(): TermPostings {
+    const { keys, long, numbers } = this.#terms.sorted()
+    /** Number of postings of each term, by its number; then the index of the next one. */
+    const next = new Uint32Array(numbers.length)
+    for (let at = 0; at < this.#count; at += 1) next[this.#term[at]!]! += 1
+    const starts = new Uint32Array(numbers.length + 1)
+    for (let rank = 0; rank < numbers.length; rank += 1) {
+      const number = numbers[rank]!
+      starts[rank + 1] = starts[rank]! + next[number]!
+      next[number] = starts[rank]!
+    }
+    const docs = new Uint32Array(this.#count)
+    const counts = new Uint8Array(this.#count)
+    for (let at = 0; at < this.#count; at += 1) {
+      const place = next[this.#term[at]!]!++
+      docs[place] = this.#doc[at]!
+      counts[place] = this.#packed(at)
+    }
+    return { keys, long, starts, docs, counts }
+  }
+
   /** Returns a cursor over every term with its posting list, ascending by term. */
   lists(): ListCursor {
-    const { size } = this.#terms
-    const starts = new Uint32Array(size + 1)
-    for (let at = 0; at < this.#count; at += 1) starts[this.#term[at]! + 1]! += 1
-    for (let id = 0; id < size; id += 1) starts[id + 1]! += starts[id]!
-    const order = new Uint32Array(this.#count)
-    const next = starts.slice()
-    for (let at = 0; at < this.#count; at += 1) order[next[this.#term[at]!]!++] = at
+    const postings = this.postings()
+    const { starts, docs, counts } = postings
     const writer = new PostingWriter()
     /** Lists of one posting, which most terms of a page have, by that posting: an array of a byte takes longer to make than to find. */
     const single = new Map<number, PostingList>()
-    const listOf = (id: number): PostingList => {
-      const from = starts[id]!
-      const to = starts[id + 1]!
-      const key = this.#doc[order[from]!]! * 256 + this.#packed(order[from]!)
-      const known = to - from === 1 ? single.get(key) : undefined
-      if (known) return known
-      for (let index = from; index < to; index += 1) writer.add(this.#doc[order[index]!]!, this.#packed(order[index]!))
-      const list = writer.finish()
-      if (to - from === 1) single.set(key, list)
-      return list
+    const listOf = (rank: number): PostingList => {
+      const from = starts[rank]!
+      if (starts[rank + 1]! - from > 1) return writeList(writer, postings, rank)
+      const key = docs[from]! * 256 + counts[from]!
+      const known = single.get(key) ?? writeList(writer, postings, rank)
+      single.set(key, known)
+      return known
     }
-    const terms = this.#terms.ascending()
+    const terms = ascending(postings)
     const cursor: ListCursor = {
       term: '',
       list: { count: 0, bytes: new Uint8Array() },
       next: () => {
         if (!terms.next()) return false
         cursor.term = terms.term
-        cursor.list = listOf(terms.number)
+        cursor.list = listOf(terms.rank)
         return true
       },
     }
@@ -104,6 +127,33 @@ export class PostingTable {
     this.#doc = grown(this.#doc, Uint32Array)
     this.#tally = grown(this.#tally, Uint32Array)
   }
+}
+
+/** Writes the postings of a term as a list. @param rank place of the term among the short and then the long ones */
+function writeList(writer: PostingWriter, { starts, docs, counts }: TermPostings, rank: number): PostingList {
+  for (let index = starts[rank]!; index < starts[rank + 1]!; index += 1) writer.add(docs[index]!, counts[index]!)
+  return writer.finish()
+}
+
+const sharedWriter = new PostingWriter()
+
+/** Returns the posting list of a term, or null. */
+export function findPostings(postings: TermPostings, term: string): PostingList | null {
+  const { keys, long } = postings
+  const rank = term.length > 2 ? placeOf(long, term, keys.length) : placeOf(keys, keyOf(term, 0, term.length), 0)
+  return rank < 0 ? null : writeList(sharedWriter, postings, rank)
+}
+
+/** Returns `offset` and the index of a value in ascending ones; -1 where it is missing. */
+function placeOf<T extends number | string>(ascendingValues: ArrayLike<T>, wanted: T, offset: number): number {
+  let low = 0
+  let high = ascendingValues.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ascendingValues[middle]! < wanted) low = middle + 1
+    else high = middle
+  }
+  return low < ascendingValues.length && ascendingValues[low] === wanted ? offset + low : -1
 }
 
 function grown(array: Uint32Array<ArrayBuffer>, type: Uint32ArrayConstructor): Uint32Array<ArrayBuffer> {

@@ -1,4 +1,5 @@
 import type { NameIndex } from './names/names.ts'
+import type { TermPostings } from './posting-table.ts'
 import type { Directory, IndexPassage, SegmentInfo } from './segment.ts'
 
 /** A segment in use: its decoded immutable parts, and its deleted passages. */
@@ -8,6 +9,8 @@ export interface LiveSegment {
   info: SegmentInfo
   directory: Directory
   deleted: Uint8Array | null
+  /** The postings of a segment in memory, which has no blocks. */
+  postings?: TermPostings
 }
 
 export interface BlockRequest {

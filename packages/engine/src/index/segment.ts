@@ -65,33 +65,65 @@ export function buildSegment(passages: readonly IndexPassage[]): Segment {
   return { ...builder.finish(), blocks }
 }
 
+/** Counts the terms of passages, by field. */
+export class PassageTable {
+  readonly postings = new PostingTable()
+  readonly info: SegmentInfo
+  #doc = 0
+
+  /** @param count number of passages to be added */
+  constructor(count: number) {
+    this.info = emptyInfo(count)
+  }
+
+  /** Counts the terms of the next passage; ids must be ascending. */
+  add(passage: IndexPassage): void {
+    const { info } = this
+    const doc = this.#doc++
+    info.ids[doc] = passage.id
+    info.bodyLengths[doc] = this.#count(passage.text, 'body').length
+    const title = this.#count(passage.title, 'title')
+    info.titleLengths[doc] = title.length
+    info.echoes[doc] = title.echo
+    info.headingLengths[doc] = this.#count(passage.headingPath.join('\n'), 'heading').length
+  }
+
+  /**
+   * Counts the terms of a field of the current passage: returns their number, and the share of its longer terms that the body contains too,
+   * of 255.
+   */
+  #count(text: string, field: keyof typeof maxLengths): { length: number; echo: number } {
+    const doc = this.#doc - 1
+    let [length, longer, echoed] = [0, 0, 0]
+    forEachTerm(text, (form, start, end) => {
+      const inBody = this.postings.add(form, start, end, doc, field)
+      length += 1
+      if (end - start < 2) return
+      longer += 1
+      if (inBody) echoed += 1
+    })
+    return { length: Math.min(length, maxLengths[field]), echo: longer === 0 ? 0 : Math.round((echoed / longer) * 255) }
+  }
+}
+
 /** Builds a segment in steps, so that the process can do other work between them: `add` for each passage, then `blocks`, then `finish`. */
 export class SegmentBuilder {
-  readonly #table = new PostingTable()
   readonly #packer = new BlockPacker()
-  readonly #info: SegmentInfo
-  #doc = 0
+  readonly #passages: PassageTable
 
   /** @param count number of passages in the segment */
   constructor(count: number) {
-    this.#info = emptyInfo(count)
+    this.#passages = new PassageTable(count)
   }
 
   /** Indexes the next passage; ids must be ascending. */
   add(passage: IndexPassage): void {
-    const info = this.#info
-    const doc = this.#doc++
-    info.ids[doc] = passage.id
-    info.bodyLengths[doc] = this.#index(passage.text, 'body').length
-    const title = this.#index(passage.title, 'title')
-    info.titleLengths[doc] = title.length
-    info.echoes[doc] = title.echo
-    info.headingLengths[doc] = this.#index(passage.headingPath.join('\n'), 'heading').length
+    this.#passages.add(passage)
   }
 
   /** Yields the blocks in order, built lazily. */
   *blocks(): Generator<Uint8Array> {
-    for (const lists = this.#table.lists(); lists.next();) {
+    for (const lists = this.#passages.postings.lists(); lists.next();) {
       const complete = this.#packer.add(lists.term, lists.list)
       if (complete.length > 0) yield* complete
     }
@@ -100,24 +132,8 @@ export class SegmentBuilder {
 
   /** Returns the metadata of the segment, after all its blocks were built. */
   finish(): Omit<Segment, 'blocks'> {
-    return { count: this.#info.count, ...this.#packer.finish(this.#info) }
-  }
-
-  /**
-   * Indexes a field of the current passage: returns its number of terms, and the share of its longer terms that the body contains too, of
-   * 255.
-   */
-  #index(text: string, field: keyof typeof maxLengths): { length: number; echo: number } {
-    const doc = this.#doc - 1
-    let [length, longer, echoed] = [0, 0, 0]
-    forEachTerm(text, (form, start, end) => {
-      const inBody = this.#table.add(form, start, end, doc, field)
-      length += 1
-      if (end - start < 2) return
-      longer += 1
-      if (inBody) echoed += 1
-    })
-    return { length: Math.min(length, maxLengths[field]), echo: longer === 0 ? 0 : Math.round((echoed / longer) * 255) }
+    const { info } = this.#passages
+    return { count: info.count, ...this.#packer.finish(info) }
   }
 }
 

@@ -1,7 +1,20 @@
-/** A cursor over terms, ascending: `term` and `number` are those of the last step. An iterator would allocate an object for each term. */
+/** The terms of a table, sorted: first those of one or two UTF-16 units as their keys, then the longer ones. */
+export interface SortedTerms {
+  /** Ascending; see `keyOf`. */
+  keys: Uint32Array
+  /** Ascending. */
+  long: readonly string[]
+  /** The number of each term, in this order. */
+  numbers: Uint32Array
+}
+
+/**
+ * A cursor over terms, in ascending order of their strings: `term` and `rank`, its place in `SortedTerms`, are those of the last step. An
+ * iterator would allocate an object for each term.
+ */
 export interface TermCursor {
   term: string
-  number: number
+  rank: number
   /** Moves to the next term; false at the end. */
   next(): boolean
 }
@@ -29,8 +42,8 @@ export class TermTable {
   /** Returns the number of the term `[start, end)` of a text; the next free number for a new term. */
   number(text: string, start: number, end: number): number {
     if (end - start > 2) return this.#longNumber(text.slice(start, end))
-    const key = (text.charCodeAt(start) << 16) | (end - start === 2 ? text.charCodeAt(start + 1) : 0)
-    const slot = this.#find(key >>> 0)
+    const key = keyOf(text, start, end)
+    const slot = this.#find(key)
     if (this.#slots[slot] === 0) {
       const number = this.size
       this.#keys[slot] = key
@@ -43,31 +56,14 @@ export class TermTable {
     return this.#slots[slot]! - 1
   }
 
-  /** Returns a cursor over every term with its number, ascending by term. */
-  ascending(): TermCursor {
+  /** Sorts the terms. */
+  sorted(): SortedTerms {
     const keys = this.#came.slice(0, this.#short).sort()
     const long = [...this.#long.keys()].sort()
-    let nextKey = 0
-    let nextLong = 0
-    // The string of the next key, made once for all comparisons with long terms.
-    let short = keys.length > 0 ? termOf(keys[0]!) : ''
-    const cursor: TermCursor = {
-      term: '',
-      number: -1,
-      next: () => {
-        if (nextLong < long.length && (nextKey === keys.length || long[nextLong]! < short)) {
-          cursor.term = long[nextLong++]!
-          cursor.number = this.#long.get(cursor.term)!
-          return true
-        }
-        if (nextKey === keys.length) return false
-        cursor.term = short
-        cursor.number = this.#slots[this.#find(keys[nextKey++]!)]! - 1
-        if (nextKey < keys.length) short = termOf(keys[nextKey]!)
-        return true
-      },
-    }
-    return cursor
+    const numbers = new Uint32Array(keys.length + long.length)
+    for (let rank = 0; rank < keys.length; rank += 1) numbers[rank] = this.#slots[this.#find(keys[rank]!)]! - 1
+    for (const [at, term] of long.entries()) numbers[keys.length + at] = this.#long.get(term)!
+    return { keys, long, numbers }
   }
 
   #longNumber(term: string): number {
@@ -104,7 +100,37 @@ export class TermTable {
   }
 }
 
-/** Returns the short term of a key. */
+/** Returns the key of a term of one or two UTF-16 units: keys ascend as their terms do. */
+export function keyOf(text: string, start: number, end: number): number {
+  return ((text.charCodeAt(start) << 16) | (end - start === 2 ? text.charCodeAt(start + 1) : 0)) >>> 0
+}
+
+/** Returns the term of a key. */
 function termOf(key: number): string {
   return key & 0xffff ? String.fromCharCode(key >>> 16, key & 0xffff) : String.fromCharCode(key >>> 16)
+}
+
+/** Returns a cursor over terms in ascending order of their strings. */
+export function ascending({ keys, long }: Pick<SortedTerms, 'keys' | 'long'>): TermCursor {
+  let nextKey = 0
+  let nextLong = 0
+  // The string of the next key, made once for all comparisons with long terms.
+  let short = keys.length > 0 ? termOf(keys[0]!) : ''
+  const cursor: TermCursor = {
+    term: '',
+    rank: -1,
+    next: () => {
+      if (nextLong < long.length && (nextKey === keys.length || long[nextLong]! < short)) {
+        cursor.term = long[nextLong]!
+        cursor.rank = keys.length + nextLong++
+        return true
+      }
+      if (nextKey === keys.length) return false
+      cursor.term = short
+      cursor.rank = nextKey++
+      if (nextKey < keys.length) short = termOf(keys[nextKey]!)
+      return true
+    },
+  }
+  return cursor
 }

@@ -1,18 +1,15 @@
 import { createHash } from 'node:crypto'
 import {
-  buildSegment,
+  buildResident,
   createMemoryIndex,
-  decodeDirectory,
-  decodeSegmentInfo,
   fuseRankings,
   searchIndex,
   splitPassages,
   type IndexPassage,
   type IndexReader,
-  type LiveSegment,
   type ParsedDocument,
   type RankedPassage,
-  type Segment,
+  type ResidentSegment,
 } from '@wenjin/engine'
 
 type Unranked = Omit<RankedPassage, 'score'>
@@ -40,7 +37,7 @@ export interface RankedPage {
 /** A page split into passages and indexed. */
 export interface IndexedPage {
   passages: readonly Unranked[]
-  segment: Segment
+  segment: ResidentSegment
 }
 
 /** Pages whose passages are ranked, and the query texts. */
@@ -62,13 +59,11 @@ export function beginningOf(document: ParsedDocument): ParsedDocument {
 export async function rankPassages({ passages, texts, limit }: RankingInput): Promise<RankedPassage[]> {
   if (passages.length === 0) return []
   const index = createMemoryIndex<HeldPassage>()
-  index.add(
-    collection,
-    passages.map((ranked, at) => {
-      const { title, headingPath, text, documentId, start } = ranked
-      return { id: at + 1, title, headingPath, text, documentId, start, ranked }
-    }),
-  )
+  const held = passages.map((ranked, at) => {
+    const { title, headingPath, text, documentId, start } = ranked
+    return { id: at + 1, title, headingPath, text, documentId, start, ranked }
+  })
+  index.addResident(collection, 'passages', buildResident(held), held)
   return search(index, texts, limit)
 }
 
@@ -84,7 +79,7 @@ async function search(index: IndexReader<HeldPassage>, texts: readonly string[],
 /** Splits and indexes a page once, for all questions that it is ranked for. */
 export function indexPage(page: RankedPage): IndexedPage {
   const passages = passagesOf(page)
-  const segment = buildSegment(
+  const segment = buildResident(
     passages.map(({ title, headingPath, text, documentId, start }, at) => ({ id: at + 1, title, headingPath, text, documentId, start })),
   )
   return { passages, segment }
@@ -93,7 +88,7 @@ export function indexPage(page: RankedPage): IndexedPage {
 /** An indexed page at one position in a search over several pages. */
 interface LivePage {
   place: number
-  segment: { live: LiveSegment; blocks: readonly Uint8Array[] }
+  segment: ResidentSegment
   held: readonly HeldPassage[]
 }
 
@@ -110,19 +105,13 @@ function livePage(page: IndexedPage, place: number): LivePage {
   let live = livePages.get(page)
   if (live?.place === place) return live
   const { passages, segment } = page
-  const info = decodeSegmentInfo(segment.info)
   // Among equal passages, the one of the first page is preferred.
-  const ids = info.ids.map((id) => place * idsOfPage + id)
+  const ids = segment.info.ids.map((id) => place * idsOfPage + id)
   const held = passages.map((ranked, at): HeldPassage => {
     const { title, headingPath, text, start, documentId } = ranked
     return { id: ids[at]!, title, headingPath, text, documentId, start, ranked }
   })
-  const directory = decodeDirectory(segment.directory)
-  live = {
-    place,
-    segment: { live: { id: `page ${place}`, info: { ...info, ids }, directory, deleted: null }, blocks: segment.blocks },
-    held,
-  }
+  live = { place, segment: { ...segment, info: { ...segment.info, ids } }, held }
   livePages.set(page, live)
   return live
 }
@@ -133,7 +122,7 @@ export function rankPages({ pages, texts, limit }: PageRankingInput): Promise<Ra
   for (const [place, page] of pages.entries()) {
     if (page.passages.length === 0) continue
     const { segment, held } = livePage(page, place)
-    index.addLive(collection, segment, held)
+    index.addResident(collection, `page ${place}`, segment, held)
   }
   return search(index, texts, limit)
 }

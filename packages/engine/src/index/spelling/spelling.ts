@@ -36,9 +36,8 @@ export class Speller {
 
   /** Returns the score of two adjacent characters: 0 when no passage contains the pair. */
   worth(first: string, second: string): number {
-    const rows = this.#rowsOf(first)
-    if (rows.length === 0) return 0
-    const count = rows.reduce((sum, row) => sum + countInRow(row, second), 0)
+    let count = 0
+    for (const row of this.#rowsOf(first)) count += countInRow(row, second)
     return count === 0 ? 0 : present + often * Math.min(mostOften, Math.log2(count))
   }
 
