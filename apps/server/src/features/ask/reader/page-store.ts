@@ -1,10 +1,11 @@
-import type { ParsedDocument } from '@wenjin/engine'
+import { residentBytes, type ParsedDocument } from '@wenjin/engine'
+import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import { batcher } from '../../../lib/flow/batcher.ts'
 import { ByteCache } from '../../../lib/flow/byte-cache.ts'
 import { beginningOf, type IndexedPage, type RunOptions } from '../../../providers/compute/index.ts'
 import { ensureWebTopic } from '../../library/access/index.ts'
-import { saveDocuments, type IncomingDocument } from '../../library/file/index.ts'
+import { hashText, saveDocuments, type IncomingDocument } from '../../library/file/index.ts'
 import { listReadDocuments, listWebPages, saveWebPages, type WebPageRow } from './web-page.repo.ts'
 
 /** A page that was read, with the document it is stored as. */
@@ -20,9 +21,18 @@ export interface ReadPage {
 
 /** The text of a page that was just read. */
 export interface Reading {
+  /** The id that its document gets, unless its text is stored already. */
+  id: string
+  /** Content hash of the text. */
+  hash: string
   document: IncomingDocument
   /** The canonical address under which the page is stored; null for a service record, which is requested anew each time. */
   address: { key: string; etag: string | null; lastModified: string | null } | null
+}
+
+/** Creates the reading of a document that was just read. */
+export function newReading(document: IncomingDocument, address: Reading['address']): Reading {
+  return { id: nanoid(), hash: hashText(document.text), document, address }
 }
 
 /** The stored last reading of an address. */
@@ -38,6 +48,8 @@ interface KnownPage {
 interface PageStore {
   /** Finds the last reading of a canonical address; null when there is none or it was deleted by the cleanup job. */
   find: (key: string) => Promise<KnownPage | null>
+  /** Returns the page that `keep` stores for a reading, unless its text is stored already: it can be indexed before it is stored. */
+  plan: (reading: Reading) => Promise<ReadPage>
   /** Saves a reading; the same text as before keeps the same document. */
   keep: (reading: Reading) => Promise<ReadPage>
   /** Splits and indexes a page; all questions that find the page share the result. */
@@ -67,6 +79,10 @@ export function pageStoreOf(ctx: Ctx): PageStore {
         await records.written
         return findPages(ctx, recent, keys)
       }, atOnce),
+      plan: async ({ id, hash, document }) => {
+        const { id: topicId } = await ensureWebTopic(ctx)
+        return { documentId: id, hash, topicId, document, readAt: ctx.now() }
+      },
       keep: batcher((readings: readonly Reading[]) => savePages(ctx, recent, readings, (rows) => records.save(rows)), atOnce),
       index: indexer(ctx),
     }
@@ -103,10 +119,9 @@ async function findPages(ctx: Ctx, recent: RecentPages, keys: readonly string[])
   })
 }
 
-/** Estimated bytes of an indexed page in memory, including the form of the index that is searched. */
+/** Estimated bytes of an indexed page in memory. */
 function sizeOf({ text, blocks }: ParsedDocument, { passages, segment }: IndexedPage): number {
-  const indexBytes = segment.blocks.reduce((sum, { length }) => sum + length, segment.info.length + segment.directory.length)
-  return text.length * 2 + blocks.length * blockSize + passages.length * passageSize + indexBytes * 2
+  return text.length * 2 + blocks.length * blockSize + passages.length * passageSize + residentBytes(segment)
 }
 
 function indexer(ctx: Ctx): PageStore['index'] {
@@ -142,9 +157,9 @@ async function savePages(
 ): Promise<ReadPage[]> {
   const { id: topicId } = await ensureWebTopic(ctx)
   const readAt = ctx.now()
-  const incoming = readings.map(({ document }) => document)
-  const kept = await saveDocuments(ctx.db, topicId, incoming, readAt)
-  const pages = incoming.map((document, at) => ({ documentId: kept[at]!.id, hash: kept[at]!.hash, topicId, document, readAt }))
+  const incoming = readings.map(({ id, hash, document }) => ({ id, hash, parsed: document }))
+  const ids = await saveDocuments(ctx.db, topicId, incoming, readAt)
+  const pages = readings.map(({ hash, document }, at) => ({ documentId: ids[at]!, hash, topicId, document, readAt }))
   for (const page of pages) remember(recent, page)
   save(
     readings.flatMap(({ address }, at) => {

@@ -14,7 +14,7 @@ import type { Ctx } from '../../../context.ts'
 import type { IndexedPage, RunOptions } from '../../../providers/compute/index.ts'
 import { follow } from '../../../lib/flow/follow-signal.ts'
 import { pageStoreOf, type ReadPage } from './page-store.ts'
-import { loadPage, readRecord, storeReading, type PageReading } from './read-page.ts'
+import { loadPage, planReading, readRecord, storeReading, type PageReading } from './read-page.ts'
 
 /** Filters of a web search. */
 export interface WebFilters {
@@ -123,9 +123,16 @@ async function readFinding(ctx: Ctx, finding: WebFinding, category: WebCategory,
 /** The abort reason for pages that are still loading when reading ends. */
 const readingEnded = new Error('the reading has ended')
 
+/** What was read of a finding, and the page that it becomes when it is stored. */
+interface FreshPage {
+  reading: PageReading
+  planned: ReadPage
+}
+
 /**
  * Reads findings concurrently, best first, until the limit is reached; a failure affects only its own page. Slow pages do not delay the
- * result: reading ends early when half of the wanted pages are read after `lateShare` of the deadline, and at `endsAt` in any case.
+ * result: reading ends early when half of the wanted pages are read after `lateShare` of the deadline, and at `endsAt` in any case. A page
+ * is indexed while others are loading.
  * @param endsAt when reading ends, by `performance.now()`
  */
 async function readAll(
@@ -133,8 +140,8 @@ async function readAll(
   found: readonly WebFinding[],
   request: WebRequest,
   endsAt: number,
-): Promise<{ pages: Map<WebFinding, ReadPage>; failures: Map<WebFinding, ImportReason> }> {
-  const read = new Map<WebFinding, PageReading>()
+): Promise<{ read: ReadonlyMap<WebFinding, FreshPage>; failures: Map<WebFinding, ImportReason> }> {
+  const read = new Map<WebFinding, FreshPage>()
   const failures = new Map<WebFinding, ImportReason>()
   const queue = [...found]
   const wanted = Math.min(request.limit, found.length)
@@ -167,13 +174,17 @@ async function readAll(
       const isRead = page !== null && typeof page !== 'string'
       if (over.signal.aborted) {
         // Too late for this question, and stored for the next one.
-        if (isRead) await storeOrSkip(ctx, finding, page)
+        if (isRead) await storeOrSkip(ctx, finding, page.reading)
         return
       }
       if (typeof page === 'string') failures.set(finding, page)
       else failures.delete(finding)
       if (isRead) {
         read.set(finding, page)
+        // A failure is reported to the ranking, which asks for the same index.
+        void pageStoreOf(ctx)
+          .index(page.planned, request.turn)
+          .catch(() => undefined)
         request.onProgress?.({ found: found.length, read: read.size })
       } else taken -= 1
       stopIfEnough()
@@ -187,15 +198,18 @@ async function readAll(
     // Abort the loading pages; parsed pages are stored for later requests.
     stop()
   }
+  return { read: new Map(read), failures: new Map(failures) }
+}
+
+/** Stores all that was read, in one statement; a page that cannot be stored is left out. */
+async function storeAll(ctx: Ctx, read: ReadonlyMap<WebFinding, FreshPage>): Promise<Map<WebFinding, ReadPage>> {
   const pages = new Map<WebFinding, ReadPage>()
-  // All in one statement.
-  const storing = [...read].map(async ([finding, reading]) => {
+  const storing = [...read].map(async ([finding, { reading }]) => {
     const page = await storeOrSkip(ctx, finding, reading)
     if (page) pages.set(finding, page)
-    else failures.set(finding, 'internal')
   })
   await Promise.all(storing)
-  return { pages, failures: new Map(failures) }
+  return pages
 }
 
 /** Stores what was read of a finding; null where that failed. */
@@ -214,9 +228,10 @@ async function readOrSkip(
   finding: WebFinding,
   category: WebCategory,
   signal: AbortSignal,
-): Promise<PageReading | ImportReason | null> {
+): Promise<FreshPage | ImportReason | null> {
   try {
-    return await readFinding(ctx, finding, category, signal)
+    const reading = await readFinding(ctx, finding, category, signal)
+    return reading && { reading, planned: await planReading(ctx, reading) }
   } catch (error) {
     if (!signal.aborted) ctx.log.debug({ err: error, link: finding.link }, 'a source could not be read')
     return error instanceof ImportFailure ? error.reason : 'internal'
@@ -229,30 +244,45 @@ async function readOrSkip(
  * @throws the signal's reason when it is aborted.
  */
 export async function readFromWeb(ctx: Ctx, web: WebSearch, request: WebRequest): Promise<WebReading> {
-  const { signal, limit } = request
+  const { signal } = request
   signal.throwIfAborted()
   const endsAt = performance.now() + request.deadlineMs * readShare
   const outcome = await Promise.race([searchAll(ctx, web, request), sleep(request.deadlineMs * searchShare + 500, nothing, { ref: false })])
   signal.throwIfAborted()
   const found = request.arrange(outcome.found)
   request.onProgress?.({ found: found.length, read: 0 })
-  const { pages, failures } = await readAll(ctx, found, request, endsAt)
-  signal.throwIfAborted()
-  const indexes: Promise<IndexedPage>[] = []
-  const sources = new Map<string, FoundSource>()
-  for (const finding of found) {
-    const page = pages.get(finding)
-    if (!page || sources.has(page.documentId)) continue
-    sources.set(page.documentId, toFoundSource(finding))
-    indexes.push(pageStoreOf(ctx).index(page, request.turn))
-  }
-  const ranking = { pages: await Promise.all(indexes), texts: request.queries, limit: limit * passagesPerSource }
+  const { read, failures } = await readAll(ctx, found, request, endsAt)
+  const planned = new Map([...read].map(([finding, page]) => [finding, page.planned]))
+  // The database stores the pages while they are ranked. They are stored for the next question where this one was aborted.
+  const [pages, asPlanned] = await Promise.all([storeAll(ctx, read), rankRead(ctx, found, planned, request)])
+  const isAsPlanned = [...planned].every(([finding, { documentId }]) => pages.get(finding)?.documentId === documentId)
+  const { passages, sources } = isAsPlanned ? asPlanned : await rankRead(ctx, found, pages, request)
+  for (const finding of read.keys()) if (!pages.has(finding)) failures.set(finding, 'internal')
   return {
-    passages: await ctx.compute.run('rankPages', ranking, { ...request.turn, signal }),
+    passages,
     sources,
     unread: found.filter((finding) => mediaCategories.has(request.category) || !pages.has(finding)).map(toFoundSource),
     failures: [...failures.values()],
     unavailable: outcome.unavailable,
     offline: outcome.offline,
   }
+}
+
+/** Ranks the passages of pages; of pages with the same document, the better finding counts. */
+async function rankRead(
+  ctx: Ctx,
+  found: readonly WebFinding[],
+  pages: ReadonlyMap<WebFinding, ReadPage>,
+  { queries, limit, signal, turn }: WebRequest,
+): Promise<Pick<WebReading, 'passages' | 'sources'>> {
+  const indexes: Promise<IndexedPage>[] = []
+  const sources = new Map<string, FoundSource>()
+  for (const finding of found) {
+    const page = pages.get(finding)
+    if (!page || sources.has(page.documentId)) continue
+    sources.set(page.documentId, toFoundSource(finding))
+    indexes.push(pageStoreOf(ctx).index(page, turn))
+  }
+  const ranking = { pages: await Promise.all(indexes), texts: queries, limit: limit * passagesPerSource }
+  return { passages: await ctx.compute.run('rankPages', ranking, { ...turn, signal }), sources }
 }

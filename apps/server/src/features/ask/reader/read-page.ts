@@ -3,7 +3,7 @@ import type { ParsedDocument } from '@wenjin/engine'
 import { canonicalUrl, type WebFinding } from '@wenjin/web-sources'
 import type { Ctx } from '../../../context.ts'
 import type { FetchedPage } from '../../../providers/reader/index.ts'
-import { pageStoreOf, type Reading, type ReadPage } from './page-store.ts'
+import { newReading, pageStoreOf, type Reading, type ReadPage } from './page-store.ts'
 import { readByService } from './reading-service.ts'
 import { recordDocument } from './record-document.ts'
 import { saveWebPages } from './web-page.repo.ts'
@@ -42,7 +42,7 @@ export async function loadPage(ctx: Ctx, url: string, { signal, anew = false }: 
   } catch (error) {
     const instead = error instanceof ImportFailure ? await readByService(ctx, url, error, signal) : null
     if (!instead) throw error
-    return { document: instead, address: { key, etag: null, lastModified: null } }
+    return newReading(instead, { key, etag: null, lastModified: null })
   }
   if (known && page.status === 304) {
     const readAt = ctx.now()
@@ -50,13 +50,18 @@ export async function loadPage(ctx: Ctx, url: string, { signal, anew = false }: 
     return { ...known.page, readAt }
   }
   const document = await parsePage(ctx, page, url)
-  return { document, address: { key, etag: page.etag, lastModified: page.lastModified } }
+  return newReading(document, { key, etag: page.etag, lastModified: page.lastModified })
 }
 
 /** The text a service gave with a finding, as a record of that service; null where there is nothing to cite in it. */
 export function readRecord(finding: WebFinding): Reading | null {
   const document = recordDocument(finding)
-  return document && { document, address: null }
+  return document && newReading(document, null)
+}
+
+/** Returns the page that a reading becomes when it is stored; see `PageStore.plan`. */
+export async function planReading(ctx: Ctx, reading: PageReading): Promise<ReadPage> {
+  return 'documentId' in reading ? reading : pageStoreOf(ctx).plan(reading)
 }
 
 /** Stores what was read now. Readings that are stored in the same tick share a statement. */

@@ -45,33 +45,28 @@ function rowsOf(parsed: IncomingDocument, place: { id: string; hash: string; ori
   }
 }
 
+/** A document to be stored, with the id it gets when its topic does not have the content yet. */
+export interface Candidate {
+  id: string
+  /** See `hashText`. */
+  hash: string
+  parsed: IncomingDocument
+}
+
 /**
  * Saves parsed documents that can be read and cited but are in no index. Content that the topic already has keeps its document, with a new
  * time of reading.
- * @returns their ids and content hashes, in order
+ * @returns their ids, in order
  */
-export async function saveDocuments(
-  db: Db,
-  topicId: string,
-  incoming: readonly IncomingDocument[],
-  readAt: number,
-): Promise<{ id: string; hash: string }[]> {
-  const hashes = incoming.map(({ text }) => hashText(text))
+export async function saveDocuments(db: Db, topicId: string, incoming: readonly Candidate[], readAt: number): Promise<string[]> {
   // Of equal texts the first one is stored.
-  const byHash = new Map(incoming.map((parsed, at) => [hashes[at]!, parsed] as const).toReversed())
+  const byHash = new Map(incoming.map((one) => [one.hash, one] as const).toReversed())
   // One order for all writers: concurrent writes of the same texts wait for each other instead of deadlocking.
-  const ordered = [...byHash].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const rows = ordered.map(([hash, parsed]) => rowsOf(parsed, { id: nanoid(), hash, original: '', topicId, readAt }))
+  const ordered = [...byHash.values()].toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
+  const rows = ordered.map(({ id, hash, parsed }) => rowsOf(parsed, { id, hash, original: '', topicId, readAt }))
   const ids = await saveReadDocuments(db, rows)
   for (const { document } of rows) rememberBlocksOf(ids.get(document.snapshotHash)!, document.blocks)
-  return hashes.map((hash) => ({ id: ids.get(hash)!, hash }))
-}
-
-/** A document of a file, with the id it gets when its topic does not have the content yet. */
-interface Candidate {
-  id: string
-  hash: string
-  parsed: IncomingDocument
+  return incoming.map(({ hash }) => ids.get(hash)!)
 }
 
 /**
