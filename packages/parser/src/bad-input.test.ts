@@ -4,7 +4,7 @@ import { hostileFiles } from './testing/hostile-files.ts'
 import { makeOle } from './testing/ole-samples.ts'
 import { claimSize, docxParagraph, makeDocx, makeZip, noise } from './testing/samples.ts'
 
-const parser = createParser({ processes: 2, timeoutMs: 25_000 })
+const parser = createParser({ processes: 2 })
 afterAll(() => parser.close())
 
 const empty = new Uint8Array()

@@ -167,7 +167,10 @@ describe('APIFAMILY-018 /api/open', () => {
     const { sessionId } = first.data
     const running = call('POST', '/search/v2', { ...asked, sessionId, stream: false })
     await begun.promise
-    expect(await call('GET', `/search/${sessionId}`)).toMatchObject({ data: { sessionId, state: 'running' } })
+    // What the model has written is read and stored a moment later.
+    await expect
+      .poll(() => call('GET', `/search/${sessionId}`))
+      .toMatchObject({ data: { sessionId, state: 'running', text: expect.stringContaining('四月初九') } })
     expect(await call('POST', `/search/${sessionId}/stop`)).toMatchObject({ data: { stopped: true } })
     await closed.promise
     expect(await running).toMatchObject({ data: { sessionId, text: expect.stringContaining('四月初九') } })
