@@ -86,7 +86,8 @@ interface Read {
   variety: number
   latin: readonly string[]
   hasMarks: boolean
-  hanShare: number
+  /** Number of ideographs. */
+  han: number
 }
 
 /** Cache, since a sentence is measured with its passage, and again with each heading above it. */
@@ -100,7 +101,7 @@ function readOne(reading: Reading): Read {
   let variety = 0
   for (const count of counts) if (count > 0) variety++
   const latin = normalized.match(latinToken) ?? []
-  read = { counts, variety, latin, hasMarks: hasMarks(reading), hanShare: hanShare(normalized) }
+  read = { counts, variety, latin, hasMarks: hasMarks(reading), han: countHan(normalized) }
   known.set(reading, read)
   return read
 }
@@ -108,7 +109,24 @@ function readOne(reading: Reading): Read {
 const hasMarks = ({ normalized, text }: Reading): boolean =>
   chatMarkup.test(normalized) || comment.test(normalized) || address.test(normalized) || invisible.test(text) || blob.test(normalized)
 
-const hanShare = (text: string): number => (text.match(/\p{Script=Han}/gu)?.length ?? 0) / Math.max(1, text.length)
+const ideograph = /^\p{Script=Han}$/u
+/** By UTF-16 unit: 1 for an ideograph, 2 for another character; 0 when it has not been looked up. */
+const isHan = new Uint8Array(0x10000)
+
+/** Counts the ideographs of a text without allocating anything: all texts of an answer are counted. */
+function countHan(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length;) {
+    const point = text.codePointAt(at)!
+    at += point > 0xffff ? 2 : 1
+    if (point > 0xffff) count += ideograph.test(String.fromCodePoint(point)) ? 1 : 0
+    else if ((isHan[point] ||= ideograph.test(String.fromCharCode(point)) ? 1 : 2) === 1) count += 1
+  }
+  return count
+}
+
+/** The share of ideographs among the UTF-16 units of a text. */
+const shareOfHan = (han: number, units: number): number => han / Math.max(1, units)
 
 /** Typical vocabulary overlap of a sentence with its passage; the prior toward which the value is shrunk in passages with few sentences. */
 const usual = { inRest: 0.35, inNeighbours: 0.15 }
@@ -140,10 +158,15 @@ export function measureOrders(
 ): (Float64Array | null)[] {
   const measured = readings.slice(0, max)
   const reads = readings.map(readOne)
-  const script = hanShare(readings.map(({ normalized }) => normalized).join(' '))
+  /** The share in all sentences, with a space between them. */
+  const script = shareOfHan(
+    reads.reduce((sum, { han }) => sum + han, 0),
+    readings.reduce((sum, { normalized }) => sum + normalized.length + 1, -1),
+  )
+  const hanOf = (at: number) => shareOfHan(reads[at]!.han, readings[at]!.normalized.length)
   const isSuspect = measured.map((reading, at) => {
-    const { variety, hasMarks: marked, hanShare: han } = reads[at]!
-    return variety > 0 || marked || isForeign(reading, han, script)
+    const { variety, hasMarks: marked } = reads[at]!
+    return variety > 0 || marked || isForeign(reading, hanOf(at), script)
   })
   if (!isSuspect.includes(true)) return measured.map(() => null)
   const above = new Set(gramsOf(`${title} ${headingPath.join(' ')}`))
@@ -157,7 +180,7 @@ export function measureOrders(
   const users = wordClasses.map((_, name) => reads.reduce((sum, { counts }) => sum + (counts[name]! > 0 ? 1 : 0), 0))
   const total = reads.reduce((sum, { variety }) => sum + variety, 0)
   return measured.map((reading, at) => {
-    const { counts, variety, latin, hanShare: han } = reads[at]!
+    const { counts, variety, latin } = reads[at]!
     if (!isSuspect[at]) return null
     const { normalized, grams, kind, text } = reading
     const has = (name: WordClass) => (counts[classAt[name]]! > 0 ? 1 : 0)
@@ -198,7 +221,7 @@ export function measureOrders(
       blob: blob.test(normalized) ? 1 : 0,
       bracketed: bracketedWhole.test(text) ? 1 : 0,
       invisible: invisible.test(text) ? 1 : 0,
-      foreignScript: Math.min(1, Math.abs(han - script)),
+      foreignScript: Math.min(1, Math.abs(hanOf(at) - script)),
       inRest,
       inTitle: share(grams, (gram) => above.has(gram)),
       inNeighbours: shrunk(
