@@ -134,6 +134,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   ...plainly('correctQuestion', (text) => engine.correctQuestion(index, ['c'], text), 2000),
   ...plainly('searchIndex', (text) => engine.searchIndex(index, ['c'], text, { limit: 24 }), 2000),
   ...plainly('createMemoryIndex', (text) => engine.searchIndex(indexed(text), ['c'], question, { limit: 24 })),
+  ...plainly('buildResident', (text) => engine.buildResident([{ id: 1, title: text.slice(0, 200), headingPath: [], text }])),
   ...plainly('buildSegment', (text) => engine.buildSegment([{ id: 1, title: text.slice(0, 200), headingPath: [], text }])),
   ...plainly('nameDocuments', (text) =>
     engine.nameDocuments([
@@ -267,6 +268,7 @@ export const takeNone = [
   'mergeSegments',
   'pairsMark',
   'planMerge',
+  'residentBytes',
   'SegmentBuilder',
   'withDeleted',
   'withOnly',
