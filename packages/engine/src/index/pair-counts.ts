@@ -99,13 +99,13 @@ export function countInRow({ counts: { pairs, magnitudes }, from, to }: PairRow,
   return at < to && pairs[at] === wanted >>> 0 ? 2 ** magnitudes[at]! : 0
 }
 
-/** Returns the first index in `[from, to)` whose number is not below `wanted`. */
-function lowerBound(numbers: Uint32Array, wanted: number, from: number, to: number): number {
+/** Returns the first index in `[from, to)` of an ascending array whose value is not below `wanted`, or `to`. */
+export function lowerBound<T extends number | string>(values: ArrayLike<T>, wanted: T, from: number, to: number): number {
   let low = from
   let high = to
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (numbers[middle]! < wanted) low = middle + 1
+    if (values[middle]! < wanted) low = middle + 1
     else high = middle
   }
   return low

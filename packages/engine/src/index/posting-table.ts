@@ -1,3 +1,4 @@
+import { lowerBound } from './pair-counts.ts'
 import { packCounts, PostingWriter, type PostingList } from './postings.ts'
 import { ascending, keyOf, TermTable, type SortedTerms } from './term-table.ts'
 
@@ -144,16 +145,10 @@ export function findPostings(postings: TermPostings, term: string): PostingList 
   return rank < 0 ? null : writeList(sharedWriter, postings, rank)
 }
 
-/** Returns `offset` and the index of a value in ascending ones; -1 where it is missing. */
-function placeOf<T extends number | string>(ascendingValues: ArrayLike<T>, wanted: T, offset: number): number {
-  let low = 0
-  let high = ascendingValues.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (ascendingValues[middle]! < wanted) low = middle + 1
-    else high = middle
-  }
-  return low < ascendingValues.length && ascendingValues[low] === wanted ? offset + low : -1
+/** Returns `offset` plus the index of a value in an ascending array; -1 where it is missing. */
+function placeOf<T extends number | string>(values: ArrayLike<T>, wanted: T, offset: number): number {
+  const at = lowerBound(values, wanted, 0, values.length)
+  return at < values.length && values[at] === wanted ? offset + at : -1
 }
 
 function grown(array: Uint32Array<ArrayBuffer>, type: Uint32ArrayConstructor): Uint32Array<ArrayBuffer> {

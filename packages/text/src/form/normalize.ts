@@ -91,7 +91,7 @@ function mayCombine(unit: number): boolean {
   return unit >= 0x300 && (unit < 0x4e00 || unit > 0x9fff)
 }
 
-/** What is known of a UTF-16 unit in `unitTraits`; 0 when it has not been looked up. */
+/** Bit flags of the entries of `unitTraits`; an entry is 0 until its unit is looked up. */
 const [lookedUp, plain, same] = [1, 2, 4]
 /** By UTF-16 unit: whether it is a plain character, and whether it is also its own matching form, as most are. */
 const unitTraits = new Uint8Array(0x10000)

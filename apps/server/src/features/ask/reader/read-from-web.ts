@@ -123,7 +123,7 @@ async function readFinding(ctx: Ctx, finding: WebFinding, category: WebCategory,
 /** The abort reason for pages that are still loading when reading ends. */
 const readingEnded = new Error('the reading has ended')
 
-/** What was read of a finding, and the page that it becomes when it is stored. */
+/** The page of a finding: its reading, and the row that storing creates unless its text is stored already. */
 interface FreshPage {
   reading: PageReading
   planned: ReadPage

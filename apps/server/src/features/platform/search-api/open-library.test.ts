@@ -167,7 +167,7 @@ describe('APIFAMILY-018 /api/open', () => {
     const { sessionId } = first.data
     const running = call('POST', '/search/v2', { ...asked, sessionId, stream: false })
     await begun.promise
-    // What the model has written is read and stored a moment later.
+    // The server reads and stores the text of the model asynchronously.
     await expect
       .poll(() => call('GET', `/search/${sessionId}`))
       .toMatchObject({ data: { sessionId, state: 'running', text: expect.stringContaining('四月初九') } })
