@@ -60,8 +60,19 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, plugins, test: { name: 'programs', include: programs, exclude: faults, globalSetup } },
-      // Ten kills, or a thousand files, are one test.
-      { extends: true, plugins, test: { name: 'faults', include: faults, globalSetup, testTimeout: 600_000, hookTimeout: 300_000 } },
+      // Ten kills, or a thousand files, are one test; a server that starts again on a busy machine may take most of a minute.
+      {
+        extends: true,
+        plugins,
+        test: {
+          name: 'faults',
+          include: faults,
+          globalSetup,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 180_000, interval: 20 } },
+        },
+      },
       // The files of each of these share their workers: every module is loaded once a worker instead of once a file.
       {
         extends: true,

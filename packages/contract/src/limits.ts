@@ -55,7 +55,7 @@ export const limits = {
    * CPU time limit for parsing one file: a base, plus an amount per megabyte, up to a maximum. Kinds with more structure have several times
    * as much.
    */
-  parse: { baseMs: 2000, msPerMegabyte: 1000, maxMs: 120_000 },
+  parse: { baseMs: 10_000, msPerMegabyte: 1000, maxMs: 120_000 },
   /** Files up to this size, bytes, are not queued behind larger ones. */
   smallFileBytes: 1_048_576,
   /** Maximal pages of one PDF. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ImportFailure, limits } from '@wenjin/contract'
+import { ImportFailure } from '@wenjin/contract'
 import { FairQueue } from './fair-queue.ts'
 import { emptyResult, isSmall, ownerOf, report, sizeOf, type DrawInput, type Job, type ParseInput } from './parse-job.ts'
 import { lowerPriority } from './lower-priority.ts'
@@ -19,7 +19,7 @@ export interface ParserOptions {
   timeoutMs?: number
   /** Maximum JavaScript heap of one process in MB; its total memory may be `aroundHeapMb` more. */
   memoryMb?: number
-  /** Idle milliseconds after which the last process ends; while there are several, each ends after 10 s. */
+  /** Idle milliseconds after which the last process ends; while there are several, each ends after 2 s. */
   idleMs?: number
   /** Program of the worker thread; tests of hangs and crashes replace it. */
   workerUrl?: URL
@@ -58,11 +58,12 @@ const pictureMs = 60_000
 /** Number of processes reserved for small files. */
 const forSmallFiles = 1
 /**
- * A process counts as stuck after this multiple of the file's processor time limit in wall-clock time, but not before `stuckMs`: a busy
- * machine may take half a minute to start one.
+ * A process counts as stuck after this multiple of the file's processor time limit in wall-clock time: its priority is low, so on a busy
+ * machine it gets a small part of a core.
  */
-const busyFactor = 5
-const stuckMs = 60_000
+const busyFactor = 12
+/** Maximum of that time, milliseconds. */
+const stuckMs = 600_000
 /** Memory of a process beside the JavaScript heap, in MB: its program, buffers, and the native memory of pictures. */
 const aroundHeapMb = 512
 /**
@@ -80,7 +81,7 @@ const program = fileURLToPath(new URL('./parse-process.ts', import.meta.url))
 export function createParser(options: ParserOptions = {}): Parser {
   const {
     processes: size = Math.min(4, Math.max(2, availableParallelism())),
-    timeoutMs = limits.parse.maxMs,
+    timeoutMs = stuckMs,
     memoryMb = 1024,
     idleMs = 60_000,
   } = options
@@ -240,7 +241,7 @@ export function createParser(options: ParserOptions = {}): Parser {
       job.reject(input.signal.reason)
       return
     }
-    slot.left = Math.min(timeoutMs, Math.max(stuckMs, busyFactor * parseTimeOf(job.size, slowestFactor)))
+    slot.left = Math.min(timeoutMs, busyFactor * parseTimeOf(job.size, slowestFactor))
     hold(slot, true)
     runClock(slot)
     slot.onAbort = () => drop(slot, input.signal?.reason)

@@ -7,6 +7,7 @@ import { pageOf, type Page } from '../../../db/page-of.ts'
 import { document, file, fileDocument, snapshot } from '../../../db/schema/library/file.ts'
 import { topic, topicMember } from '../../../db/schema/library/topic.ts'
 import { passage } from '../../../db/schema/library/passage-index.ts'
+import { job } from '../../../db/schema/platform/job.ts'
 import { ownerOf, type Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 
@@ -98,12 +99,26 @@ export async function findFile(db: Db, id: string): Promise<FileRow | undefined>
   return row
 }
 
-/** Lists the files whose import has not finished, oldest first. */
-export async function listUnfinishedFiles(db: Db): Promise<Pick<FileRow, 'id' | 'topicId' | 'size' | 'blobHash' | 'reading'>[]> {
+/**
+ * Lists the files whose import has not finished and has no job, oldest first. A second job of a file would know nothing of the process
+ * deaths during the first one, and would seem to be another owner's that waits.
+ */
+export async function listFilesWithoutImport(db: Db): Promise<Pick<FileRow, 'id' | 'topicId' | 'size' | 'blobHash' | 'reading'>[]> {
   return db
     .select({ id: file.id, topicId: file.topicId, size: file.size, blobHash: file.blobHash, reading: file.reading })
     .from(file)
-    .where(and(inArray(file.state, ['queued', 'parsing']), isNull(file.trashedAt)))
+    .where(
+      and(
+        inArray(file.state, ['queued', 'parsing']),
+        isNull(file.trashedAt),
+        notExists(
+          db
+            .select({ id: job.id })
+            .from(job)
+            .where(and(eq(job.singletonKey, file.id), inArray(job.state, ['queued', 'active']))),
+        ),
+      ),
+    )
     .orderBy(asc(file.createdAt))
 }
 

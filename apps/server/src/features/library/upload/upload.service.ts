@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import { importJob, importLinkJob, importSmallJob, enqueueImport, readPicturesJob, transcribeJob } from '../file/index.ts'
-import { listUnfinishedFiles } from '../access/index.ts'
+import { listFilesWithoutImport } from '../access/index.ts'
 import type { JobRun } from '../../../providers/jobs/job-handler.ts'
 import { abandonImport, importFile, importProgress } from './file-import.ts'
 import { registerUploadPurge } from './multipart/multipart.service.ts'
@@ -17,7 +17,7 @@ const queues = [
   { name: transcribeJob, concurrency: 3, perOwner: 1 },
 ] as const
 
-/** Registers the import jobs, and enqueues the imports that a crash left unfinished. */
+/** Registers the import jobs, and enqueues the unfinished imports that have none. */
 export async function startImports(ctx: Ctx): Promise<void> {
   for (const { name, ...options } of queues) {
     const work = async ({ fileId }: { fileId: string }, run: JobRun) => void (await importFile(ctx, fileId, run))
@@ -29,5 +29,5 @@ export async function startImports(ctx: Ctx): Promise<void> {
     })
   }
   await registerUploadPurge(ctx)
-  for (const file of await listUnfinishedFiles(ctx.db)) await enqueueImport(ctx, undefined, file)
+  for (const file of await listFilesWithoutImport(ctx.db)) await enqueueImport(ctx, undefined, file)
 }
