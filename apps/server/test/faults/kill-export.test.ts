@@ -49,7 +49,7 @@ test('a server killed during an export makes it after its next start', async () 
   await expect.poll(async () => (await statusOf(id)).status).toBe(exportStates.running)
   await server.kill9()
   await server.start()
-  await expect.poll(async () => (await statusOf(id)).status, { timeout: 60_000 }).toBe(exportStates.done)
+  await expect.poll(async () => (await statusOf(id)).status).toBe(exportStates.done)
   const file = await visitor.fetch(`/api/export/pdf/download?id=${id}`)
   expect(
     Buffer.from(await file.arrayBuffer())

@@ -235,9 +235,7 @@ test('the release serves, imports, answers, backs up, stops at a signal and rest
     const word = new Uint8Array(await (await visitor.fetch(`/api/export/docx/download?id=${docx}`)).arrayBuffer())
     expect(strFromU8(unzipSync(word)['word/document.xml']!)).toContain('十九米')
     const { id: pdf } = await visitor.post<ExportTask>('/api/export/pdf/submit/article', { id })
-    await expect
-      .poll(async () => (await visitor.get<ExportTask>(`/api/export/pdf/status?id=${pdf}`)).status, { timeout: 60_000 })
-      .toBe(exportStates.done)
+    await expect.poll(async () => (await visitor.get<ExportTask>(`/api/export/pdf/status?id=${pdf}`)).status).toBe(exportStates.done)
     const printed = await (await visitor.fetch(`/api/export/pdf/download?id=${pdf}`)).arrayBuffer()
     expect(strFromU8(new Uint8Array(printed)).slice(0, 5)).toBe('%PDF-')
 

@@ -64,7 +64,7 @@ test('kill -9 during the move: every file is in one of the places, and the move 
     await server.start()
     admin.base = server.url
     expect(await read(admin, files[35]!)).toBe(textOf(35))
-    await expect.poll(() => storageAt(admin), { timeout: 60_000 }).toMatchObject({ kind: 'bucket', move: null })
+    await expect.poll(() => storageAt(admin)).toMatchObject({ kind: 'bucket', move: null })
     expect([await hashesIn(server.dataDir), keysOf(store).toSorted()]).toEqual([[], before])
     for (const [n, file] of files.entries()) expect(await read(admin, file)).toBe(textOf(n))
   } finally {
@@ -89,18 +89,17 @@ test('two instances that share only the database: neither fails to read while fi
     for (const n of numbers(20)) files.push(await upload(n % 2 ? there : admin, n))
     expect((await admin.call('PUT', '/api/admin/storage', store.config)).status).toBe(200)
     // In the end both find the files of either folder.
-    for (const visitor of [admin, there])
-      await expect.poll(() => storageAt(visitor), { timeout: 60_000 }).toMatchObject({ kind: 'bucket', move: null })
+    for (const visitor of [admin, there]) await expect.poll(() => storageAt(visitor)).toMatchObject({ kind: 'bucket', move: null })
     for (const visitor of [admin, there]) for (const [n, file] of files.entries()) expect(await read(visitor, file)).toBe(textOf(n))
 
     // The other instance follows within 10 s; until then it reads and writes as before.
     expect((await admin.call('PUT', '/api/admin/storage', next.config)).status).toBe(200)
     for (const [n, file] of files.entries()) expect(await read(there, file)).toBe(textOf(n))
     files.push(await upload(there, 20))
-    await expect.poll(() => storageAt(admin), { timeout: 60_000 }).toMatchObject({ move: null })
+    await expect.poll(() => storageAt(admin)).toMatchObject({ move: null })
     files.push(await upload(there, 21))
     for (const visitor of [admin, there]) for (const [n, file] of files.entries()) expect(await read(visitor, file)).toBe(textOf(n))
-    await expect.poll(() => storageAt(there), { timeout: 60_000 }).toMatchObject({ move: null })
+    await expect.poll(() => storageAt(there)).toMatchObject({ move: null })
     expect([keysOf(store), new Set(keysOf(next)).size]).toEqual([[], expect.any(Number)])
     for (const n of numbers(22)) expect(keysOf(next)).toContain(createHash('sha256').update(textOf(n)).digest('hex'))
   } finally {
