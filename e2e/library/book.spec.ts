@@ -71,154 +71,167 @@ interface Voiced {
 
 test.use({ viewport: { width: 1000, height: 700 }, tolerated: /ERR_INTERNET_DISCONNECTED/ })
 
-test(
-  'ROUTE-049 CONST-028 a book is put on the shelf, read in pages, continued on another device, and read aloud',
-  { tag: '@slow' },
-  async ({ page, context, browser }) => {
-    await page.addInitScript(() => {
-      const voiced: Voiced = { spoken: [], finish: () => undefined }
-      Object.assign(window, { voiced })
-      const synthesis = Object.assign(new EventTarget(), {
-        getVoices: () => [{ name: '测试', lang: 'zh-CN' }],
-        cancel: () => undefined,
-        speak: (utterance: SpeechSynthesisUtterance) => {
-          voiced.spoken.push(utterance.text)
-          voiced.finish = () => utterance.dispatchEvent(new Event('end'))
-        },
-      })
-      Object.defineProperty(window, 'speechSynthesis', { value: synthesis })
+test('ROUTE-049 CONST-028 a book is put on the shelf, read in pages, continued on another device, and read aloud', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await page.addInitScript(() => {
+    const voiced: Voiced = { spoken: [], finish: () => undefined }
+    Object.assign(window, { voiced })
+    const synthesis = Object.assign(new EventTarget(), {
+      getVoices: () => [{ name: '测试', lang: 'zh-CN' }],
+      cancel: () => undefined,
+      speak: (utterance: SpeechSynthesisUtterance) => {
+        voiced.spoken.push(utterance.text)
+        voiced.finish = () => utterance.dispatchEvent(new Event('end'))
+      },
     })
-    const boat = await page.evaluate(() => {
-      const canvas = document.createElement('canvas')
-      canvas.width = 300
-      canvas.height = 200
-      return canvas.toDataURL().split(',')[1]!
-    })
-    const spoken = () => page.evaluate(() => (window as unknown as { voiced: Voiced }).voiced.spoken)
+    Object.defineProperty(window, 'speechSynthesis', { value: synthesis })
+  })
+  const boat = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 300
+    canvas.height = 200
+    return canvas.toDataURL().split(',')[1]!
+  })
+  const firstParts = Promise.withResolvers<void>()
+  const spoken = () => page.evaluate(() => (window as unknown as { voiced: Voiced }).voiced.spoken)
 
-    await test.step('an empty shelf offers the first step, and a file becomes a book', async () => {
-      await page.goto('/bookshelf')
-      await expect(page.getByText('书架还是空的')).toBeVisible()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: '放一本书' }).last().click()
-      await page
-        .getByRole('dialog')
-        .locator('input[type=file]')
-        .setInputFiles({ name: '书.epub', mimeType: 'application/epub+zip', buffer: epub(Buffer.from(boat, 'base64')) })
-      await expect(shelf(page).getByRole('link', { name: '渡口旧事' })).toBeVisible()
-      await expect(shelf(page)).toContainText('还没读')
-      await expectAccessible(page)
-      await expectNoSideways(page)
-      await shelf(page).getByRole('link', { name: '渡口旧事' }).click()
-    })
+  await test.step('an empty shelf offers the first step, and a file becomes a book', async () => {
+    await page.goto('/bookshelf')
+    await expect(page.getByText('书架还是空的')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: '放一本书' }).last().click()
+    await page
+      .getByRole('dialog')
+      .locator('input[type=file]')
+      .setInputFiles({ name: '书.epub', mimeType: 'application/epub+zip', buffer: epub(Buffer.from(boat, 'base64')) })
+    await expect(shelf(page).getByRole('link', { name: '渡口旧事' })).toBeVisible()
+    await expect(shelf(page)).toContainText('还没读')
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await shelf(page).getByRole('link', { name: '渡口旧事' }).click()
+  })
 
-    await test.step('pages turn by keyboard, and the position stays when window and font size change', async () => {
-      await expect(text(page)).toContainText('第1章第1段')
-      await expectAccessible(page)
-      await expectNoSideways(page)
-      await turn(page, 2)
-      await expect(text(page)).toHaveAttribute('data-page', '2')
-      await expect.poll(() => position(page)).toBeGreaterThan(200)
-      const at = await position(page)
-      await page.setViewportSize({ width: 700, height: 420 })
-      await expect(text(page)).not.toHaveAttribute('data-page', '2')
-      await expect.poll(() => isSeen(page, at)).toBe(true)
-      await page.getByRole('button', { name: '版式' }).click()
-      await page.getByRole('button', { name: '大一点：字号' }).click()
-      await page.keyboard.press('Escape')
-      // Keys turn pages again once the dialog is closed.
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect.poll(() => isSeen(page, at)).toBe(true)
-      await page.keyboard.press('ArrowLeft')
-      await page.keyboard.press('ArrowRight')
-      await expect.poll(() => isSeen(page, at)).toBe(true)
-    })
+  await test.step('pages turn by keyboard, and the position stays when window and font size change', async () => {
+    await expect(text(page)).toContainText('第1章第1段')
+    await expectAccessible(page)
+    await expectNoSideways(page)
+    await turn(page, 2)
+    await expect(text(page)).toHaveAttribute('data-page', '2')
+    await expect.poll(() => position(page)).toBeGreaterThan(200)
+    const at = await position(page)
+    await page.setViewportSize({ width: 700, height: 420 })
+    await expect(text(page)).not.toHaveAttribute('data-page', '2')
+    await expect.poll(() => isSeen(page, at)).toBe(true)
+    await page.getByRole('button', { name: '版式' }).click()
+    await page.getByRole('button', { name: '大一点：字号' }).click()
+    await page.keyboard.press('Escape')
+    // Keys turn pages again once the dialog is closed.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect.poll(() => isSeen(page, at)).toBe(true)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => isSeen(page, at)).toBe(true)
+  })
 
-    await test.step('contents and search results lead to their places', async () => {
-      await page.setViewportSize({ width: 1000, height: 700 })
-      await page.getByRole('button', { name: '目录' }).click()
-      // The part after the opened one is prefetched with its pictures: the next step reads them offline.
-      const ahead = [/\/section\/2$/, /\/picture\/1\b/].map((address) => page.waitForResponse(address))
-      await page.getByRole('button', { name: '二 灯塔' }).click()
-      await expect(text(page)).toContainText('第2章第1段')
-      for (const response of await Promise.all(ahead)) await response.finished()
-      await page.keyboard.press('Control+f')
-      await page.getByRole('searchbox', { name: '在书里找' }).fill('最后一盏灯')
-      await page.getByRole('list', { name: '搜到的地方' }).getByRole('button').click()
-      await expect.poll(async () => isSeen(page, await position(page))).toBe(true)
-      await page.getByRole('complementary', { name: '在书里找' }).getByRole('button', { name: '关闭' }).click()
-    })
+  await test.step('contents and search results lead to their places', async () => {
+    await page.setViewportSize({ width: 1000, height: 700 })
+    await page.getByRole('button', { name: '目录' }).click()
+    // The part after the opened one is prefetched with its pictures: the next step reads them offline.
+    const ahead = [/\/section\/2$/, /\/picture\/1\b/].map((address) => page.waitForResponse(address))
+    await page.getByRole('button', { name: '二 灯塔' }).click()
+    await expect(text(page)).toContainText('第2章第1段')
+    for (const response of await Promise.all(ahead)) await response.finished()
+    await page.keyboard.press('Control+f')
+    await page.getByRole('searchbox', { name: '在书里找' }).fill('最后一盏灯')
+    await page.getByRole('list', { name: '搜到的地方' }).getByRole('button').click()
+    await expect.poll(async () => isSeen(page, await position(page))).toBe(true)
+    await page.getByRole('complementary', { name: '在书里找' }).getByRole('button', { name: '关闭' }).click()
+  })
 
-    await test.step('an open book can be read without a network', async () => {
-      await context.setOffline(true)
-      await expect(page.getByText('网络断了')).toBeVisible()
-      while (!(await text(page).innerText()).includes('第3章第1段')) {
-        const before = await position(page)
-        await page.keyboard.press('PageDown')
-        await expect.poll(() => position(page)).toBeGreaterThan(before)
-      }
-      const picture = text(page).getByRole('img', { name: '渡船' })
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
-      await context.setOffline(false)
-      await turn(page, 1)
-    })
+  await test.step('an open book can be read without a network', async () => {
+    await context.setOffline(true)
+    await expect(page.getByText('网络断了')).toBeVisible()
+    while (!(await text(page).innerText()).includes('第3章第1段')) {
+      const before = await position(page)
+      await page.keyboard.press('PageDown')
+      await expect.poll(() => position(page)).toBeGreaterThan(before)
+    }
+    const picture = text(page).getByRole('img', { name: '渡船' })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
+    await context.setOffline(false)
+    await turn(page, 1)
+  })
 
-    await test.step('a picture opens enlarged, and closing it returns to its page', async () => {
-      await page.keyboard.press('ArrowLeft')
-      await text(page).getByRole('button', { name: '放大：渡船' }).click()
-      await expect(page).toHaveURL(/\/image-viewer\/0$/)
-      await page.goBack()
-      await turn(page, 1)
-    })
+  await test.step('a picture opens enlarged, and closing it returns to its page', async () => {
+    await page.keyboard.press('ArrowLeft')
+    await text(page).getByRole('button', { name: '放大：渡船' }).click()
+    await expect(page).toHaveURL(/\/image-viewer\/0$/)
+    await page.goBack()
+    await turn(page, 1)
+  })
 
-    const here = await pageField(page).inputValue()
-    await test.step('a reload and another device continue at the stored position', async () => {
-      await page.reload()
-      await expect(text(page)).toContainText('第3章')
-      await expect(pageField(page)).toHaveValue(here)
-    })
+  const here = await pageField(page).inputValue()
+  await test.step('a reload and another device continue at the stored position', async () => {
+    await page.reload()
+    await expect(text(page)).toContainText('第3章')
+    await expect(pageField(page)).toHaveValue(here)
+  })
 
-    await test.step('a reader who went on elsewhere is asked before the page jumps there', async () => {
-      const other = await browser.newContext({ viewport: { width: 800, height: 900 } })
-      await other.addCookies(await context.cookies())
-      const second = await other.newPage()
-      await second.goto(page.url())
-      await expect(pageField(second)).toHaveValue(here)
-      await expect(second.getByRole('alert')).toBeHidden()
-      const told = placeTold(second)
-      await pageField(second).fill('2')
-      await pageField(second).press('Enter')
-      await told
-      await other.close()
+  await test.step('a reader who went on elsewhere is asked before the page jumps there', async () => {
+    const other = await browser.newContext({ viewport: { width: 800, height: 900 } })
+    await other.addCookies(await context.cookies())
+    const second = await other.newPage()
+    await second.goto(page.url())
+    await expect(pageField(second)).toHaveValue(here)
+    await expect(second.getByRole('alert')).toBeHidden()
+    const told = placeTold(second)
+    await pageField(second).fill('2')
+    await pageField(second).press('Enter')
+    await told
+    await other.close()
 
-      await page.reload()
-      const asked = page.getByRole('alert')
-      await expect(asked).toContainText('在另一台设备上读到第 2 页，去那里？')
-      await expect(pageField(page)).toHaveValue(here)
-      await asked.getByRole('button', { name: '去那里' }).click()
-      await expect(pageField(page)).toHaveValue('2')
-      await expect(asked).toBeHidden()
+    // The parts kept in the browser are deleted when the reload closes their database.
+    await page.evaluate(() => void indexedDB.deleteDatabase('wenjin-books'))
+    await page.route(/\/section\/[01]$/, async (route) => {
+      await firstParts.promise
+      await route.continue()
     })
+    await page.reload()
+    const asked = page.getByRole('alert')
+    await expect(asked).toContainText('在另一台设备上读到第 2 页，去那里？')
+    await expect(pageField(page)).toHaveValue(here)
+    await asked.getByRole('button', { name: '去那里' }).click()
+    await expect(pageField(page)).toHaveValue('2')
+    await expect(asked).toBeHidden()
+  })
 
-    await test.step('the book is read aloud from the position, sentence by sentence, and pages turn along', async () => {
-      const at = await position(page)
-      await page.getByRole('button', { name: '听书', exact: true }).click()
-      await expect.poll(spoken).toHaveLength(1)
-      const before = await text(page).getAttribute('data-page')
-      for (let n = 0; n < 24; n++) {
-        await page.evaluate(() => (window as unknown as { voiced: Voiced }).voiced.finish())
-        // At the end of a part, the next one may have to be loaded.
-        await expect.poll(spoken).toHaveLength(n + 2)
-      }
-      await expect(text(page)).not.toHaveAttribute('data-page', before!)
-      await expect.poll(() => position(page)).toBeGreaterThan(at)
-      await page.getByRole('button', { name: '暂停' }).click()
-      await page.getByRole('button', { name: '继续' }).click()
-      await expect.poll(spoken).toHaveLength(26)
-      const [last, again] = (await spoken()).slice(-2)
-      expect(again).toBe(last)
-      await page.getByRole('button', { name: '停止听书' }).first().click()
-      await expect(page.getByRole('toolbar', { name: '听书' })).toBeHidden()
-    })
-  },
-)
+  await test.step('the book is read aloud from the position, sentence by sentence, and pages turn along', async () => {
+    const at = await position(page)
+    // The part is not loaded yet: reading aloud begins once it is, unless it was paused meanwhile.
+    await page.getByRole('button', { name: '听书', exact: true }).click()
+    await page.getByRole('button', { name: '暂停' }).click()
+    firstParts.resolve()
+    await text(page).waitFor()
+    expect(await spoken()).toEqual([])
+    await page.getByRole('button', { name: '继续' }).click()
+    await expect.poll(spoken).toHaveLength(1)
+    const before = await text(page).getAttribute('data-page')
+    for (let n = 0; n < 24; n++) {
+      await page.evaluate(() => (window as unknown as { voiced: Voiced }).voiced.finish())
+      // At the end of a part, the next one may have to be loaded.
+      await expect.poll(spoken).toHaveLength(n + 2)
+    }
+    await expect(text(page)).not.toHaveAttribute('data-page', before!)
+    await expect.poll(() => position(page)).toBeGreaterThan(at)
+    await page.getByRole('button', { name: '暂停' }).click()
+    await page.getByRole('button', { name: '继续' }).click()
+    await expect.poll(spoken).toHaveLength(26)
+    const [last, again] = (await spoken()).slice(-2)
+    expect(again).toBe(last)
+    await page.getByRole('button', { name: '停止听书' }).first().click()
+    await expect(page.getByRole('toolbar', { name: '听书' })).toBeHidden()
+  })
+})

@@ -46,27 +46,27 @@ export function useListening(listened: Listened) {
   useEffect(() => {
     latest.current = listened
   })
-  /** True while the next part is being loaded after the previous one has been read. */
-  const crossing = useRef(false)
+  /** True while the part to read aloud is being loaded. */
+  const awaitsPart = useRef(false)
   const speaker = useRef<Speaker | null>(null)
   const { blocks } = listened
   useEffect(() => {
-    if (!crossing.current || !blocks) return
-    crossing.current = false
+    if (!awaitsPart.current || !blocks || state !== 'reading') return
+    awaitsPart.current = false
     speaker.current?.start(sentencesOf(blocks), latest.current.at, getSetting('bookVoice'))
-  }, [blocks])
+  }, [blocks, state])
   // Speech continues after the page is left unless it is stopped.
   useEffect(() => () => speaker.current?.pause(), [])
 
   const start = () => {
+    if (!('speechSynthesis' in window)) return
     const { blocks: shown, at } = latest.current
-    if (!shown || !('speechSynthesis' in window)) return
     speaker.current ??= new Speaker(window.speechSynthesis, {
       onSentence: (sentence) => latest.current.onSentence(sentence),
       onEnd: () => {
         const { section, sections, onNextSection } = latest.current
         if (section + 1 >= sections) return setState('off')
-        crossing.current = true
+        awaitsPart.current = true
         onNextSection()
       },
       onFailure: () => {
@@ -75,7 +75,9 @@ export function useListening(listened: Listened) {
       },
     })
     setState('reading')
-    speaker.current.start(sentencesOf(shown), at, how)
+    // Some browsers allow speech only while they handle the press, so it begins here when it can.
+    if (shown) speaker.current.start(sentencesOf(shown), at, how)
+    else awaitsPart.current = true
   }
   return {
     state,
@@ -87,10 +89,10 @@ export function useListening(listened: Listened) {
     },
     resume: () => {
       setState('reading')
-      speaker.current?.resume()
+      if (!awaitsPart.current) speaker.current?.resume()
     },
     stop: () => {
-      crossing.current = false
+      awaitsPart.current = false
       speaker.current?.pause()
       setState('off')
     },
