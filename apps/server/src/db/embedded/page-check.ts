@@ -1,7 +1,7 @@
-import { readSync } from 'node:fs'
+import { closeSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkPage, pageSize } from './page-checksum.ts'
-import { type RelationFile, listRelationFiles, withFile } from './relation-files.ts'
+import { type RelationFile, listRelationFiles, openFile, withFile } from './relation-files.ts'
 
 /** Damage in one file of the database. */
 export interface PageDamage {
@@ -47,11 +47,13 @@ function checkChunk(folder: string, file: RelationFile, bytes: Uint8Array, from:
   return damages
 }
 
-/** Reads pages `[from, from + count)` of an open file; the array is aligned to 4 bytes. */
+/** The pages read last: fresh memory for each read would cost more than the check itself. */
+const chunk = new Uint8Array(chunkSize)
+
+/** Reads pages `[from, from + count)` of an open file, at most 1 MB; the array is aligned to 4 bytes and valid until the next read. */
 function readPages(descriptor: number, from: number, count: number): Uint8Array {
-  const bytes = new Uint8Array(count * pageSize)
-  const length = readSync(descriptor, bytes, 0, bytes.byteLength, from * pageSize)
-  return bytes.subarray(0, length - (length % pageSize))
+  const length = readSync(descriptor, chunk, 0, count * pageSize, from * pageSize)
+  return chunk.subarray(0, length - (length % pageSize))
 }
 
 /** Yields the page ranges of a file to read: all pages in chunks of 1 MB, or `sample` single pages spread at random. */
@@ -75,12 +77,17 @@ export function* checkPages(folder: string, sample: number | null): Generator<Pa
 }
 
 function* checkFile(folder: string, file: RelationFile, sample: number | null): Generator<PageCheckStep> {
-  const path = join(folder, file.path)
-  const size = withFile(path, 0, (_, bytes) => bytes)
-  if (size % pageSize !== 0) yield { pages: 0, damages: [{ file: file.path, block: null, problem: 'size' }] }
-  for (const { from, count } of pageRangesOf(Math.floor(size / pageSize), file.isCatalog ? null : sample)) {
-    const bytes = withFile(path, new Uint8Array(), (descriptor) => readPages(descriptor, from, count))
-    yield { pages: bytes.byteLength / pageSize, damages: checkChunk(folder, file, bytes, from) }
+  const opened = openFile(join(folder, file.path))
+  if (!opened) return
+  const { descriptor, size } = opened
+  try {
+    if (size % pageSize !== 0) yield { pages: 0, damages: [{ file: file.path, block: null, problem: 'size' }] }
+    for (const { from, count } of pageRangesOf(Math.floor(size / pageSize), file.isCatalog ? null : sample)) {
+      const bytes = readPages(descriptor, from, count)
+      yield { pages: bytes.byteLength / pageSize, damages: checkChunk(folder, file, bytes, from) }
+    }
+  } finally {
+    closeSync(descriptor)
   }
 }
 

@@ -36,18 +36,24 @@ function isGone(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Opens a file of the folder for `use`; returns `otherwise` when the file is missing. */
-export function withFile<T>(path: string, otherwise: T, use: (descriptor: number, size: number) => T): T {
-  let descriptor
+/** Opens a file of the folder, which the caller closes; null when the file is missing. */
+export function openFile(path: string): { descriptor: number; size: number } | null {
   try {
-    descriptor = openSync(path, 'r')
+    const descriptor = openSync(path, 'r')
+    return { descriptor, size: fstatSync(descriptor).size }
   } catch (error) {
-    if (isGone(error)) return otherwise
+    if (isGone(error)) return null
     throw error
   }
+}
+
+/** Opens a file of the folder for `use`; returns `otherwise` when the file is missing. */
+export function withFile<T>(path: string, otherwise: T, use: (descriptor: number, size: number) => T): T {
+  const opened = openFile(path)
+  if (!opened) return otherwise
   try {
-    return use(descriptor, fstatSync(descriptor).size)
+    return use(opened.descriptor, opened.size)
   } finally {
-    closeSync(descriptor)
+    closeSync(opened.descriptor)
   }
 }
