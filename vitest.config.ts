@@ -18,15 +18,18 @@ class LongestFirst extends BaseSequencer {
 const root = import.meta.dirname
 const source = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 
-/** Kills, full disks, fuzz, hostile input, and the floors that answers and search must hold: slow, and a tier of their own (`npm run test:faults`). */
+/** Kills, full disks, fuzz, hostile input, and the floors that answers and search must hold: a tier of their own (`npm run test:faults`). */
 const faults = [
   'apps/server/test/faults/**/*.test.ts',
   '{apps/server,packages/*}/src/**/*.{fuzz,faults}.test.ts',
   'bench/**/*.floors.test.ts',
 ]
+/** What takes long: restarts, whole programs, other programs that read what was exported, large or many files. They run in that tier, too. */
+const slow = ['apps/server/test/*.slow.test.ts', '{apps/server,packages/*}/src/**/*.slow.test.ts']
+const notStandard = [...faults, ...slow]
 /** Packages that the benchmark fetched bring tests of their own. */
 const fetched = ['**/node_modules/**']
-const ofServer = globSync('apps/server/test/**/*.test.ts', { cwd: root, exclude: faults })
+const ofServer = globSync('apps/server/test/**/*.test.ts', { cwd: root, exclude: notStandard })
 /** Tests of whole programs: each file has a process of its own. */
 const programs = [...ofServer.filter((path) => source(path).includes('/spawned-server.ts')), 'apps/server/src/db/embedded/*.test.ts']
 /** Tests that need a database or processes: they say so by what they import. */
@@ -59,7 +62,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, plugins, test: { name: 'programs', include: programs, exclude: faults, globalSetup } },
+      { extends: true, plugins, test: { name: 'programs', include: programs, exclude: notStandard, globalSetup } },
       // Ten kills, or a thousand files, are one test; a server that starts again on a busy machine may take most of a minute.
       {
         extends: true,
@@ -73,6 +76,7 @@ export default defineConfig({
           expect: { poll: { timeout: 180_000, interval: 20 } },
         },
       },
+      { extends: true, plugins, test: { name: 'slow', include: slow, globalSetup, isolate: false } },
       // The files of each of these share their workers: every module is loaded once a worker instead of once a file.
       {
         extends: true,
@@ -80,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'rest',
           include: [...withServer, 'bench/**/*.test.ts'],
-          exclude: [...fetched, ...programs, ...faults],
+          exclude: [...fetched, ...programs, ...notStandard],
           globalSetup,
           isolate: false,
         },
@@ -90,7 +94,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
-          exclude: [...fetched, ...withServer, ...programs, ...faults],
+          exclude: [...fetched, ...withServer, ...programs, ...notStandard],
           isolate: false,
         },
       },

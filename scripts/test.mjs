@@ -220,18 +220,18 @@ async function runStandard() {
     ),
   )
   await vitest('unit and integration', ['programs', 'rest', 'unit'])
-  await playwright('browser', ['--grep-invert', '@slow'])
+  await playwright('core journeys', ['--grep', '@core'])
 }
 
 /**
  * Runs the faults tier: kills, full disks, fuzz, hostile strings on every page, accessibility rules on every page, the floors of answers
- * and search, and long journeys, also on a phone.
+ * and search, tests that take long, and all journeys that are not the main one of an area, also on a phone.
  */
 async function runFaults() {
-  await vitest('faults', ['faults'])
+  await vitest('faults', ['faults', 'slow'])
   await ensureChromium()
   if (!tiers.includes('standard')) await runChecks(named('page'))
-  await playwright('slow journeys', ['--grep', '@slow'])
+  await playwright('journeys', ['--grep-invert', '@core'])
 }
 
 install('all')

@@ -169,28 +169,24 @@ const groups = Array.from({ length: Math.ceil(patterns.length / pagesPerTest) },
 )
 
 for (const group of groups) {
-  test(
-    `the pages from ${group[0]} to ${group.at(-1)} have no WCAG A or AA violations, light and dark`,
-    { tag: '@slow' },
-    async ({ page, server }) => {
-      const things = await signInWithThings(page, server)
-      for (const pattern of group) {
-        const address = addresses[pattern]
-        if (address === null) continue
-        await test.step(pattern, async () => {
-          await page.emulateMedia({ colorScheme: 'light' })
-          await page.goto(typeof address === 'string' ? address : address(things))
-          await expect(page.locator('#root')).not.toBeEmpty()
-          // The title of an article is an editable field.
-          await expect(page.locator('h1, [contenteditable]').first()).toBeAttached()
-          // Loading parts say so.
-          await expect(page.getByRole('status').filter({ hasText: '正在' })).toHaveCount(0)
-          await expect.soft(expectAccessible(page), `${pattern} light`).resolves.toBeUndefined()
-          // A page follows the system's theme while it is open.
-          await page.emulateMedia({ colorScheme: 'dark' })
-          await expect.soft(expectAccessible(page), `${pattern} dark`).resolves.toBeUndefined()
-        })
-      }
-    },
-  )
+  test(`the pages from ${group[0]} to ${group.at(-1)} have no WCAG A or AA violations, light and dark`, async ({ page, server }) => {
+    const things = await signInWithThings(page, server)
+    for (const pattern of group) {
+      const address = addresses[pattern]
+      if (address === null) continue
+      await test.step(pattern, async () => {
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.goto(typeof address === 'string' ? address : address(things))
+        await expect(page.locator('#root')).not.toBeEmpty()
+        // The title of an article is an editable field.
+        await expect(page.locator('h1, [contenteditable]').first()).toBeAttached()
+        // Loading parts say so.
+        await expect(page.getByRole('status').filter({ hasText: '正在' })).toHaveCount(0)
+        await expect.soft(expectAccessible(page), `${pattern} light`).resolves.toBeUndefined()
+        // A page follows the system's theme while it is open.
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expect.soft(expectAccessible(page), `${pattern} dark`).resolves.toBeUndefined()
+      })
+    }
+  })
 }

@@ -2,7 +2,7 @@ import { devices, expect, expectAccessible, expectNoSideways, test } from '../su
 import { isWide, marks, pressOption } from '../support/person.ts'
 
 for (const device of devices) {
-  test.describe(device.name, { tag: '@slow' }, () => {
+  test.describe(device.name, () => {
     test.use({ ...device.use, tolerated: /status of 404 .*\/no\/such\/page$/ })
 
     test('every page works in English and in the dark theme', async ({ page }) => {

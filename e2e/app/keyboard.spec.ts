@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { devices, expect, expectAccessible, test } from '../support/fixtures.ts'
+import { core, devices, expect, expectAccessible, test } from '../support/fixtures.ts'
 import { card, finished, marks, questionBox, turns } from '../support/person.ts'
 
 test.use(devices[0].use)
@@ -28,7 +28,7 @@ function focused(page: Page): Promise<Focused> {
   })
 }
 
-test('a whole journey works by keyboard alone', async ({ page }) => {
+test('a whole journey works by keyboard alone', core, async ({ page }) => {
   await test.step('the first Tab stop of a page skips the rail', async () => {
     await page.goto('/history')
     await expect(page.getByRole('searchbox')).toBeVisible()
@@ -127,7 +127,7 @@ test('a whole journey works by keyboard alone', async ({ page }) => {
   })
 })
 
-test('there is no motion when the user prefers reduced motion, and little otherwise', async ({ page }) => {
+test('there is no motion when the user prefers reduced motion, and little otherwise', core, async ({ page }) => {
   const longest = () =>
     page.evaluate(() =>
       Math.max(

@@ -1,5 +1,5 @@
 import { askByCall } from '../support/calls.ts'
-import { devices, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
+import { core, devices, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
 import { ask, askFromHome, finished, marks, questionBox, turns } from '../support/person.ts'
 
 test.use({ ...devices[0].use, tolerated: /status of 404/ })
@@ -83,7 +83,7 @@ test('ROUTE-001..007 every address opens directly, and back and forward navigate
   })
 })
 
-test.describe('phone', { tag: '@slow' }, () => {
+test.describe('phone', () => {
   test.use(devices[1].use)
 
   test('the pages of these addresses fit a phone', async ({ page }) => {
@@ -107,7 +107,7 @@ test.describe('phone', { tag: '@slow' }, () => {
   })
 })
 
-test('CONST-041 the phone layout begins under 600 px', async ({ page }) => {
+test('CONST-041 the phone layout begins under 600 px', core, async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 800 })
   await page.goto('/')
   await expect(page.getByRole('navigation', { name: '主导航' })).toBeVisible()

@@ -9,7 +9,7 @@ const left = (page: Page) => page.evaluate(() => Reflect.get(window, '__xss') as
 
 test.use({ ...devices[0].use, baseURL: ({ modelServer }, use) => use(modelServer.url) })
 
-test('no script of a hostile page, question or model runs', { tag: '@slow' }, async ({ page, model }) => {
+test('no script of a hostile page, question or model runs', async ({ page, model }) => {
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())

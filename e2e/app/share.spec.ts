@@ -1,10 +1,10 @@
-import { devices, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
+import { core, devices, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
 import { askFromHome, clearImports, importFiles, marks, textFile, turns } from '../support/person.ts'
 
 test.describe('a shared link', () => {
   test.use({ tolerated: /status of 404/ })
 
-  test('PARAM-001..004 parameters of the address are sent with the calls of its page', async ({ page }) => {
+  test('PARAM-001..004 parameters of the address are sent with the calls of its page', core, async ({ page }) => {
     await page.route('**/api/session/shared-1?*', (route) =>
       route.fulfill({ json: { errCode: 0, errMsg: '', data: { id: 'shared-1', searchTopic: 'topic-1', question: '问', mine: false } } }),
     )

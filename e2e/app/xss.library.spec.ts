@@ -189,7 +189,7 @@ const holdsStrings = (page: Page) =>
     return /__ran|attacked|扫码/.test(`${document.body.innerHTML} ${fields.join(' ')}`)
   })
 
-test('no string in any text of a library runs, on any of its pages', { tag: '@slow' }, async ({ context, page }) => {
+test('no string in any text of a library runs, on any of its pages', async ({ context, page }) => {
   const { visitor } = person
   const damage = await watchDamage(context, page, server, visitor)
   const article = await visitor.post<Article>(`/api/topic/${library.id}/article`, {

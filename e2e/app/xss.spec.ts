@@ -38,33 +38,33 @@ test.beforeAll(async ({ model }) => {
 test.afterAll(() => server.close())
 
 for (let from = 0; from < strings.length; from += perSession) {
-  test(
-    `none of the strings ${from} to ${from + perSession} of a thousand runs in a question or an answer`,
-    { tag: '@slow' },
-    async ({ context, page, model }) => {
-      const damage = await watchDamage(context, page, server, person.visitor)
-      let last: Result | undefined
-      for (let n = from; n < from + perSession; n += perQuestion) {
-        const some = strings.slice(n, n + perQuestion)
-        model.script = say(`越窑在慈溪。[[1]]\n\n${some.join('\n\n')}`)
-        const question = `越窑在哪里？ ${some.join(' ')}`.slice(0, 4000)
-        last = last ? await person.visitor.askOn(last, question) : await person.visitor.ask(question)
-        last = await person.visitor.askOn(last, '越窑在哪里？')
-        expect(last.text).toContain('__ran')
-      }
-      await page.goto(`${server.url}/search/${last!.sessionId}`)
-      await expect(turns(page)).toHaveCount((perSession / perQuestion) * turnsPerQuestion)
-      for (const turn of await turns(page).all()) {
-        await expect(turn.getByRole('heading', { level: 2 }).first()).toContainText('越窑在哪里？')
-      }
-      await expect(page.locator('main')).toContainText('越窑在慈溪')
-      await provoke(page)
-      expect(damage).toEqual({ ran: [], dialogs: [], elsewhere: [] })
-    },
-  )
+  test(`none of the strings ${from} to ${from + perSession} of a thousand runs in a question or an answer`, async ({
+    context,
+    page,
+    model,
+  }) => {
+    const damage = await watchDamage(context, page, server, person.visitor)
+    let last: Result | undefined
+    for (let n = from; n < from + perSession; n += perQuestion) {
+      const some = strings.slice(n, n + perQuestion)
+      model.script = say(`越窑在慈溪。[[1]]\n\n${some.join('\n\n')}`)
+      const question = `越窑在哪里？ ${some.join(' ')}`.slice(0, 4000)
+      last = last ? await person.visitor.askOn(last, question) : await person.visitor.ask(question)
+      last = await person.visitor.askOn(last, '越窑在哪里？')
+      expect(last.text).toContain('__ran')
+    }
+    await page.goto(`${server.url}/search/${last!.sessionId}`)
+    await expect(turns(page)).toHaveCount((perSession / perQuestion) * turnsPerQuestion)
+    for (const turn of await turns(page).all()) {
+      await expect(turn.getByRole('heading', { level: 2 }).first()).toContainText('越窑在哪里？')
+    }
+    await expect(page.locator('main')).toContainText('越窑在慈溪')
+    await provoke(page)
+    expect(damage).toEqual({ ran: [], dialogs: [], elsewhere: [] })
+  })
 }
 
-test('none of a thousand strings in the history runs', { tag: '@slow' }, async ({ context, page }) => {
+test('none of a thousand strings in the history runs', async ({ context, page }) => {
   expect(new Set(strings).size).toBe(1000)
   const damage = await watchDamage(context, page, server, person.visitor)
   await page.goto(`${server.url}/history`)
@@ -72,7 +72,7 @@ test('none of a thousand strings in the history runs', { tag: '@slow' }, async (
   expect(damage).toEqual({ ran: [], dialogs: [], elsewhere: [] })
 })
 
-test('none of a thousand strings in imported Markdown runs', { tag: '@slow' }, async ({ context, page }) => {
+test('none of a thousand strings in imported Markdown runs', async ({ context, page }) => {
   const damage = await watchDamage(context, page, server, person.visitor)
   const imported = await person.visitor.put('攻击.md', `# 试验\n\n${strings.join('\n\n')}`)
   await page.goto(`${server.url}/doc/${imported.documentId}`)
@@ -81,7 +81,7 @@ test('none of a thousand strings in imported Markdown runs', { tag: '@slow' }, a
   expect(damage).toEqual({ ran: [], dialogs: [], elsewhere: [] })
 })
 
-test('none of a thousand names of topics, files and people runs', { tag: '@slow' }, async ({ context, page }) => {
+test('none of a thousand names of topics, files and people runs', async ({ context, page }) => {
   const { db, now } = server.ctx
   const damage = await watchDamage(context, page, server, person.visitor)
   // The API removes NUL characters; these rows are written directly.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { putFiles } from '../support/calls.ts'
-import { devices, expect, expectAccessible, expectFitsPhone, expectNoSideways, slowOnPhone } from '../support/fixtures.ts'
+import { devices, expect, expectAccessible, expectFitsPhone, expectNoSideways } from '../support/fixtures.ts'
 import { ask, askFromHome, chooseSource, finished, importTray, marks, proseText } from '../support/person.ts'
 import { makeTone } from '../support/samples.ts'
 import { testWithWebServices as test } from '../support/web-services-test.ts'
@@ -33,7 +33,7 @@ test.beforeEach(async ({ context }) => {
 })
 
 for (const device of devices) {
-  test.describe(device.name, slowOnPhone(device), () => {
+  test.describe(device.name, () => {
     test.use(device.use)
 
     test('SOURCE-006 an answer under 图片 begins with a grid of pictures, each with its author and licence', async ({ page }) => {

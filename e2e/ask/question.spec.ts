@@ -1,6 +1,6 @@
 import type { Session } from '@wenjin/contract'
 import type { Page } from '@playwright/test'
-import { devices, expect, expectAccessible, expectNoSideways, onDesktop, slowOnPhone, test } from '../support/fixtures.ts'
+import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test } from '../support/fixtures.ts'
 import { ask, choose, chooseSource, finished, proseText, questionBox, sourceChoice, turns } from '../support/person.ts'
 import { ferry } from '../support/samples.ts'
 
@@ -31,7 +31,7 @@ async function dropFiles(page: Page, target: string, files: readonly { name: str
 }
 
 for (const device of devices) {
-  test.describe(device.name, slowOnPhone(device), () => {
+  test.describe(device.name, () => {
     test.use(device.use)
 
     test('ENGINE-001 ENGINE-002 SOURCE-005 ENUM-027..034 a question stores its scope, mode, model and filters with the session', async ({

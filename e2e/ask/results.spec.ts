@@ -190,7 +190,7 @@ test('ROUTE-042 ROUTE-002 LOCAL-009 trusted and blocked sites change every list,
   })
 })
 
-test('admins see the state of each service, and set filters and limits', { tag: '@slow' }, async ({ page, server }) => {
+test('admins see the state of each service, and set filters and limits', async ({ page, server }) => {
   await signInAsAdmin(page, server)
   await page.goto(`/searchResult?${new URLSearchParams({ q: '渡船', list: '1' })}`)
   await expect(cards(page).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { say } from '../../apps/server/test/peers/scripted-model.ts'
-import { devices, expect, expectAccessible, expectNoSideways, slowOnPhone, test } from '../support/fixtures.ts'
+import { coreOnDesktop, devices, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
 import {
   ask,
   askFromHome,
@@ -22,110 +22,110 @@ import { ferry, ferryAnswer } from '../support/samples.ts'
 import { holdAnswer } from '../support/slow-model.ts'
 
 for (const device of devices) {
-  test.describe(device.name, slowOnPhone(device), () => {
+  test.describe(device.name, () => {
     test.use(device.use)
 
-    test('a conversation has options, context-aware follow-ups, related questions, another mode, copying and sharing', async ({
-      page,
-      context,
-      openAsStranger,
-    }) => {
-      await page.goto('/')
-      await importFiles(page, [textFile('白石渡.md', ferry)])
-      await clearImports(page)
-      await choose(page, '模式', '简洁')
-      await chooseSource(page, '我的')
-      await choose(page, '模型', '摘录')
-      await page.reload()
-      await expect(sourceChoice(page, '我的')).toBeChecked()
-      for (const chosen of ['简洁', '摘录']) await expect(page.getByRole('combobox').filter({ hasText: chosen })).toBeVisible()
+    test(
+      'a conversation has options, context-aware follow-ups, related questions, another mode, copying and sharing',
+      coreOnDesktop(device),
+      async ({ page, context, openAsStranger }) => {
+        await page.goto('/')
+        await importFiles(page, [textFile('白石渡.md', ferry)])
+        await clearImports(page)
+        await choose(page, '模式', '简洁')
+        await chooseSource(page, '我的')
+        await choose(page, '模型', '摘录')
+        await page.reload()
+        await expect(sourceChoice(page, '我的')).toBeChecked()
+        for (const chosen of ['简洁', '摘录']) await expect(page.getByRole('combobox').filter({ hasText: chosen })).toBeVisible()
 
-      const first = await askFromHome(page, '白石渡始建于哪一年？')
-      expect(await proseText(first)).toContain('1736')
-      expect((await shownTexts(page)).sources).not.toContain('导入 PDF')
+        const first = await askFromHome(page, '白石渡始建于哪一年？')
+        expect(await proseText(first)).toContain('1736')
+        expect((await shownTexts(page)).sources).not.toContain('导入 PDF')
 
-      // Delay the list of stored answers from the follow-up question on. The request before it must pass, because the question waits for
-      // it.
-      const listed = Promise.withResolvers<void>()
-      let followed = false
-      page.on('request', (request) => {
-        followed ||= new URL(request.url()).pathname === '/api/searchV2'
-      })
-      await page.route('**/api/session/*/result*', async (route) => {
-        if (followed) await listed.promise
-        await route.continue()
-      })
-      await test.step('a follow-up question uses the context of the previous one', async () => {
-        await ask(page, '它有多少级石阶？')
-        const second = await finished(page, 1)
-        expect(await proseText(second)).toContain('二十一级')
-        await expect(turns(page)).toHaveCount(2)
-        await expectNoSideways(page)
-      })
-
-      await test.step('a related question is sent by a press, even before the page knows that the answer is stored', async () => {
-        const related = turns(page).nth(1).getByRole('region', { name: '相关问题' }).getByRole('button').first()
-        const question = await related.innerText()
-        await related.click()
-        listed.resolve()
-        const third = await finished(page, 2)
-        await expect(third.getByRole('heading', { level: 2 })).toHaveText(question)
-      })
-
-      await test.step('the same question in the other mode adds an alternative answer', async () => {
-        const third = turns(page).nth(2)
-        const question = await third.getByRole('heading', { level: 2 }).innerText()
-        await chooseAction(third, '用深入模式再问')
-        await expect(third.getByRole('group', { name: '同一问题的其他回答' })).toContainText('2/2')
-        await finished(page, 2)
-        await expect(third.getByRole('heading', { level: 2 })).toHaveText(question)
-        await expect(turns(page)).toHaveCount(3)
-      })
-
-      await test.step('the answer is copied with and without marks; without permission, the page says what to allow', async () => {
-        const copied = () => page.evaluate(() => navigator.clipboard.readText())
-        await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-        await first.getByRole('button', { name: '复制', exact: true }).click()
-        await expect(page.getByText('已复制').first()).toBeVisible()
-        await expect.poll(copied).toContain('1736')
-        expect(await copied()).not.toMatch(/\[\d+\]/)
-        await chooseAction(first, '复制（带标记）')
-        await expect.poll(copied).toMatch(/\[1\][\s\S]*\n\[1\] 白石渡/)
-        await context.clearPermissions()
-        await page.evaluate(() => {
-          const refuse = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'))
-          Object.assign(navigator.clipboard, { write: refuse, writeText: refuse })
+        // Delay the list of stored answers from the follow-up question on. The request before it must pass, because the question waits for
+        // it.
+        const listed = Promise.withResolvers<void>()
+        let followed = false
+        page.on('request', (request) => {
+          followed ||= new URL(request.url()).pathname === '/api/searchV2'
         })
-        await first.getByRole('button', { name: '复制', exact: true }).click()
-        await expect(page.getByText('复制失败，请赋予剪切板权限')).toBeVisible()
-      })
+        await page.route('**/api/session/*/result*', async (route) => {
+          if (followed) await listed.promise
+          await route.continue()
+        })
+        await test.step('a follow-up question uses the context of the previous one', async () => {
+          await ask(page, '它有多少级石阶？')
+          const second = await finished(page, 1)
+          expect(await proseText(second)).toContain('二十一级')
+          await expect(turns(page)).toHaveCount(2)
+          await expectNoSideways(page)
+        })
 
-      await test.step('another visitor reads it by the shared link, with the originals, and cannot change it', async () => {
-        const shown = await shownTexts(page)
-        await first.getByRole('button', { name: '分享' }).click()
-        const dialog = page.getByRole('dialog', { name: '分享' })
-        await dialog.getByText('整个对话').click()
-        await dialog.getByRole('button', { name: '创建链接' }).click()
-        const link = page.getByRole('textbox', { name: '分享链接' })
-        await expect(link).toHaveValue(/\/s\/[\w-]+$/)
-        await expectAccessible(page)
-        const address = await link.inputValue()
-        const stranger = await openAsStranger(address)
-        await expect(stranger.getByRole('button', { name: '用问津继续追问' })).toBeVisible()
-        await expectAccessible(stranger)
-        await stranger.getByRole('link', { name: '在问津里打开' }).click()
-        await expect(stranger.getByText('这是别人分享的对话，只能阅读')).toBeVisible()
-        await expect(turns(stranger)).toHaveCount(3)
-        await expect.poll(() => shownTexts(stranger)).toEqual(shown)
-        await expect(questionBox(stranger)).toBeHidden()
-        await expect(stranger.getByRole('button', { name: /^(收藏|分享)$/ })).toHaveCount(0)
-        await expectAccessible(stranger)
-        const shownCard = await openCard(stranger, marks(turns(stranger).first()).first())
-        const quote = await shownCard.locator('mark').innerText()
-        await shownCard.getByRole('link', { name: '打开原文' }).click()
-        await expect(stranger.locator('.wj-document mark.wj-quote').first()).toHaveText(quote)
-      })
-    })
+        await test.step('a related question is sent by a press, even before the page knows that the answer is stored', async () => {
+          const related = turns(page).nth(1).getByRole('region', { name: '相关问题' }).getByRole('button').first()
+          const question = await related.innerText()
+          await related.click()
+          listed.resolve()
+          const third = await finished(page, 2)
+          await expect(third.getByRole('heading', { level: 2 })).toHaveText(question)
+        })
+
+        await test.step('the same question in the other mode adds an alternative answer', async () => {
+          const third = turns(page).nth(2)
+          const question = await third.getByRole('heading', { level: 2 }).innerText()
+          await chooseAction(third, '用深入模式再问')
+          await expect(third.getByRole('group', { name: '同一问题的其他回答' })).toContainText('2/2')
+          await finished(page, 2)
+          await expect(third.getByRole('heading', { level: 2 })).toHaveText(question)
+          await expect(turns(page)).toHaveCount(3)
+        })
+
+        await test.step('the answer is copied with and without marks; without permission, the page says what to allow', async () => {
+          const copied = () => page.evaluate(() => navigator.clipboard.readText())
+          await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+          await first.getByRole('button', { name: '复制', exact: true }).click()
+          await expect(page.getByText('已复制').first()).toBeVisible()
+          await expect.poll(copied).toContain('1736')
+          expect(await copied()).not.toMatch(/\[\d+\]/)
+          await chooseAction(first, '复制（带标记）')
+          await expect.poll(copied).toMatch(/\[1\][\s\S]*\n\[1\] 白石渡/)
+          await context.clearPermissions()
+          await page.evaluate(() => {
+            const refuse = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'))
+            Object.assign(navigator.clipboard, { write: refuse, writeText: refuse })
+          })
+          await first.getByRole('button', { name: '复制', exact: true }).click()
+          await expect(page.getByText('复制失败，请赋予剪切板权限')).toBeVisible()
+        })
+
+        await test.step('another visitor reads it by the shared link, with the originals, and cannot change it', async () => {
+          const shown = await shownTexts(page)
+          await first.getByRole('button', { name: '分享' }).click()
+          const dialog = page.getByRole('dialog', { name: '分享' })
+          await dialog.getByText('整个对话').click()
+          await dialog.getByRole('button', { name: '创建链接' }).click()
+          const link = page.getByRole('textbox', { name: '分享链接' })
+          await expect(link).toHaveValue(/\/s\/[\w-]+$/)
+          await expectAccessible(page)
+          const address = await link.inputValue()
+          const stranger = await openAsStranger(address)
+          await expect(stranger.getByRole('button', { name: '用问津继续追问' })).toBeVisible()
+          await expectAccessible(stranger)
+          await stranger.getByRole('link', { name: '在问津里打开' }).click()
+          await expect(stranger.getByText('这是别人分享的对话，只能阅读')).toBeVisible()
+          await expect(turns(stranger)).toHaveCount(3)
+          await expect.poll(() => shownTexts(stranger)).toEqual(shown)
+          await expect(questionBox(stranger)).toBeHidden()
+          await expect(stranger.getByRole('button', { name: /^(收藏|分享)$/ })).toHaveCount(0)
+          await expectAccessible(stranger)
+          const shownCard = await openCard(stranger, marks(turns(stranger).first()).first())
+          const quote = await shownCard.locator('mark').innerText()
+          await shownCard.getByRole('link', { name: '打开原文' }).click()
+          await expect(stranger.locator('.wj-document mark.wj-quote').first()).toHaveText(quote)
+        })
+      },
+    )
   })
 }
 
@@ -157,7 +157,7 @@ test.describe('a running answer', () => {
 })
 
 for (const device of devices) {
-  test.describe(`verdicts, ${device.name}`, slowOnPhone(device), () => {
+  test.describe(`verdicts, ${device.name}`, () => {
     test.use({ ...device.use, baseURL: ({ modelServer }, use) => use(modelServer.url) })
 
     test('a contradicted sentence is struck through and shows the words of the source; each verdict is a filter, down to verified sentences only', async ({

@@ -4,7 +4,7 @@ import { makePdf } from '@wenjin/parser/testing/samples'
 import type { SpawnedServer } from '../../apps/server/test/spawned-server.ts'
 import { begin, refuse } from '../../apps/server/test/peers/scripted-model.ts'
 import { call, putFiles } from '../support/calls.ts'
-import { devices, expect, expectAccessible, expectFitsPhone, expectNoSideways, slowOnPhone, test as base } from '../support/fixtures.ts'
+import { core, devices, expect, expectAccessible, expectFitsPhone, expectNoSideways, test as base } from '../support/fixtures.ts'
 import {
   ask,
   askFromHome,
@@ -38,7 +38,7 @@ const test = base.extend<object, { offlineServer: SpawnedServer }>({
 })
 
 for (const device of devices) {
-  test.describe(device.name, slowOnPhone(device), () => {
+  test.describe(device.name, () => {
     test.use(device.use)
 
     test('a question without an answer suggests a scanned file of that name, the library that contains it, and an import', async ({
@@ -197,7 +197,7 @@ test.describe('a model in trouble', () => {
     released.resolve()
   })
 
-  test('a failing service is not reported as missing', async ({ page, model }) => {
+  test('a failing service is not reported as missing', core, async ({ page, model }) => {
     model.script = refuse(500)
     await page.goto('/')
     await putFiles(page, [textFile('白石渡.md', ferry)])

@@ -56,99 +56,95 @@ async function expectWhole(page: Page, text: string): Promise<void> {
   await expect(turns(page)).toHaveCount(1)
 }
 
-test(
-  'TRANS-023 TRANS-028 after a connection break in the middle of an answer the page reports it, reconnects and shows the whole answer',
-  { tag: '@slow' },
-  async ({ page, model, line }) => {
-    const text = await undisturbed(page, model)
-    const held = await askHeld(page, model)
-    line.drop()
-    await expect(status(page)).toHaveText('连接中断，正在重新连接…')
-    await expectAccessible(page)
-    // The answer continues on the server without a connected page.
-    held.release()
-    line.restore()
-    await expectWhole(page, text)
-    await page.reload()
-    await expectWhole(page, text)
-  },
-)
+test('TRANS-023 TRANS-028 after a connection break in the middle of an answer the page reports it, reconnects and shows the whole answer', async ({
+  page,
+  model,
+  line,
+}) => {
+  const text = await undisturbed(page, model)
+  const held = await askHeld(page, model)
+  line.drop()
+  await expect(status(page)).toHaveText('连接中断，正在重新连接…')
+  await expectAccessible(page)
+  // The answer continues on the server without a connected page.
+  held.release()
+  line.restore()
+  await expectWhole(page, text)
+  await page.reload()
+  await expectWhole(page, text)
+})
 
-test(
-  'CONST-040 the answer is complete after a connection that silently drops all data, and after five minutes of sleep',
-  { tag: '@slow' },
-  async ({ page, model, line }) => {
-    const text = await undisturbed(page, model)
-    await page.clock.install()
-    const held = await askHeld(page, model)
-    line.swallow()
-    held.release()
-    await page.clock.fastForward('05:00')
-    await expect(status(page)).toHaveText('连接中断，正在重新连接…')
-    line.restore()
-    // The next heartbeat checks give up requests sent into the dead connection.
-    await expect(async () => {
-      await page.clock.fastForward('00:30')
-      await expect(turns(page).first()).toHaveAttribute('aria-busy', 'false', { timeout: 1000 })
-    }).toPass({ intervals: [50] })
-    await expectWhole(page, text)
-  },
-)
+test('CONST-040 the answer is complete after a connection that silently drops all data, and after five minutes of sleep', async ({
+  page,
+  model,
+  line,
+}) => {
+  const text = await undisturbed(page, model)
+  await page.clock.install()
+  const held = await askHeld(page, model)
+  line.swallow()
+  held.release()
+  await page.clock.fastForward('05:00')
+  await expect(status(page)).toHaveText('连接中断，正在重新连接…')
+  line.restore()
+  // The next heartbeat checks give up requests sent into the dead connection.
+  await expect(async () => {
+    await page.clock.fastForward('00:30')
+    await expect(turns(page).first()).toHaveAttribute('aria-busy', 'false', { timeout: 1000 })
+  }).toPass({ intervals: [50] })
+  await expectWhole(page, text)
+})
 
-test(
-  'the page recovers by itself after kill -9 and a restart of the server in the middle of an answer',
-  { tag: '@slow' },
-  async ({ page, model, modelServer }) => {
-    const text = await undisturbed(page, model)
-    await askHeld(page, model)
-    await modelServer.kill9()
-    await expect(status(page)).toHaveText('连接中断，正在重新连接…')
-    const whole = holdAnswer(ferryAnswer.beforeHold, ferryAnswer.afterHold)
-    whole.release()
-    model.script = whole.script
-    await modelServer.start()
-    await expectWhole(page, text)
-  },
-)
+test('the page recovers by itself after kill -9 and a restart of the server in the middle of an answer', async ({
+  page,
+  model,
+  modelServer,
+}) => {
+  const text = await undisturbed(page, model)
+  await askHeld(page, model)
+  await modelServer.kill9()
+  await expect(status(page)).toHaveText('连接中断，正在重新连接…')
+  const whole = holdAnswer(ferryAnswer.beforeHold, ferryAnswer.afterHold)
+  whole.release()
+  model.script = whole.script
+  await modelServer.start()
+  await expectWhole(page, text)
+})
 
-test(
-  'a page opened in the middle of an answer that then restarts shows no text of the first try',
-  { tag: '@slow' },
-  async ({ page, model, modelServer }) => {
-    await undisturbed(page, model)
-    await askHeld(page, model)
-    await page.reload()
-    await middleShown(page)
-    await modelServer.kill9()
-    await expect(status(page)).toHaveText('连接中断，正在重新连接…')
-    const anew = holdAnswer('白石渡在清江上游。[[1]]', ferryAnswer.afterHold)
-    model.script = anew.script
-    await modelServer.start()
-    const prose = turns(page).first().locator('.wj-prose')
-    await expect(prose).not.toContainText('始建于1736年')
-    anew.release()
-    await finished(page)
-    await expect(prose).toContainText('三米高的白色石头')
-    await expect(prose).not.toContainText('始建于1736年')
-  },
-)
+test('a page opened in the middle of an answer that then restarts shows no text of the first try', async ({ page, model, modelServer }) => {
+  await undisturbed(page, model)
+  await askHeld(page, model)
+  await page.reload()
+  await middleShown(page)
+  await modelServer.kill9()
+  await expect(status(page)).toHaveText('连接中断，正在重新连接…')
+  const anew = holdAnswer('白石渡在清江上游。[[1]]', ferryAnswer.afterHold)
+  model.script = anew.script
+  await modelServer.start()
+  const prose = turns(page).first().locator('.wj-prose')
+  await expect(prose).not.toContainText('始建于1736年')
+  anew.release()
+  await finished(page)
+  await expect(prose).toContainText('三米高的白色石头')
+  await expect(prose).not.toContainText('始建于1736年')
+})
 
-test(
-  'TRANS-035 two tabs on one running answer show the same, as does one that was closed and opened again',
-  { tag: '@slow' },
-  async ({ page, context, model }) => {
-    const text = await undisturbed(page, model)
-    const held = await askHeld(page, model)
-    const second = await context.newPage()
-    await second.goto(page.url())
-    await middleShown(second)
-    const address = page.url()
-    await page.close()
-    const reopened = await context.newPage()
-    await reopened.goto(address)
-    await middleShown(reopened)
-    held.release()
-    await expectWhole(second, text)
-    await expectWhole(reopened, text)
-  },
-)
+test('TRANS-035 two tabs on one running answer show the same, as does one that was closed and opened again', async ({
+  page,
+  context,
+  model,
+}) => {
+  const text = await undisturbed(page, model)
+  const held = await askHeld(page, model)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await middleShown(second)
+  const address = page.url()
+  await page.close()
+  const reopened = await context.newPage()
+  await reopened.goto(address)
+  await middleShown(reopened)
+  held.release()
+  await expectWhole(second, text)
+  await expectWhole(reopened, text)
+})

@@ -1,10 +1,10 @@
-import { devices, expect, expectAccessible, expectFitsPhone, expectNoSideways, test } from '../support/fixtures.ts'
+import { core, devices, expect, expectAccessible, expectFitsPhone, expectNoSideways, test } from '../support/fixtures.ts'
 import { ask, askFromHome, clearImports, finished, importFiles, marks, proseText, textFile } from '../support/person.ts'
 import { ferry } from '../support/samples.ts'
 
 test.use(devices[0].use)
 
-test('a near match does not look like an answer, and an empty answer offers the nearest sentences at one press', async ({ page }) => {
+test('a near match does not look like an answer, and an empty answer offers the nearest sentences at one press', core, async ({ page }) => {
   await page.goto('/subject-v2/mine')
   await importFiles(page, [textFile('白石渡.md', ferry)])
   await clearImports(page)

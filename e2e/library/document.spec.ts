@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import type { Envelope } from '@wenjin/contract'
 import { docxParagraph, makeDocx, makeZip } from '@wenjin/parser/testing/samples'
 import { putFiles, type GivenFile } from '../support/calls.ts'
-import { expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
+import { core, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
 import { askFromHome, finished, marks, openCard, proseText, questionBox } from '../support/person.ts'
 import { makeTone } from '../support/samples.ts'
 
@@ -192,7 +192,7 @@ test('ROUTE-059 ROUTE-037 ROUTE-038 a PDF is scrolled, searched, marked, exporte
   })
 })
 
-test('a quote is labelled with its own page or cells, and opens there', async ({ page, browser }) => {
+test('a quote is labelled with its own page or cells, and opens there', core, async ({ page, browser }) => {
   const tab = await browser.newPage()
   const gate = '白石滩的水闸由工匠赵启明主持修建，历时六年方成。'
   await tab.setContent(`<p>白石滩在渡口下游三里，滩上有水车两架。</p><p style="break-before: page">${gate}</p>`)

@@ -268,58 +268,56 @@ test.describe('desktop', () => {
     })
   })
 
-  test(
-    'TRANS-037 TRANS-038 TRANS-039 MSG-025 a large file is sent in parts, resumes after a reload, and can be cancelled',
-    { tag: '@slow' },
-    async ({ page }) => {
-      await openFiles(page)
-      const dialog = page.getByRole('dialog', { name: '导入资料' })
-      const choose = async () => {
-        await page.keyboard.press('i')
-        await chooseBig(page, dialog.getByLabel('选择文件', { exact: true }).and(page.locator('input')))
-      }
-      /** Number of parts that pass; later ones wait until the page is closed. */
-      let through = 0
-      let sent = 0
-      await page.route('**/api/file/multipart/*/part', (route) => {
-        sent += 1
-        return sent > through ? undefined : route.continue()
-      })
+  test('TRANS-037 TRANS-038 TRANS-039 MSG-025 a large file is sent in parts, resumes after a reload, and can be cancelled', async ({
+    page,
+  }) => {
+    await openFiles(page)
+    const dialog = page.getByRole('dialog', { name: '导入资料' })
+    const choose = async () => {
+      await page.keyboard.press('i')
+      await chooseBig(page, dialog.getByLabel('选择文件', { exact: true }).and(page.locator('input')))
+    }
+    /** Number of parts that pass; later ones wait until the page is closed. */
+    let through = 0
+    let sent = 0
+    await page.route('**/api/file/multipart/*/part', (route) => {
+      sent += 1
+      return sent > through ? undefined : route.continue()
+    })
 
-      await test.step('three parts are sent, then the page is reloaded', async () => {
-        through = 3
-        await choose()
-        await expect.poll(() => sent).toBe(4)
-        await expect(task(page, '长谈.wav')).toContainText('正在上传 49%')
-        page.once('dialog', (leaving) => {
-          expect(leaving.type()).toBe('beforeunload')
-          void leaving.accept()
-        })
-        await page.reload()
-        await expect(importTray(page).getByRole('status')).toHaveText('1 个文件没有传完')
-        await expect(task(page, '长谈.wav')).toContainText('已传 49%，共 30 MB')
-        await expectAccessible(page)
+    await test.step('three parts are sent, then the page is reloaded', async () => {
+      through = 3
+      await choose()
+      await expect.poll(() => sent).toBe(4)
+      await expect(task(page, '长谈.wav')).toContainText('正在上传 49%')
+      page.once('dialog', (leaving) => {
+        expect(leaving.type()).toBe('beforeunload')
+        void leaving.accept()
       })
+      await page.reload()
+      await expect(importTray(page).getByRole('status')).toHaveText('1 个文件没有传完')
+      await expect(task(page, '长谈.wav')).toContainText('已传 49%，共 30 MB')
+      await expectAccessible(page)
+    })
 
-      await test.step('the upload resumes with the missing parts, and is stopped', async () => {
-        through = 5
-        sent = 3
-        await chooseBig(page, page.getByLabel('继续上传：长谈.wav'))
-        await expect(task(page, '长谈.wav')).toContainText('正在上传 83%')
-        await importTray(page).getByRole('button', { name: '取消：长谈.wav' }).click()
-        await expect(task(page, '长谈.wav')).toContainText('主动取消')
-      })
+    await test.step('the upload resumes with the missing parts, and is stopped', async () => {
+      through = 5
+      sent = 3
+      await chooseBig(page, page.getByLabel('继续上传：长谈.wav'))
+      await expect(task(page, '长谈.wav')).toContainText('正在上传 83%')
+      await importTray(page).getByRole('button', { name: '取消：长谈.wav' }).click()
+      await expect(task(page, '长谈.wav')).toContainText('主动取消')
+    })
 
-      await test.step('a retry sends the file from the beginning, and it is parsed', async () => {
-        through = Infinity
-        sent = 0
-        await importTray(page).getByRole('button', { name: '重试：长谈.wav' }).click()
-        await expect(importTray(page).getByRole('status')).toHaveText(/^已导入 1\/1/)
-        expect(sent).toBe(7)
-        await expect(line(page, '长谈.wav')).toContainText('30 MB')
-      })
-    },
-  )
+    await test.step('a retry sends the file from the beginning, and it is parsed', async () => {
+      through = Infinity
+      sent = 0
+      await importTray(page).getByRole('button', { name: '重试：长谈.wav' }).click()
+      await expect(importTray(page).getByRole('status')).toHaveText(/^已导入 1\/1/)
+      expect(sent).toBe(7)
+      await expect(line(page, '长谈.wav')).toContainText('30 MB')
+    })
+  })
 })
 
 test.describe('phone', () => {

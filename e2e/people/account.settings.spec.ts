@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { admin, callFrom, showPlans } from '../support/accounts.ts'
 import { askByCall } from '../support/calls.ts'
-import { devices, expect, expectAccessible, expectNoSideways, onDesktop, slowOnPhone, test } from '../support/fixtures.ts'
+import { coreOnDesktop, devices, expect, expectAccessible, expectNoSideways, onDesktop, test } from '../support/fixtures.ts'
 import { askFromHome, isWide, pressOption } from '../support/person.ts'
 import { codeInLog, signInByCode } from '../support/sign-in.ts'
 
@@ -12,7 +12,7 @@ const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 test.beforeAll(({ server }) => showPlans(server))
 
 for (const device of devices) {
-  test.describe(device.name, slowOnPhone(device), () => {
+  test.describe(device.name, () => {
     const once = onDesktop(device, test)
     test.use(device.use)
     // Expected refusals: a wrong code, an unknown code, a short password.
@@ -88,17 +88,21 @@ for (const device of devices) {
       },
     )
 
-    once('SESSIONSTORE-007 SESSIONSTORE-001 the way back leads to where one came from, over a reload too', async ({ page }) => {
-      await page.goto('/subject-v2')
-      await page.evaluate(() => window.history.pushState({}, '', '/history'))
-      await page.goto('/history')
-      await page.goto('/meta-user-info')
-      await page.getByRole('link', { name: '字号', exact: true }).first().click()
-      await expect(page).toHaveURL(/fontSize$/)
-      await page.reload()
-      await page.getByRole('button', { name: '返回' }).click()
-      await expect(page).toHaveURL(/\/history$/)
-    })
+    once(
+      'SESSIONSTORE-007 SESSIONSTORE-001 the way back leads to where one came from, over a reload too',
+      coreOnDesktop(device),
+      async ({ page }) => {
+        await page.goto('/subject-v2')
+        await page.evaluate(() => window.history.pushState({}, '', '/history'))
+        await page.goto('/history')
+        await page.goto('/meta-user-info')
+        await page.getByRole('link', { name: '字号', exact: true }).first().click()
+        await expect(page).toHaveURL(/fontSize$/)
+        await page.reload()
+        await page.getByRole('button', { name: '返回' }).click()
+        await expect(page).toHaveURL(/\/history$/)
+      },
+    )
 
     once('LOCAL-012 the questions the home page offers are switched off and on', async ({ page }) => {
       const examples = page.getByRole('region', { name: '试着问问' })
@@ -341,7 +345,7 @@ for (const device of devices) {
   })
 }
 
-test.describe('on a phone', { tag: '@slow' }, () => {
+test.describe('on a phone', () => {
   test.use(devices[1].use)
 
   test('ROUTE-012..015 the account pages and its devices work', async ({ page, server }) => {

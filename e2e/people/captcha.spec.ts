@@ -100,7 +100,7 @@ async function refuseOnce(page: Page, refusal: object): Promise<void> {
 const emptyHistory = (page: Page) => page.getByText('还没有提过问题').first()
 
 for (const device of devices) {
-  test.describe(device.name, { tag: '@slow' }, () => {
+  test.describe(device.name, () => {
     const once = onDesktop(device, test)
     test.use(device.use)
 
@@ -149,7 +149,7 @@ for (const device of devices) {
   })
 }
 
-test('BEHAVE-005 a refused question is answered after the slider is passed', { tag: '@slow' }, async ({ page }) => {
+test('BEHAVE-005 a refused question is answered after the slider is passed', async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => Promise.all(Array.from({ length: 4 }, () => fetch('/api/searchV2?question=x').then((answer) => answer.text()))))
   await ask(page, '怎么导入 PDF')
@@ -161,46 +161,40 @@ test('BEHAVE-005 a refused question is answered after the slider is passed', { t
   await expect(prose(turn).first()).toBeVisible()
 })
 
-test(
-  'CONST-011 RULE-002 the bar is 40 high and the piece moves with it; on a narrow screen everything except the bar shrinks',
-  { tag: '@slow' },
-  async ({ page }) => {
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 700 })
-      await page.goto('/captcha')
-      await puzzleReady(page)
-      const picture = (await page.getByRole('img', { name: '带缺口的图片' }).boundingBox())!
-      const bar = (await page.getByRole('slider').locator('../..').boundingBox())!
-      expect(bar.height).toBe(40)
-      expect(picture.width / picture.height).toBeCloseTo(310 / 200, 1)
-      expect(Math.round(picture.width)).toBe(width === 390 ? 308 : 238)
-      await expectNoSideways(page)
-      await passPuzzle(page)
-      await expect(page.getByRole('heading', { name: '验证通过' })).toBeVisible()
-    }
-  },
-)
-
-test(
-  'STATE-009 TRANS-013 a misplaced piece turns red and a new picture follows; a short press is no attempt',
-  { tag: '@slow' },
-  async ({ page, server }) => {
-    // This page allows several wrong attempts.
-    await page.goto(`${server.url}/captcha`)
+test('CONST-011 RULE-002 the bar is 40 high and the piece moves with it; on a narrow screen everything except the bar shrinks', async ({
+  page,
+}) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.goto('/captcha')
     await puzzleReady(page)
-    const first = await page.getByRole('img').first().getAttribute('src')
-    await page.getByRole('slider').locator('..').click()
-    await expect(puzzle(page)).toHaveAttribute('data-phase', 'idle')
-    const failed = momentOf(page, /^验证失败，请重试$/)
-    await dragTo(page, ((await findGap(page)) + 120) % 240)
-    expect(await failed).toBe('rgb(179, 38, 30)')
-    await puzzleReady(page)
-    await expect(page.getByRole('img').first()).not.toHaveAttribute('src', first!)
-    await expect(page.getByRole('slider')).toHaveValue('0')
-  },
-)
+    const picture = (await page.getByRole('img', { name: '带缺口的图片' }).boundingBox())!
+    const bar = (await page.getByRole('slider').locator('../..').boundingBox())!
+    expect(bar.height).toBe(40)
+    expect(picture.width / picture.height).toBeCloseTo(310 / 200, 1)
+    expect(Math.round(picture.width)).toBe(width === 390 ? 308 : 238)
+    await expectNoSideways(page)
+    await passPuzzle(page)
+    await expect(page.getByRole('heading', { name: '验证通过' })).toBeVisible()
+  }
+})
 
-test.describe('a picture that fails to load', { tag: '@slow' }, () => {
+test('STATE-009 TRANS-013 a misplaced piece turns red and a new picture follows; a short press is no attempt', async ({ page, server }) => {
+  // This page allows several wrong attempts.
+  await page.goto(`${server.url}/captcha`)
+  await puzzleReady(page)
+  const first = await page.getByRole('img').first().getAttribute('src')
+  await page.getByRole('slider').locator('..').click()
+  await expect(puzzle(page)).toHaveAttribute('data-phase', 'idle')
+  const failed = momentOf(page, /^验证失败，请重试$/)
+  await dragTo(page, ((await findGap(page)) + 120) % 240)
+  expect(await failed).toBe('rgb(179, 38, 30)')
+  await puzzleReady(page)
+  await expect(page.getByRole('img').first()).not.toHaveAttribute('src', first!)
+  await expect(page.getByRole('slider')).toHaveValue('0')
+})
+
+test.describe('a picture that fails to load', () => {
   test.use({ tolerated: /ERR_FAILED/ })
 
   test('RULE-005 MSG-003 shows a message, and the refresh tries again', async ({ page }) => {
@@ -215,7 +209,7 @@ test.describe('a picture that fails to load', { tag: '@slow' }, () => {
   })
 })
 
-test('BEHAVE-004 a blocked caller sees the real address, and continues after the verification', { tag: '@slow' }, async ({ page }) => {
+test('BEHAVE-004 a blocked caller sees the real address, and continues after the verification', async ({ page }) => {
   await refuseOnce(page, { errCode: 4004, errMsg: '需要验证或升级后继续', data: { address: '203.0.113.9' } })
   await page.goto('/history')
   await expect(captchaDialog(page).getByText('203.0.113.9')).toBeVisible()
@@ -224,25 +218,21 @@ test('BEHAVE-004 a blocked caller sees the real address, and continues after the
   await expect(emptyHistory(page)).toBeVisible()
 })
 
-test(
-  'UI-003 TRANS-011 a check dismissed by Escape or by a press outside is shown again before the next request',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await refuseOnce(page, { errCode: 429, errMsg: '请求频繁', data: null })
-    await page.goto('/history')
-    await expect(captchaDialog(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(captchaDialog(page)).toBeHidden()
-    await expect(page.getByText('历史暂时读不出来，没有丢失')).toBeVisible()
-    await page.getByRole('button', { name: '重试' }).click()
-    await expect(captchaDialog(page)).toBeVisible()
-    await page.mouse.click(20, 20)
-    await expect(captchaDialog(page)).toBeHidden()
-    await expect(emptyHistory(page)).toBeVisible()
-  },
-)
+test('UI-003 TRANS-011 a check dismissed by Escape or by a press outside is shown again before the next request', async ({ page }) => {
+  await refuseOnce(page, { errCode: 429, errMsg: '请求频繁', data: null })
+  await page.goto('/history')
+  await expect(captchaDialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(captchaDialog(page)).toBeHidden()
+  await expect(page.getByText('历史暂时读不出来，没有丢失')).toBeVisible()
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(captchaDialog(page)).toBeVisible()
+  await page.mouse.click(20, 20)
+  await expect(captchaDialog(page)).toBeHidden()
+  await expect(emptyHistory(page)).toBeVisible()
+})
 
-test('BEHAVE-006 the second kind opens the turnstile check, and loads its script only then', { tag: '@slow' }, async ({ page }) => {
+test('BEHAVE-006 the second kind opens the turnstile check, and loads its script only then', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api.js')) scripts.push(request.url())
@@ -265,7 +255,7 @@ test('BEHAVE-006 the second kind opens the turnstile check, and loads its script
   expect(scripts).toHaveLength(1)
 })
 
-test('the check hides the sign-in, keeps its input, and lets it continue by itself', { tag: '@slow' }, async ({ page }) => {
+test('the check hides the sign-in, keeps its input, and lets it continue by itself', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: '登录', exact: true }).click()
   const signIn = page.getByRole('dialog', { name: '登录问津' })
@@ -288,36 +278,34 @@ test('the check hides the sign-in, keeps its input, and lets it continue by itse
   await expect(signIn.getByText('账号或密码不正确')).toBeVisible()
 })
 
-test(
-  'BEHAVE-031 MSG-031 UI-004 CONST-001 CONST-019 CONST-020 a failed copy shows a message at the top centre for 3 s',
-  { tag: '@slow' },
-  async ({ page }) => {
-    await page.clock.install()
-    await page.addInitScript(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
-    })
-    await page.goto('/browser-setting')
-    await expect(page.getByRole('button', { name: /复制/ }).first()).toBeVisible()
-    // From here on, time advances only by the test.
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await page.getByRole('button', { name: /复制/ }).first().click()
-    const message = page.getByText('复制失败，请赋予剪切板权限')
-    const passed = await runClockUntil(page, () => expect(message).toBeVisible({ timeout: 200 }))
-    const box = (await message.boundingBox())!
-    const { width } = page.viewportSize()!
-    expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(40)
-    expect(box.y).toBeLessThan(80)
-    await page.clock.runFor(2500 - passed)
-    await expect(message).toBeVisible()
-    await page.clock.runFor(1500 + passed)
-    await expect(message).toBeHidden()
-  },
-)
+test('BEHAVE-031 MSG-031 UI-004 CONST-001 CONST-019 CONST-020 a failed copy shows a message at the top centre for 3 s', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
+  })
+  await page.goto('/browser-setting')
+  await expect(page.getByRole('button', { name: /复制/ }).first()).toBeVisible()
+  // From here on, time advances only by the test.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: /复制/ }).first().click()
+  const message = page.getByText('复制失败，请赋予剪切板权限')
+  const passed = await runClockUntil(page, () => expect(message).toBeVisible({ timeout: 200 }))
+  const box = (await message.boundingBox())!
+  const { width } = page.viewportSize()!
+  expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(40)
+  expect(box.y).toBeLessThan(80)
+  await page.clock.runFor(2500 - passed)
+  await expect(message).toBeVisible()
+  await page.clock.runFor(1500 + passed)
+  await expect(message).toBeHidden()
+})
 
 test.describe('a drawer', () => {
   test.use(devices[1].use)
 
-  test('UI-002 CONST-027 closes when dragged down far enough, and springs back when not', { tag: '@slow' }, async ({ page }) => {
+  test('UI-002 CONST-027 closes when dragged down far enough, and springs back when not', async ({ page }) => {
     await page.goto('/')
     const drawer = page.getByRole('dialog', { name: '问津' })
     const drag = async (share: number) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountMenu, callFrom, fillCode, loginDialog, newEmail, openLogin, signOut } from '../support/accounts.ts'
-import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test } from '../support/fixtures.ts'
+import { coreOnDesktop, devices, expect, expectAccessible, expectNoSideways, onDesktop, test } from '../support/fixtures.ts'
 import { ask, askFromHome, finished, isWide, pressOption, questionBox, turns } from '../support/person.ts'
 import { captchaDialog, passPuzzle } from '../support/puzzle.ts'
 import { signInByCode } from '../support/sign-in.ts'
@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('guessing', { tag: '@slow' }, () => {
+test.describe('guessing', () => {
   test.use({ ...devices[0].use, tolerated: /status of (400|429)/ })
 
   test('many wrong passwords show the slider over the sign-in, which continues by itself after it is passed', async ({ page, server }) => {
@@ -84,6 +84,7 @@ for (const device of devices) {
 
     once(
       'PERM-001 PERM-002 ROUTE-018 a guest asks, signs in, takes it along, and comes back elsewhere',
+      coreOnDesktop(device),
       async ({ page, server, browser }) => {
         const email = newEmail(device.name)
         const posted: string[] = []
@@ -219,66 +220,62 @@ for (const device of devices) {
       })
     })
 
-    once(
-      'ROUTE-010 ROUTE-019 ROUTE-021 an account is registered, ended, and kept after all',
-      { tag: '@slow' },
-      async ({ page, server }) => {
-        const email = newEmail(`keep-${device.name}`)
-        await page.goto('/')
-        const form = await openLogin(page)
-        await form.getByRole('button', { name: '注册新账号' }).click()
+    once('ROUTE-010 ROUTE-019 ROUTE-021 an account is registered, ended, and kept after all', async ({ page, server }) => {
+      const email = newEmail(`keep-${device.name}`)
+      await page.goto('/')
+      const form = await openLogin(page)
+      await form.getByRole('button', { name: '注册新账号' }).click()
+      await expectAccessible(page)
+      await form.getByLabel('手机号或邮箱').fill(email)
+      await fillCode(server, form)
+      await form.getByLabel('昵称（选填）').fill('林问津')
+      await form.getByLabel('密码（选填，以后也能设）').fill(password)
+      await form.getByRole('button', { name: '注册并登录' }).click()
+      await expect(page.getByText('已登录：林问津')).toBeVisible()
+      if (isWide(page)) await expect(questionBox(page)).toBeFocused()
+
+      await test.step('ROUTE-021 /h5-cancel-account says what is deleted and how to keep a copy', async () => {
+        await page.goto('/h5-cancel-account')
+        await expect(page.getByRole('heading', { name: '注销账号', level: 1 })).toBeVisible()
+        await expect(page.getByText('账号保留 7 天')).toBeVisible()
+        await expect(page.getByRole('link', { name: '导出全部数据' })).toHaveAttribute('href', '/api/account/export')
         await expectAccessible(page)
-        await form.getByLabel('手机号或邮箱').fill(email)
-        await fillCode(server, form)
-        await form.getByLabel('昵称（选填）').fill('林问津')
-        await form.getByLabel('密码（选填，以后也能设）').fill(password)
-        await form.getByRole('button', { name: '注册并登录' }).click()
-        await expect(page.getByText('已登录：林问津')).toBeVisible()
-        if (isWide(page)) await expect(questionBox(page)).toBeFocused()
+        await expectNoSideways(page)
+      })
 
-        await test.step('ROUTE-021 /h5-cancel-account says what is deleted and how to keep a copy', async () => {
-          await page.goto('/h5-cancel-account')
-          await expect(page.getByRole('heading', { name: '注销账号', level: 1 })).toBeVisible()
-          await expect(page.getByText('账号保留 7 天')).toBeVisible()
-          await expect(page.getByRole('link', { name: '导出全部数据' })).toHaveAttribute('href', '/api/account/export')
-          await expectAccessible(page)
-          await expectNoSideways(page)
-        })
+      await test.step('ROUTE-010 /meta-cancel-account deletes the account by its password, not by a wrong one', async () => {
+        await page.goto('/meta-cancel-account')
+        await page.getByRole('combobox', { name: '证明是您本人' }).click()
+        await pressOption(page, '用密码')
+        await page.getByLabel('密码', { exact: true }).fill('not-this-one')
+        await page.getByRole('button', { name: '注销账号' }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: '注销账号' }).click()
+        await expect(page.getByText('账号或密码不正确')).toBeVisible()
+        await page.getByLabel('密码', { exact: true }).fill(password)
+        await page.getByRole('button', { name: '注销账号' }).click()
+        await page.getByRole('alertdialog').getByRole('button', { name: '注销账号' }).click()
+        await expect(page.getByText(/^账号将在 .+ 删除$/)).toBeVisible()
+        await expectAccessible(page)
+      })
 
-        await test.step('ROUTE-010 /meta-cancel-account deletes the account by its password, not by a wrong one', async () => {
-          await page.goto('/meta-cancel-account')
-          await page.getByRole('combobox', { name: '证明是您本人' }).click()
-          await pressOption(page, '用密码')
-          await page.getByLabel('密码', { exact: true }).fill('not-this-one')
-          await page.getByRole('button', { name: '注销账号' }).click()
-          await page.getByRole('alertdialog').getByRole('button', { name: '注销账号' }).click()
-          await expect(page.getByText('账号或密码不正确')).toBeVisible()
-          await page.getByLabel('密码', { exact: true }).fill(password)
-          await page.getByRole('button', { name: '注销账号' }).click()
-          await page.getByRole('alertdialog').getByRole('button', { name: '注销账号' }).click()
-          await expect(page.getByText(/^账号将在 .+ 删除$/)).toBeVisible()
-          await expectAccessible(page)
-        })
+      await test.step('until the deletion every page shows its date and how to cancel it', async () => {
+        await page.goto('/')
+        await expect(page.getByText(/^账号将在 .+ 删除$/)).toBeVisible()
+        await page.getByRole('button', { name: '撤销注销' }).click()
+        await expect(page.getByText('已撤销，账号保留')).toBeVisible()
+        await expect(page.getByText(/^账号将在 .+ 删除$/)).toBeHidden()
+        expect(await callFrom(page, 'GET', '/api/my-info')).toMatchObject({ cancelAt: null, name: '林问津' })
+      })
 
-        await test.step('until the deletion every page shows its date and how to cancel it', async () => {
-          await page.goto('/')
-          await expect(page.getByText(/^账号将在 .+ 删除$/)).toBeVisible()
-          await page.getByRole('button', { name: '撤销注销' }).click()
-          await expect(page.getByText('已撤销，账号保留')).toBeVisible()
-          await expect(page.getByText(/^账号将在 .+ 删除$/)).toBeHidden()
-          expect(await callFrom(page, 'GET', '/api/my-info')).toMatchObject({ cancelAt: null, name: '林问津' })
-        })
-
-        await test.step('ROUTE-019 /s-login says that it may be closed', async () => {
-          await signOut(page)
-          await page.goto('/s-login')
-          await expect(page.getByRole('button', { name: '注册新账号' })).toBeHidden()
-          await expectAccessible(page)
-          await signInByPassword(page, email, password)
-          await expect(page.getByText('已登录，可以关闭这个页面，回到原来的地方。')).toBeVisible()
-        })
-      },
-    )
+      await test.step('ROUTE-019 /s-login says that it may be closed', async () => {
+        await signOut(page)
+        await page.goto('/s-login')
+        await expect(page.getByRole('button', { name: '注册新账号' })).toBeHidden()
+        await expectAccessible(page)
+        await signInByPassword(page, email, password)
+        await expect(page.getByText('已登录，可以关闭这个页面，回到原来的地方。')).toBeVisible()
+      })
+    })
 
     once('ACCESS-001 ACCESS-003..005 pages ask to sign in as the rules say, and lead on afterwards', async ({ page, server }) => {
       await test.step('ACCESS-001 a page without a flag requires no sign-in', async () => {

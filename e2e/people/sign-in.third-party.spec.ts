@@ -39,7 +39,7 @@ async function agreeThere(page: Page, name: string): Promise<void> {
 }
 
 for (const device of devices) {
-  test.describe(device.name, { tag: '@slow' }, () => {
+  test.describe(device.name, () => {
     const once = onDesktop(device, test)
     // The third party has no icon, and refusals log their status.
     test.use({ ...device.use, tolerated: /status of (400|404)/ })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { SpawnedServer } from '../../apps/server/test/spawned-server.ts'
 import { showPlans } from '../support/accounts.ts'
-import { devices, expect, expectAccessible, expectNoSideways, onDesktop, slowOnPhone, test as base } from '../support/fixtures.ts'
+import { coreOnDesktop, devices, expect, expectAccessible, expectNoSideways, onDesktop, test as base } from '../support/fixtures.ts'
 import { ask, finished, pressOption, questionBox } from '../support/person.ts'
 import { startServer } from '../support/server.ts'
 import { signInByCode } from '../support/sign-in.ts'
@@ -40,40 +40,44 @@ async function openPage(page: Page, path: string, title: string): Promise<void> 
 }
 
 for (const device of devices) {
-  test.describe(device.name, slowOnPhone(device), () => {
+  test.describe(device.name, () => {
     const once = onDesktop(device, test)
     // The reply to an unknown code.
     test.use({ ...device.use, tolerated: /status of 404 .*\/user\/redeem$/ })
 
-    test('ROUTE-009 ROUTE-011 ROUTE-017 ROUTE-023 ROUTE-030 policies and information open by their addresses', async ({ page }) => {
-      const main = page.getByRole('main')
-      await test.step('ROUTE-009 /meta-user-policy', async () => {
-        await openPage(page, '/meta-user-policy', '用户协议')
-        await expect(main.getByText('本实例由「渡口图书馆」部署和运营。')).toBeVisible()
-      })
-      await test.step('ROUTE-011 /meta-private-policy', async () => {
-        await openPage(page, '/meta-private-policy', '隐私政策')
-        const cookies = main.getByRole('region', { name: 'Cookie' }).getByRole('table')
-        for (const name of ['tid', 'sid', 'uid', 'consent'])
-          await expect(cookies.getByRole('rowheader', { name, exact: true })).toBeVisible()
-        await expect(main.getByText(/本实例没有连接语言模型/)).toBeVisible()
-      })
-      await test.step('ROUTE-017 /meta-share-desc', async () => {
-        await openPage(page, '/meta-share-desc', '分享说明')
-        await expect(main.getByRole('heading', { name: '停止分享' })).toBeVisible()
-      })
-      await test.step('ROUTE-023 /about-us', async () => {
-        await openPage(page, '/about-us', '关于问津')
-        await expect(main.getByText(/当前版本 \d+\.\d+\.\d+/)).toBeVisible()
-        await expect(main.getByText('联系方式：desk@library.example。')).toBeVisible()
-      })
-      if (device.name === 'phone') await openPage(page, '/meta-upgrade/team', '套餐')
-      await test.step('ROUTE-030 /icp', async () => {
-        await openPage(page, '/icp', 'ICP 备案')
-        await expect(main.getByText('京ICP备00000000号').first()).toBeVisible()
-        await expect(main.getByRole('link', { name: /备案系统/ })).toHaveAttribute('href', 'https://beian.miit.gov.cn/')
-      })
-    })
+    test(
+      'ROUTE-009 ROUTE-011 ROUTE-017 ROUTE-023 ROUTE-030 policies and information open by their addresses',
+      coreOnDesktop(device),
+      async ({ page }) => {
+        const main = page.getByRole('main')
+        await test.step('ROUTE-009 /meta-user-policy', async () => {
+          await openPage(page, '/meta-user-policy', '用户协议')
+          await expect(main.getByText('本实例由「渡口图书馆」部署和运营。')).toBeVisible()
+        })
+        await test.step('ROUTE-011 /meta-private-policy', async () => {
+          await openPage(page, '/meta-private-policy', '隐私政策')
+          const cookies = main.getByRole('region', { name: 'Cookie' }).getByRole('table')
+          for (const name of ['tid', 'sid', 'uid', 'consent'])
+            await expect(cookies.getByRole('rowheader', { name, exact: true })).toBeVisible()
+          await expect(main.getByText(/本实例没有连接语言模型/)).toBeVisible()
+        })
+        await test.step('ROUTE-017 /meta-share-desc', async () => {
+          await openPage(page, '/meta-share-desc', '分享说明')
+          await expect(main.getByRole('heading', { name: '停止分享' })).toBeVisible()
+        })
+        await test.step('ROUTE-023 /about-us', async () => {
+          await openPage(page, '/about-us', '关于问津')
+          await expect(main.getByText(/当前版本 \d+\.\d+\.\d+/)).toBeVisible()
+          await expect(main.getByText('联系方式：desk@library.example。')).toBeVisible()
+        })
+        if (device.name === 'phone') await openPage(page, '/meta-upgrade/team', '套餐')
+        await test.step('ROUTE-030 /icp', async () => {
+          await openPage(page, '/icp', 'ICP 备案')
+          await expect(main.getByText('京ICP备00000000号').first()).toBeVisible()
+          await expect(main.getByRole('link', { name: /备案系统/ })).toHaveAttribute('href', 'https://beian.miit.gov.cn/')
+        })
+      },
+    )
 
     once('the same pages are complete in English', async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('uiLang', '"en"'))
@@ -376,26 +380,30 @@ for (const device of devices) {
       })
     })
 
-    test('the bottom of the rail links to the information, and admins have an additional group', async ({ page, server }) => {
-      await signInByCode(page, server, admin)
-      await page.goto('/')
-      const openMenu = async () => {
-        const menu = page.getByRole('button', { name: '菜单', exact: true })
-        const rail = page.getByRole('navigation', { name: '主导航' })
-        await expect(menu.or(rail).filter({ visible: true })).not.toHaveCount(0)
-        if (await menu.isVisible()) await menu.click()
-      }
-      await openMenu()
-      const foot = page.getByRole('navigation', { name: '关于本站' })
-      await expect(foot.getByRole('link')).toHaveText(['关于', '用户协议', '隐私政策', '反馈', '京ICP备00000000号'])
-      await foot.getByRole('link', { name: '隐私政策' }).click()
-      await expect(heading(page, '隐私政策')).toBeVisible()
-      await openMenu()
-      const group = page.getByRole('navigation', { name: '管理' })
-      await group.getByText('管理').click()
-      await expectAccessible(page)
-      await group.getByRole('link', { name: '每日活跃' }).click()
-      await expect(heading(page, '每日活跃')).toBeVisible()
-    })
+    test(
+      'the bottom of the rail links to the information, and admins have an additional group',
+      coreOnDesktop(device),
+      async ({ page, server }) => {
+        await signInByCode(page, server, admin)
+        await page.goto('/')
+        const openMenu = async () => {
+          const menu = page.getByRole('button', { name: '菜单', exact: true })
+          const rail = page.getByRole('navigation', { name: '主导航' })
+          await expect(menu.or(rail).filter({ visible: true })).not.toHaveCount(0)
+          if (await menu.isVisible()) await menu.click()
+        }
+        await openMenu()
+        const foot = page.getByRole('navigation', { name: '关于本站' })
+        await expect(foot.getByRole('link')).toHaveText(['关于', '用户协议', '隐私政策', '反馈', '京ICP备00000000号'])
+        await foot.getByRole('link', { name: '隐私政策' }).click()
+        await expect(heading(page, '隐私政策')).toBeVisible()
+        await openMenu()
+        const group = page.getByRole('navigation', { name: '管理' })
+        await group.getByText('管理').click()
+        await expectAccessible(page)
+        await group.getByRole('link', { name: '每日活跃' }).click()
+        await expect(heading(page, '每日活跃')).toBeVisible()
+      },
+    )
   })
 }

@@ -33,8 +33,11 @@ export const devices = [
   { name: 'phone', use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
 ] as const
 
-/** For journeys that differ little by window size: the standard tier runs them on the desktop, the slow tier on a phone. */
-export const slowOnPhone = (device: (typeof devices)[number]): { tag?: string } => (device.name === 'phone' ? { tag: '@slow' } : {})
+/** Marks one of the few journeys that `npm test` runs: the main one of an area. `npm run test:faults` runs all others. */
+export const core = { tag: '@core' }
+
+/** Marks a journey as `core` on the desktop: where it differs little by window size, the phone is left to `npm run test:faults`. */
+export const coreOnDesktop = (device: (typeof devices)[number]): { tag?: string } => (device.name === 'desktop' ? core : {})
 
 /** Returns `test` for the desktop and nothing otherwise: for journeys independent of the window size. */
 export function onDesktop<T>(device: (typeof devices)[number], test: T): T {

@@ -44,7 +44,7 @@ async function makeLibrary(page: Page): Promise<{ topicId: string; documentId: s
   return { topicId, documentId: documentId! }
 }
 
-test('FEAT-007 ROUTE-045 ROUTE-060 an article is written in two windows at once', { tag: '@slow' }, async ({ page, browser }) => {
+test('FEAT-007 ROUTE-045 ROUTE-060 an article is written in two windows at once', async ({ page, browser }) => {
   const { topicId, documentId } = await makeLibrary(page)
   const written = '**结论：**表面很平，见 $E=mc^2$。\n\n| 项 | 值 |\n| - | ---- |\n| 高 | 19 米 |\n\n末段。\n'
 

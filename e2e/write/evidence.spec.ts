@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Article, Result } from '@wenjin/contract'
 import { askByCall, call, putFiles } from '../support/calls.ts'
-import { expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
+import { core, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
 import { textFile, turns } from '../support/person.ts'
 
 const text = `# 青石渡
@@ -106,7 +106,7 @@ test.describe('an outside page', () => {
   // The browser refuses and reports each attempt of the sandboxed page.
   test.use({ tolerated: /Unsafe attempt to initiate navigation/ })
 
-  test('ROUTE-033 is shown in a sandboxed frame beside its snapshot', async ({ page }) => {
+  test('ROUTE-033 is shown in a sandboxed frame beside its snapshot', core, async ({ page }) => {
     await page.goto('/')
     const put = await putFiles(page, [textFile('青石渡.md', text)])
     const { documentId } = put.get('青石渡.md')!
@@ -128,7 +128,7 @@ test.describe('an outside page', () => {
   })
 })
 
-test('@slow the page of a package detects a change in any of its parts', async ({ page }, testInfo) => {
+test('the page of a package detects a change in any of its parts', async ({ page }, testInfo) => {
   const { hostileTexts, packageOf } = await import('../../packages/export/src/evidence/evidence.fixture.ts')
   const { splitFile } = await import('../../packages/export/src/evidence/part-blocks.ts')
   const whole = packageOf(hostileTexts, '</title><script>alert(1)</script>')

@@ -1,7 +1,6 @@
 import { sourceShareId, type Book, type Envelope, type Share, type ShareKind, type Topic } from '@wenjin/contract'
 import { eq } from 'drizzle-orm'
 import { parseHTML } from 'linkedom'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileDocument } from '../../../db/schema/library/file.ts'
 import { poster } from '../../../db/schema/write/poster.ts'
@@ -358,34 +357,5 @@ describe('a shared book of several documents', () => {
     for (const words of ['越窑在慈溪，代码 x[[1]] 照写。', '汝窑在宝丰。', '长篇第0段', '长篇第1499段'])
       expect([words, whole.split(words).length - 1]).toEqual([words, 1])
     expect(whole).not.toContain('不给别人看的')
-  })
-})
-
-describe('ROUTE-090 ROUTE-091 ROUTE-092 pictures to share', () => {
-  const picture = async (path: string, who = server.visitor()) => {
-    const response = await who.fetch(path)
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
-    const bytes = Buffer.from(await response.arrayBuffer())
-    const { width = 0, height = 0 } = await sharp(bytes).metadata()
-    const { dominant } = await sharp(bytes).stats()
-    return { width, height, dark: dominant.r + dominant.g + dominant.b < 300 }
-  }
-
-  test('show an answer, upright, long and wide, light and dark', async () => {
-    const long = `${text}\n\n| 窑 | 地 |\n| --- | --- |\n| 汝窑 | 河南 |\n\n公式 $E=mc^2$，生僻字𠮷㐀𰻝，😀👍🏽。\n\n`.repeat(8)
-    const { resultId } = await storeAnswer(server, owner, '长图 #let x = 1 "引号" \\ 😀？', long, { references })
-    const { data } = await share('answer', resultId)
-    const card = await picture(`${data.path}/image`)
-    expect(card).toMatchObject({ width: 1080, dark: false })
-    const whole = await picture(`${data.path}/image?form=long&theme=dark`)
-    expect(whole).toMatchObject({ width: 1080, dark: true })
-    expect(whole.height).toBeGreaterThan(card.height)
-    expect(await picture(`${data.path}/image?form=preview`)).toMatchObject({ width: 1200, height: 630 })
-  })
-
-  test('show a topic that the caller may see', async () => {
-    const topic = await owner.post<Topic>('/api/topic', { name: '瓷窑志', description: '历代名窑' })
-    expect(await picture(`/api/topic/${topic.id}/share-image`, owner)).toMatchObject({ width: 1080 })
-    expect((await other.fetch(`/api/topic/${topic.id}/share-image`)).status).toBe(404)
   })
 })
