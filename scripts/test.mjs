@@ -203,9 +203,8 @@ async function runQuick() {
   if (tests.length > maxChanged) console.log(`${tests.length - maxChanged} more test files depend on what has changed; npm test runs them.`)
 }
 
-async function runStandard() {
-  await ensureChromium()
-  // Start with the longest.
+/** Runs all checks; those that take longest start first. */
+async function runAllChecks() {
   await runChecks(
     named(
       'regular expressions',
@@ -219,25 +218,26 @@ async function runStandard() {
       'format',
     ),
   )
-  await vitest('unit and integration', ['programs', 'rest', 'unit'])
-  await playwright('core journeys', ['--grep', '@core'])
 }
 
 /**
- * Runs the faults tier: kills, full disks, fuzz, hostile strings on every page, accessibility rules on every page, the floors of answers
- * and search, tests that take long, and all journeys that are not the main one of an area, also on a phone.
+ * Runs the standard tier (checks, unit and integration tests, and the main journey of each area), the faults tier (kills, full disks, fuzz,
+ * hostile strings on every page, accessibility rules on every page, the floors of answers and search, tests that take long, and all other
+ * journeys, also on a phone), or both in one go: their processes then load the server once.
  */
-async function runFaults() {
-  await vitest('faults', ['faults', 'slow'])
+async function runTiers(standard, faults) {
   await ensureChromium()
-  if (!tiers.includes('standard')) await runChecks(named('page'))
-  await playwright('journeys', ['--grep-invert', '@core'])
+  if (standard) await runAllChecks()
+  else await runChecks(named('page'))
+  await vitest('unit and integration', [...(standard ? ['programs', 'rest', 'unit'] : []), ...(faults ? ['faults', 'slow'] : [])])
+  const choice = standard ? ['--grep', '@core'] : ['--grep-invert', '@core']
+  await playwright('journeys', standard && faults ? [] : choice)
 }
 
 install('all')
 if (tiers.includes('quick')) await runQuick()
-if (tiers.includes('standard')) await runStandard()
-if (tiers.includes('faults')) await runFaults()
+const [standard, faults] = [tiers.includes('standard'), tiers.includes('faults')]
+if (standard || faults) await runTiers(standard, faults)
 if (failures.length > 0) console.log(`\nfailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)

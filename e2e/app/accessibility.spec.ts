@@ -3,7 +3,7 @@ import type { Cookie, Page } from '@playwright/test'
 import { askByCall, call, putFiles } from '../support/calls.ts'
 import type { SpawnedServer } from '../../apps/server/test/spawned-server.ts'
 import { showPlans } from '../support/accounts.ts'
-import { devices, expect, expectAccessible, test as base } from '../support/fixtures.ts'
+import { colourRules, devices, expect, expectAccessible, test as base } from '../support/fixtures.ts'
 import { startServer } from '../support/server.ts'
 import { signInByCode } from '../support/sign-in.ts'
 
@@ -185,7 +185,7 @@ for (const group of groups) {
         await expect.soft(expectAccessible(page), `${pattern} light`).resolves.toBeUndefined()
         // A page follows the system's theme while it is open.
         await page.emulateMedia({ colorScheme: 'dark' })
-        await expect.soft(expectAccessible(page), `${pattern} dark`).resolves.toBeUndefined()
+        await expect.soft(expectAccessible(page, colourRules), `${pattern} dark`).resolves.toBeUndefined()
       })
     }
   })

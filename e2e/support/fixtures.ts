@@ -44,6 +44,11 @@ export function onDesktop<T>(device: (typeof devices)[number], test: T): T {
   return device.name === 'desktop' ? test : ((() => undefined) as T)
 }
 
+/** The tags of the rules of WCAG A and AA. */
+const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** The rules that depend on colours: all that another theme can breach. */
+export const colourRules = ['color-contrast', 'link-in-text-block']
+
 /** Collects errors inside the pages of a browser profile. */
 function watch(context: BrowserContext): string[] {
   const complaints: string[] = []
@@ -124,13 +129,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Returns the WCAG A and AA violations of a page in its current state. */
-async function breachesOf(page: Page): Promise<string[]> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Returns the violations of rules, or of the rules with tags, of a page in its current state. */
+async function breachesOf(page: Page, rules: string[]): Promise<string[]> {
   // Loading axe takes as long as checking a small page: load it once per page.
   const isLoaded = await page.evaluate(() => 'axe' in window)
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ';' }) })
-    .options({ runOnly: tags, resultTypes: ['violations'] })
+    .options({ runOnly: rules, resultTypes: ['violations'] })
     // Avoids a second page for cross-origin frames; the product has none.
     .setLegacyMode(true)
   const { violations } = await axe.analyze()
@@ -138,17 +142,17 @@ async function breachesOf(page: Page): Promise<string[]> {
 }
 
 /** Fails on any persistent WCAG A or AA violation: during a change, a check may find a temporary one. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expect.poll(() => stayingBreachesOf(page), { message: 'breaches of WCAG A and AA' }).toEqual([])
+export async function expectAccessible(page: Page, rules = wcagTags): Promise<void> {
+  await expect.poll(() => stayingBreachesOf(page, rules), { message: 'breaches of WCAG A and AA' }).toEqual([])
 }
 
-async function stayingBreachesOf(page: Page): Promise<string[]> {
-  const breaches = await breachesOf(page)
+async function stayingBreachesOf(page: Page, rules: string[]): Promise<string[]> {
+  const breaches = await breachesOf(page, rules)
   if (!breaches.some((breach) => breach.startsWith('target-size'))) return breaches
   // A fixed bar may cover half of a control; a control that is fully visible after scrolling can be hit.
   const top = await page.evaluate(() => window.scrollY)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  const again = new Set(await breachesOf(page))
+  const again = new Set(await breachesOf(page, rules))
   await page.evaluate((y) => window.scrollTo(0, y), top)
   return breaches.filter((breach) => !breach.startsWith('target-size') || again.has(breach))
 }
