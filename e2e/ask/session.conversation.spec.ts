@@ -9,6 +9,7 @@ import {
   clearImports,
   finished,
   importFiles,
+  isWide,
   marks,
   openCard,
   proseText,
@@ -119,9 +120,23 @@ for (const device of devices) {
           await expect(questionBox(stranger)).toBeHidden()
           await expect(stranger.getByRole('button', { name: /^(收藏|分享)$/ })).toHaveCount(0)
           await expectAccessible(stranger)
+          const words = Promise.withResolvers<void>()
+          await stranger.route(/\/api\/document\/[^?]+\?.*\bat=/, async (route) => {
+            await words.promise
+            await route.continue()
+          })
           const shownCard = await openCard(stranger, marks(turns(stranger).first()).first())
           const quote = await shownCard.locator('mark').innerText()
-          await shownCard.getByRole('link', { name: '打开原文' }).click()
+          const original = shownCard.getByRole('link', { name: '打开原文' })
+          // The words around the quote arrive while the link is pressed, and move it.
+          if (isWide(stranger)) {
+            await original.hover()
+            await stranger.mouse.down()
+          }
+          words.resolve()
+          await expect(shownCard).toContainText('渡口由船工陈守义带领乡民修建')
+          if (isWide(stranger)) await stranger.mouse.up()
+          else await original.click()
           await expect(stranger.locator('.wj-document mark.wj-quote').first()).toHaveText(quote)
         })
       },

@@ -84,8 +84,13 @@ export function OpenCard({ handle, markId, label, children }: OpenCardProps) {
     const handleFocusOut = ({ relatedTarget }: globalThis.FocusEvent) => {
       if (relatedTarget instanceof Element && !card.contains(relatedTarget) && relatedTarget.id !== markId) handle.close()
     }
+    // Content that arrives while a link is pressed moves it: without the capture the release would miss it.
+    const handleHold = ({ target, pointerId }: PointerEvent) => {
+      if (target instanceof Element) target.closest('a, button')?.setPointerCapture(pointerId)
+    }
     const stay = () => handle.stay()
     const closeSoon = () => handle.closeSoon()
+    card.addEventListener('pointerdown', handleHold)
     card.addEventListener('pointerenter', stay)
     card.addEventListener('pointerleave', closeSoon)
     card.addEventListener('keydown', handleTab)
@@ -93,6 +98,7 @@ export function OpenCard({ handle, markId, label, children }: OpenCardProps) {
     document.addEventListener('keydown', handleEscape, { capture: true })
     document.addEventListener('pointerdown', handlePress, { capture: true })
     return () => {
+      card.removeEventListener('pointerdown', handleHold)
       card.removeEventListener('pointerenter', stay)
       card.removeEventListener('pointerleave', closeSoon)
       card.removeEventListener('keydown', handleTab)
