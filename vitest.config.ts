@@ -25,7 +25,7 @@ const faults = [
   '{apps/server,packages/*}/src/**/*.{fuzz,faults}.test.ts',
   'bench/**/*.floors.test.ts',
 ]
-/** What takes long: restarts, whole programs, other programs that read what was exported, large or many files. They run in that tier, too. */
+/** Test files that take long, in the same tier: they restart servers, run whole programs, read exports with other programs, or use large inputs. */
 const slow = ['apps/server/test/*.slow.test.ts', '{apps/server,packages/*}/src/**/*.slow.test.ts']
 const notStandard = [...faults, ...slow]
 /** Packages that the benchmark fetched bring tests of their own. */

@@ -174,16 +174,17 @@ function playwright(name, choice) {
   )
 }
 
+/** All checks; those that take longest come first. */
 const checks = {
+  'regular expressions': [pinnedNode, ['scripts/check-regex.mjs']],
+  page: [pinnedNode, ['--input-type=module', '-e', "import { buildWeb } from './scripts/install.mjs'; buildWeb()"]],
   'dead code': [bin('knip'), ['--no-progress']],
   boundaries: [pinnedNode, ['scripts/boundaries.mjs']],
   'types: packages, server, tests': [bin('tsc'), ['-p', '.']],
   'types: web': [bin('tsc'), ['-p', 'apps/web']],
   'known vulnerabilities': [pinnedNode, ['scripts/audit.mjs']],
   lint: [bin('oxlint'), ['--quiet', '.']],
-  'regular expressions': [pinnedNode, ['scripts/check-regex.mjs']],
   format: [bin('oxfmt'), ['--check', '.']],
-  page: [pinnedNode, ['--input-type=module', '-e', "import { buildWeb } from './scripts/install.mjs'; buildWeb()"]],
 }
 const named = (...names) => names.map((name) => [name, ...checks[name]])
 
@@ -203,23 +204,6 @@ async function runQuick() {
   if (tests.length > maxChanged) console.log(`${tests.length - maxChanged} more test files depend on what has changed; npm test runs them.`)
 }
 
-/** Runs all checks; those that take longest start first. */
-async function runAllChecks() {
-  await runChecks(
-    named(
-      'regular expressions',
-      'page',
-      'dead code',
-      'boundaries',
-      'types: packages, server, tests',
-      'types: web',
-      'known vulnerabilities',
-      'lint',
-      'format',
-    ),
-  )
-}
-
 /**
  * Runs the standard tier (checks, unit and integration tests, and the main journey of each area), the faults tier (kills, full disks, fuzz,
  * hostile strings on every page, accessibility rules on every page, the floors of answers and search, tests that take long, and all other
@@ -227,9 +211,8 @@ async function runAllChecks() {
  */
 async function runTiers(standard, faults) {
   await ensureChromium()
-  if (standard) await runAllChecks()
-  else await runChecks(named('page'))
-  await vitest('unit and integration', [...(standard ? ['programs', 'rest', 'unit'] : []), ...(faults ? ['faults', 'slow'] : [])])
+  await runChecks(named(...(standard ? Object.keys(checks) : ['page'])))
+  await vitest('tests without a browser', [...(standard ? ['programs', 'rest', 'unit'] : []), ...(faults ? ['faults', 'slow'] : [])])
   const choice = standard ? ['--grep', '@core'] : ['--grep-invert', '@core']
   await playwright('journeys', standard && faults ? [] : choice)
 }

@@ -5,7 +5,7 @@ import type { TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 
 /** Stores bytes in a topic as if they had been uploaded, without an import. */
-export async function plant(
+export async function storeFile(
   server: TestServer,
   topic: Pick<Topic, 'id' | 'dirRootId'>,
   name: string,

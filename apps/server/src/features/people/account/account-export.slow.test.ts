@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
-import { ownTopic, plant } from './account-export.fixture.ts'
+import { ownTopic, storeFile } from './account-export.fixture.ts'
 
 let server: TestServer
 
@@ -16,7 +16,7 @@ test('300 MB are streamed in bounded memory', async () => {
   const each = 30 * 1024 * 1024
   for (let n = 0; n < 10; n += 1) {
     const { hash } = await server.ctx.blobs.put(Buffer.alloc(each, `第${n}份`))
-    await plant(server, topic, `${n}.bin`, hash, each)
+    await storeFile(server, topic, `${n}.bin`, hash, each)
   }
   const response = await visitor.fetch('/api/account/export')
   let received = 0

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTeam, createUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { ownTopic, plant } from './account-export.fixture.ts'
+import { ownTopic, storeFile } from './account-export.fixture.ts'
 import type { SessionRecord } from '../../ask/session/index.ts'
 
 let server: TestServer
@@ -99,8 +99,8 @@ test('file names cannot leave their folder, clash or be lost; missing bytes are 
   const topic = await ownTopic(server, visitor)
   const { hash, size } = await server.ctx.blobs.put(Buffer.from('内容'))
   const names = ['../../etc/passwd', 'a.txt', 'A.txt', 'a.txt', 'CON', '_files.json', '.hidden', `${'长'.repeat(90)}.pdf`]
-  for (const name of names) await plant(server, topic, name, hash, size)
-  await plant(server, topic, '丢失.txt', 'f'.repeat(64), 1)
+  for (const name of names) await storeFile(server, topic, name, hash, size)
+  await storeFile(server, topic, '丢失.txt', 'f'.repeat(64), 1)
   const packed = Object.keys(await download(visitor)).filter((name) => name.startsWith('topics/'))
   expect(packed).toHaveLength(names.length + 1)
   expect(new Set(packed.map((name) => name.toLowerCase())).size).toBe(packed.length)
@@ -114,7 +114,7 @@ test('the archive is closed when the client stops reading', async () => {
   const topic = await ownTopic(server, visitor)
   const size = 20 * 1024 * 1024
   const { hash } = await server.ctx.blobs.put(Buffer.alloc(size, 7))
-  await plant(server, topic, 'big.bin', hash, size)
+  await storeFile(server, topic, 'big.bin', hash, size)
   const opened: { destroyed: boolean }[] = []
   const { blobs } = server.ctx
   const get = blobs.get.bind(blobs)

@@ -1,26 +1,19 @@
 import type { Share, Topic } from '@wenjin/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createUsers } from '../../../../test/people.ts'
 import { storeAnswer } from '../../../../test/stored-answer.ts'
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import type { TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
+import { references, startShareServer, text } from './share.fixture.ts'
 
 let server: TestServer
 let owner: Visitor
 let other: Visitor
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { OFFLINE: '1' } })
-  const [one, two] = await createUsers(server, [{}, {}])
-  owner = one.visitor
-  other = two.visitor
-  for (const person of [owner, other]) await person.token()
+  ;({ server, owner, other } = await startShareServer())
 })
 afterAll(() => server.close())
-
-const text = '越窑在**浙江慈溪**[[1]]，唐代烧青瓷[[1]]。'
-const references = [{ index: 1, category: 'webpage' as const, title: '越窑考', link: 'https://example.org/yue', snippet: '' }]
 
 describe('ROUTE-090 ROUTE-091 ROUTE-092 pictures to share', () => {
   const picture = async (path: string, who = server.visitor()) => {

@@ -5,26 +5,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileDocument } from '../../../db/schema/library/file.ts'
 import { poster } from '../../../db/schema/write/poster.ts'
 import { share as shareTable } from '../../../db/schema/write/share.ts'
-import { createUsers } from '../../../../test/people.ts'
 import { citationsOf, storeAnswer, storeTurn } from '../../../../test/stored-answer.ts'
-import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
+import { createUsers } from '../../../../test/people.ts'
+import type { TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
+import { references, startShareServer, text } from './share.fixture.ts'
 
 let server: TestServer
 let owner: Visitor
 let other: Visitor
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { OFFLINE: '1' } })
-  const [one, two] = await createUsers(server, [{}, {}])
-  owner = one.visitor
-  other = two.visitor
-  for (const person of [owner, other]) await person.token()
+  ;({ server, owner, other } = await startShareServer())
 })
 afterAll(() => server.close())
 
-const text = '越窑在**浙江慈溪**[[1]]，唐代烧青瓷[[1]]。'
-const references = [{ index: 1, category: 'webpage' as const, title: '越窑考', link: 'https://example.org/yue', snippet: '' }]
 const storeShared = (question = '越窑在哪里？') =>
   storeAnswer(server, owner, question, text, { references, citations: citationsOf(text, ['越窑窑址在慈溪上林湖', '唐代']) })
 const share = (kind: ShareKind, id: string, more: object = {}, who = owner) => who.call<Share>('POST', '/api/share', { kind, id, ...more })
