@@ -13,7 +13,7 @@ import { findMissingFiles } from './data-check/check-files.ts'
 import { runCheck, type DataCheckRequest } from './data-check/check-request.ts'
 import type { Database } from './db/client.ts'
 import { claimAddress } from './features/platform/first-run/index.ts'
-import { loadManual, startImports } from './features/library/upload/index.ts'
+import { loadManual } from './features/library/upload/index.ts'
 import type { Ctx } from './context.ts'
 import { commandLine, rootDir } from './installation.ts'
 import { registerJobs } from './open-features.ts'
@@ -44,7 +44,6 @@ export async function serve(config: Config, log: Logger, opening: Promise<Databa
   startWatchdog()
   await registerJobs(ctx)
   await ctx.jobs.start()
-  await startImports(ctx)
   const stopped = new AbortController()
   const commands = {
     import: (command: unknown, print: (line: string) => void) => runImport(ctx, command as FileImportRequest, print, stopped.signal),

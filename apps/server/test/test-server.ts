@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { type App, createApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import type { Ctx } from '../src/context.ts'
-import { startImports } from '../src/features/library/upload/index.ts'
 import { registerJobs } from '../src/open-features.ts'
 import { openInstance, type Instance } from '../src/instance.ts'
 import { createLogger } from '../src/logger.ts'
@@ -55,7 +54,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     options.adjust?.(instance.ctx)
     await registerJobs(instance.ctx)
     await instance.ctx.jobs.start()
-    await startImports(instance.ctx)
     app = await createApp(instance.ctx, options.webDir ? { webDir: options.webDir } : {})
     await app.http.listen({ port: 0, host: '127.0.0.1' })
     await app.resume()

@@ -20,7 +20,8 @@ afterAll(async () => {
 })
 
 const idsAt = (path: string) => receiver.calls.filter((call) => call.path === path).map(({ headers }) => String(headers['webhook-id']))
-const make = (path: string) => visitor.post<{ id: string }>('/api/webhook', { url: receiver.url + path, events: ['file.ready'] })
+const make = (path: string) =>
+  visitor.post<{ id: string }>('/api/webhook', { url: receiver.url + path, events: ['file.ready', 'file.failed'] })
 
 test('a delivery during which the server is killed arrives after its next start, under the same id', async () => {
   const { id } = await make('/held')
@@ -37,24 +38,28 @@ test('a delivery during which the server is killed arrives after its next start,
   await visitor.call('DELETE', `/api/webhook/${id}`)
 })
 
-test('events of files imported while the server is killed repeatedly are all delivered', async () => {
+test('the end of each file imported while the server is killed repeatedly is delivered', async () => {
   await make('/files')
-  const told = () =>
-    new Set(
+  /** The announced end of each file, by its id. */
+  const ends = () =>
+    new Map(
       receiver.calls
         .filter(({ path }) => path === '/files')
-        .map(({ body }) => (JSON.parse(body) as { data: { fileId: string } }).data.fileId),
+        .map(({ body }) => JSON.parse(body) as { type: string; data: { fileId: string } })
+        .map(({ type, data }) => [data.fileId, type.replace('file.', '')]),
     )
-  const files = new Set<string>()
+  const files: string[] = []
   for (let round = 0; round < 3; round++) {
     for (let n = 0; n < 8; n++) {
       const { data } = await visitor.upload<FileItem[]>(`${round}-${n}.txt`, `第 ${round} 轮，第 ${n} 篇：越窑青瓷。`)
-      for (const { id } of data) files.add(id)
+      files.push(...data.map(({ id }) => id))
     }
-    await expect.poll(() => told().size).toBeGreaterThan(round * 8)
+    await expect.poll(() => ends().size).toBeGreaterThan(round * 8)
     await server.kill9()
     await server.start()
   }
-  expect(files.size).toBe(24)
-  await expect.poll(() => [...files].filter((id) => !told().has(id))).toEqual([])
+  expect(new Set(files).size).toBe(24)
+  await expect.poll(() => files.filter((id) => !ends().has(id))).toEqual([])
+  // A file during whose import the server was killed twice has failed: it counts as the cause.
+  for (const id of files) expect(ends().get(id)).toBe((await visitor.get<FileItem>(`/api/file/${id}`)).state)
 })

@@ -16,7 +16,8 @@ export class WebhookReceiver extends LoopbackServer {
   answer: (response: ServerResponse, call: ReceivedCall) => void = (response) => void response.writeHead(204).end()
 
   protected override handle(request: IncomingMessage, response: ServerResponse): void {
-    void this.#receive(request, response)
+    // A caller that is killed while it sends made no call.
+    this.#receive(request, response).catch(() => response.destroy())
   }
 
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {

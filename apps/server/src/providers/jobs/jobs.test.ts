@@ -33,6 +33,13 @@ test('a finished job is deleted', async () => {
   await until(async () => expect(await here.database.db.$count(job)).toBe(0))
 })
 
+test('a handler is registered once, and before the start', async () => {
+  await jobs.register('greet', async () => undefined)
+  await expect(jobs.register('greet', async () => undefined)).rejects.toThrow('greet')
+  await jobs.start()
+  await expect(jobs.register('late', async () => undefined)).rejects.toThrow('late')
+})
+
 test('a job sent in a transaction exists exactly when it commits', async () => {
   const done: unknown[] = []
   await jobs.register('work', async (data) => void done.push(data))

@@ -22,6 +22,7 @@ export interface SendOptions {
 
 /** A queue of background jobs in the database with at-least-once execution, also across process kills. */
 export interface Jobs {
+  /** Registers the handler of the jobs of one name, before `start`. @throws Error for a second handler, and after the start */
   register<T>(name: string, handler: JobHandler<T>, options?: QueueOptions<T>): Promise<void>
   /** Enqueues a job; returns its id, or null when one with the same key is already waiting. */
   send<T>(name: string, data: T, options?: SendOptions): Promise<string | null>
@@ -56,9 +57,10 @@ export function createJobs(database: Database, log: Logger): Jobs {
   return {
     async register<T>(name: string, handler: JobHandler<T>, options: QueueOptions<T> = {}) {
       if (workers.has(name)) throw new Error(`The jobs named ${name} have a handler already.`)
+      // The recovery from a crash must know how each job is given up.
+      if (running) throw new Error(`The handler of the jobs named ${name} was registered after the start.`)
       const worker = new QueueWorker({ name, handler: (data, run) => handler(data as T, run), options: options as QueueOptions, repo, log })
       workers.set(name, worker)
-      if (running) worker.start()
     },
     async send(name, data, { singletonKey, owner = '', tx, delay = 0, retryLimit = 3 } = {}) {
       const id = await repo.insert(tx ?? database.db, { id: nanoid(), name, data, owner, singletonKey, delay, retryLimit })

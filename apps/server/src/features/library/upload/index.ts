@@ -1,6 +1,5 @@
 export { importSources, type SourceOutcome } from './import-sources.ts'
 export { describeOutcome } from './file-import.ts'
 export { receiveFile, receiveLink, receiveText } from './receive.ts'
-export { startImports } from './upload.service.ts'
 export { loadManual } from './manual.ts'
 export { manifestName, type ManifestFile, type ManifestMark, type TopicManifest } from './archive/topic-manifest.ts'

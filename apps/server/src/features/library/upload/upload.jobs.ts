@@ -17,8 +17,8 @@ const queues = [
   { name: transcribeJob, concurrency: 3, perOwner: 1 },
 ] as const
 
-/** Registers the import jobs, and enqueues the unfinished imports that have none. */
-export async function startImports(ctx: Ctx): Promise<void> {
+/** Registers the import jobs and the purge of abandoned uploads, and enqueues the unfinished imports that have no job. */
+export async function registerImportJobs(ctx: Ctx): Promise<void> {
   for (const { name, ...options } of queues) {
     const work = async ({ fileId }: { fileId: string }, run: JobRun) => void (await importFile(ctx, fileId, run))
     const onAbandoned = ({ fileId }: { fileId: string }, owner: string) => abandonImport(ctx, fileId, owner)
