@@ -40,8 +40,8 @@ const withServer = [
     /from '(?:\.\.\/)+test\/|\b(?:createParser|startClockedServer)\(/.test(source(path)),
   ),
 ]
-/** Threads and programs of the server start from its bundle, which loads in a third of the time. */
-const globalSetup = ['apps/server/test/bundled-programs.ts']
+/** Threads and programs of the server start from its bundle, which loads in a third of the time; test servers share databases. */
+const globalSetup = ['apps/server/test/global-setup.ts']
 const plugins = [
   {
     name: 'wenjin-bundled-threads',

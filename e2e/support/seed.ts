@@ -1,4 +1,4 @@
-import bundlePrograms from '../../apps/server/test/bundled-programs.ts'
+import { bundlePrograms } from '../../apps/server/test/bundled-programs.ts'
 
 /** Prepares what all workers share: the programs, and the data folder that every server starts with a copy of. */
 export default async function seed(): Promise<void> {

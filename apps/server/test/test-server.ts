@@ -9,6 +9,7 @@ import { registerJobs } from '../src/open-features.ts'
 import { openInstance, type Instance } from '../src/instance.ts'
 import { createLogger } from '../src/logger.ts'
 import { createPostgresDatabase, layDataDir } from './database.ts'
+import { lendDatabase } from './pooled-database.ts'
 import { Visitor } from './visitor.ts'
 
 /** A whole instance in this process, on a real database and a real port. */
@@ -27,6 +28,8 @@ export interface TestServerOptions {
   env?: Record<string, string>
   adjust?: (ctx: Ctx) => void
   webDir?: string
+  /** A database of its own in its data folder, for tests that read that folder; otherwise one of the process's pool. */
+  ownDatabase?: boolean
 }
 
 /** Starts an instance on its own data folder, or on its own database when TEST_DATABASE_URL names a server. */
@@ -46,7 +49,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
   async function start(): Promise<void> {
     const config = readConfig(env)
-    instance = await openInstance(config, createLogger(config.logLevel))
+    instance = await openInstance(config, createLogger(config.logLevel), lent?.open())
     // The delay after wrong guesses is recorded instead of waited for.
     instance.ctx.sleep = () => Promise.resolve()
     // Tests must not call the network: one that needs web sources brings its own services.
@@ -76,13 +79,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async close() {
       await stop()
+      await lent?.giveBack()
       await postgres?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
   const postgres = process.env['TEST_DATABASE_URL'] ? await createPostgresDatabase(process.env['TEST_DATABASE_URL']) : null
   if (postgres) env['DATABASE_URL'] = postgres.url
-  else if (!env['DATABASE_URL']) await layDataDir(dataDir)
+  const isEmbedded = !env['DATABASE_URL']
+  if (isEmbedded && options.ownDatabase) await layDataDir(dataDir)
+  const lent = isEmbedded && !options.ownDatabase ? await lendDatabase() : null
   await start()
   return server
 }

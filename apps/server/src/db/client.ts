@@ -67,6 +67,17 @@ async function openEmbedded(dataDir: string | null, log: Logger): Promise<Databa
     unlock()
     throw error
   }
+  return openOnEngine(engine, log, async () => {
+    await engine.close()
+    unlock()
+  })
+}
+
+/**
+ * Opens the database of a running embedded engine, which serves one database at a time.
+ * @param afterClose called when the database is closed, or could not be opened
+ */
+export async function openOnEngine(engine: EmbeddedEngine, log: Logger, afterClose: () => Promise<void>): Promise<Database> {
   const pool = new Pool({
     stream: () => engine.connect(),
     user: 'postgres',
@@ -77,8 +88,7 @@ async function openEmbedded(dataDir: string | null, log: Logger): Promise<Databa
   })
   return finish(pool, engine, log, async () => {
     await pool.end()
-    await engine.close()
-    unlock()
+    await afterClose()
   })
 }
 

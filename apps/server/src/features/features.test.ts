@@ -78,7 +78,10 @@ describe('a feature added without editing any file of the server', () => {
 
   beforeAll(async () => {
     const features = [...(await loadFeatures()), ...(await loadFeatures(new URL('../../test/features/', import.meta.url)))]
-    server = await startTestServer({ adjust: (ctx) => (ctx.features = features.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))) })
+    server = await startTestServer({
+      ownDatabase: true,
+      adjust: (ctx) => (ctx.features = features.toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0))),
+    })
     await server.ctx.db.execute(
       sql`create table sample_note (id text primary key, owner text not null, topic_id text not null, text text not null, blob_hash text)`,
     )

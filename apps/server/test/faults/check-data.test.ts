@@ -27,7 +27,7 @@ const text = (subject: string) =>
 
 beforeAll(async () => {
   original = await mkdtemp(join(tmpdir(), 'wenjin-check-'))
-  const server = await startTestServer({ env: { DATABASE_URL: '' } })
+  const server = await startTestServer({ env: { DATABASE_URL: '' }, ownDatabase: true })
   owner = server.visitor()
   await owner.put('灯塔.txt', text('灯塔'))
   await owner.put('鲸.txt', text('鲸鱼'))

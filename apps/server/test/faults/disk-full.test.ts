@@ -11,6 +11,7 @@ let filesAreFull = false
 
 beforeAll(async () => {
   server = await startTestServer({
+    ownDatabase: true,
     adjust(ctx) {
       const { blobs } = ctx
       const requireSpace = () => {
