@@ -44,6 +44,8 @@ export type WorkerRequest =
 
 /** A message from a worker. After `batch` and `picture` it waits for the reply, so that a slow receiver applies back-pressure. */
 export type WorkerReply =
+  /** The program is loaded; sent once, before anything else. */
+  | { type: 'ready' }
   | { type: 'progress'; percent: number }
   | { type: 'batch'; documents: ImportedDocument[]; skipped: SkippedLine[] }
   | { type: 'picture'; picture: Picture; where: PicturePlace }

@@ -143,3 +143,6 @@ function collectGarbage(): void {
   // `process.memoryUsage` reads the resident size from the system too, which takes longer than many a page.
   if (getHeapStatistics().total_heap_size > worthCollecting) globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
+
+// A file that hangs sends no other message: without this one its process would count as loading, and the pool would not grow.
+send({ type: 'ready' })

@@ -262,6 +262,8 @@ export function createParser(options: ParserOptions = {}): Parser {
     const { job } = slot
     if (!job) return
     switch (reply.type) {
+      case 'ready':
+        return
       case 'progress':
         report(job, Math.min(99, reply.percent))
         return

@@ -24,6 +24,16 @@ test('a small file waits for no large ones, of any owner', async () => {
   expect(await Promise.all(never)).toEqual(['stopped', 'stopped', 'stopped'])
 })
 
+test('a small file of another owner waits for no small ones that hang in new processes', async () => {
+  const parser = rogueParser(2)
+  const ended: string[] = []
+  const never = ['a', 'b'].map((owner) => parser.parse({ bytes: small, fileName: 'hang', owner }).catch(() => ended.push(owner)))
+  await expect(parser.parse({ bytes: small, fileName: 'fine', owner: 'd' })).resolves.toMatchObject({ kind: 'txt' })
+  expect(ended).toEqual([])
+  await parser.close()
+  await Promise.all(never)
+})
+
 test('an owner never has all processes', async () => {
   const parser = rogueParser(2)
   const never = [1, 2, 3].map(() => parser.parse({ bytes: large, fileName: 'hang', owner: 'stranger' }).catch(() => 'stopped'))

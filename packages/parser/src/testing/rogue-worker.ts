@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 
 const post = (message: unknown) => parentPort?.postMessage(message)
+post({ type: 'ready' })
 
 /** Misbehaves as the file name says: hangs, fills the heap or native memory, exits, throws, sends a picture, or answers. */
 parentPort?.on('message', (request: { type: string; fileName?: string; reason?: string; detail?: string }) => {
