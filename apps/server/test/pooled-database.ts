@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { openOnEngine, type Database } from '../src/db/client.ts'
@@ -23,8 +22,8 @@ const silent = pino({ level: 'silent' })
 /** The databases of this process that nobody uses. The files of a vitest worker take them in turn: a start costs more than emptying. */
 const idle: Pooled[] = []
 
-async function start(): Promise<Pooled> {
-  const folder = await mkdtemp(join(process.env['WENJIN_TEST_DATABASES'] ?? tmpdir(), 'wenjin-pooled-db-'))
+async function start(parent: string): Promise<Pooled> {
+  const folder = await mkdtemp(join(parent, 'db-'))
   await layDataDir(folder)
   return { folder, engine: await startEngine(join(folder, 'db'), silent) }
 }
@@ -49,9 +48,12 @@ async function remove({ engine, folder }: Pooled): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Lends an embedded database of this process. */
-export async function lendDatabase(): Promise<LentDatabase> {
-  const pooled = idle.pop() ?? (await start())
+/**
+ * Lends an embedded database of this process.
+ * @param parent folder in which a new one is made
+ */
+export async function lendDatabase(parent: string): Promise<LentDatabase> {
+  const pooled = idle.pop() ?? (await start(parent))
   const open = () => openOnEngine(pooled.engine, silent, async () => undefined)
   return {
     open,

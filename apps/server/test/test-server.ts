@@ -28,7 +28,7 @@ export interface TestServerOptions {
   env?: Record<string, string>
   adjust?: (ctx: Ctx) => void
   webDir?: string
-  /** A database of its own in its data folder, for tests that read that folder; otherwise one of the process's pool. */
+  /** A database of its own in its data folder, for tests that read that folder; otherwise, in a run of vitest, one of the process's pool. */
   ownDatabase?: boolean
 }
 
@@ -87,8 +87,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const postgres = process.env['TEST_DATABASE_URL'] ? await createPostgresDatabase(process.env['TEST_DATABASE_URL']) : null
   if (postgres) env['DATABASE_URL'] = postgres.url
   const isEmbedded = !env['DATABASE_URL']
-  if (isEmbedded && options.ownDatabase) await layDataDir(dataDir)
-  const lent = isEmbedded && !options.ownDatabase ? await lendDatabase() : null
+  // A browser test or a benchmark has no pool: nothing would remove its databases, and a benchmark measures a start of the engine.
+  const pool = options.ownDatabase ? undefined : process.env['WENJIN_TEST_DATABASES']
+  const lent = isEmbedded && pool ? await lendDatabase(pool) : null
+  if (isEmbedded && !lent) await layDataDir(dataDir)
   await start()
   return server
 }

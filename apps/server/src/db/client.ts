@@ -74,7 +74,7 @@ async function openEmbedded(dataDir: string | null, log: Logger): Promise<Databa
 }
 
 /**
- * Opens the database of a running embedded engine, which serves one database at a time.
+ * Opens the database of a running embedded engine, which serves one connection at a time.
  * @param afterClose called when the database is closed, or could not be opened
  */
 export async function openOnEngine(engine: EmbeddedEngine, log: Logger, afterClose: () => Promise<void>): Promise<Database> {

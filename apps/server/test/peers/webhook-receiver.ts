@@ -16,12 +16,14 @@ export class WebhookReceiver extends LoopbackServer {
   answer: (response: ServerResponse, call: ReceivedCall) => void = (response) => void response.writeHead(204).end()
 
   protected override handle(request: IncomingMessage, response: ServerResponse): void {
-    // A caller that is killed while it sends made no call.
-    this.#receive(request, response).catch(() => response.destroy())
+    void this.#receive(request, response)
   }
 
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const call = { path: request.url ?? '/', headers: request.headers, body: await text(request) }
+    const body = await text(request).catch(() => null)
+    // A caller that is killed while it sends made no call.
+    if (body === null) return
+    const call = { path: request.url ?? '/', headers: request.headers, body }
     this.calls.push(call)
     this.answer(response, call)
   }
