@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errors, mcpMetadataPath, type Envelope, type ErrorName, type Lang } from '@wenjin/contract'
 import { toStorageError } from '../../lib/storage/storage-error.ts'
+import { ComputeClosed, isComputeFailure } from '../../providers/compute/index.ts'
 import { usageOf } from '../call-usage.ts'
 import { languageOf, platformOf } from '../caller.ts'
 import { jsonRpcError, oAuthError, openAiError } from './error-forms.ts'
@@ -32,6 +33,11 @@ export function cameTooLate(error: unknown): boolean {
   return false
 }
 
+const tooComplex = {
+  zh: '这段文字太长或太复杂，没能在限定的时间和内存里处理完；可以缩短或拆开后重试',
+  en: 'The text is too long or too complicated to be processed within the limits of time and memory; shorten or split it and try again',
+} as const
+
 /** Converts any failure into an error of the catalogue. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -39,6 +45,8 @@ export function toAppError(error: unknown): AppError {
   if (storage === 'full') return new AppError('storageFull', { zh: '请清理磁盘后重试', en: 'free some space and try again' })
   if (storage === 'corrupt') return new AppError('dataDamaged')
   if (storage === 'away' || storage === 'openFiles') return new AppError('serverBusy')
+  if (isComputeFailure(error)) return new AppError('badRequest', '', { sentence: tooComplex })
+  if (error instanceof ComputeClosed) return new AppError('serverBusy')
   if (cameTooLate(error)) return new AppError('notFound', { zh: '所属的内容', en: 'what it belongs to' })
   const { statusCode: status } = (error ?? {}) as Partial<FastifyError>
   const name = typeof status === 'number' ? byStatus[status] : undefined
@@ -83,6 +91,7 @@ export function createErrorHandler(publicUrl: string | null) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const known = sendToBrowser(toAppError(error), request, publicUrl)
     const { status } = errors[known.errorName]
+    if (isComputeFailure(error)) request.log.warn({ err: error }, 'a task exceeded its limits')
     if (known.errorName === 'error' || toStorageError(error)) request.log.error({ err: error }, 'request failed')
     if (reply.raw.headersSent) {
       reply.raw.destroy()

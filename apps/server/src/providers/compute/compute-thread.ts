@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { TurnOwner } from '@wenjin/parser/fair-queue'
 import type { ThreadReply, ThreadRequest } from './task.ts'
 
-/** Thrown when a task exceeded its time limit and its thread was ended. */
+/** Thrown when a task exceeded its limit of processor time and its thread was ended. */
 export class ComputeTimeout extends Error {
   override readonly name = 'ComputeTimeout'
 }
@@ -12,6 +12,16 @@ export class ComputeCrash extends Error {
   override readonly name = 'ComputeCrash'
 }
 
+/** Thrown when the pool was closed before a task ended. */
+export class ComputeClosed extends Error {
+  override readonly name = 'ComputeClosed'
+}
+
+/** Maximum real time of a task as a multiple of its processor time: on a busy machine a thread waits for a core. */
+const maxStretch = 6
+/** Milliseconds in which a thread reports its processor time; native code cannot be interrupted for it. */
+const reportMs = 1000
+
 /** A piece of work that is queued or running. */
 export interface Work {
   /** Builds the request once the thread is known. */
@@ -19,6 +29,7 @@ export interface Work {
   /** Location of the workbench, for a call of one; null for a task. */
   workbench: { thread: ComputeThread | null } | null
   owner: TurnOwner
+  /** Maximum processor time, milliseconds. */
   timeoutMs: number
   signal: AbortSignal | undefined
   onAbort: () => void
@@ -49,6 +60,8 @@ export class ComputeThread {
   #timer: NodeJS.Timeout | undefined
   #isLoaded = false
   #ended = false
+  /** Processor time that the thread had used when its last work ended, milliseconds. */
+  #cpuMs = 0
 
   constructor(url: URL, limits: { memoryMb: number; idleMs: number; graceMs: number }, listener: Listener) {
     this.#limits = limits
@@ -122,6 +135,7 @@ export class ComputeThread {
 
   #receive(reply: ThreadReply): void {
     if (this.#ended) return
+    this.#cpuMs = reply.cpuMs
     if (reply.type === 'ready') {
       this.#isLoaded = true
       this.#listener.loaded(reply.shared)
@@ -137,8 +151,34 @@ export class ComputeThread {
     this.#listener.idle()
   }
 
-  #startClock({ timeoutMs }: Work): void {
-    this.#timer = setTimeout(() => void this.end(new ComputeTimeout(`A task took longer than ${timeoutMs} ms.`)), timeoutMs)
+  #startClock(work: Work): void {
+    const { timeoutMs } = work
+    const begun = performance.now()
+    const wait = (ms: number) => {
+      this.#timer = setTimeout(() => void look(), ms)
+    }
+    const look = async () => {
+      const left = timeoutMs * maxStretch - (performance.now() - begun)
+      const unused = left > 0 ? timeoutMs - (await this.#spentMs()) : 0
+      if (this.#work !== work) return
+      if (unused > 0) wait(Math.min(left, Math.max(10, unused)))
+      else void this.end(new ComputeTimeout(`A task took longer than ${timeoutMs} ms.`))
+    }
+    wait(timeoutMs)
+  }
+
+  /** Returns the processor time of the current work in milliseconds; infinite when the thread does not say. */
+  async #spentMs(): Promise<number> {
+    const used = this.#worker.cpuUsage().then(({ user, system }) => (user + system) / 1000 - this.#cpuMs)
+    const late = Promise.withResolvers<number>()
+    const timer = setTimeout(() => late.resolve(Infinity), reportMs)
+    try {
+      return await Promise.race([used, late.promise])
+    } catch {
+      return Infinity
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   #startIdling(): void {
@@ -162,7 +202,7 @@ export class ComputeThread {
   }
 }
 
-/** Whether work failed because of its time or memory limit. */
-export function isComputeFailure(error: unknown): boolean {
+/** Whether work failed because of its limit of processor time or memory. */
+export function isComputeFailure(error: unknown): error is ComputeTimeout | ComputeCrash {
   return error instanceof ComputeTimeout || error instanceof ComputeCrash
 }

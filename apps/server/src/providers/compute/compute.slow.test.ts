@@ -145,8 +145,8 @@ test('closing fails queued and running work', async () => {
   const all = [1, 2].map(() => pool.run('spin', { flag }, { owner: 'a' }).catch((error: unknown) => error))
   await expect.poll(() => Atomics.load(flag, 1)).toBe(1)
   await pool.close()
-  expect(await Promise.all(all)).toMatchObject([{ name: 'ComputeCrash' }, { name: 'ComputeCrash' }])
-  await expect(pool.run('double', { n: 1 }, { owner: 'a' })).rejects.toMatchObject({ name: 'ComputeCrash' })
+  expect(await Promise.all(all)).toMatchObject([{ name: 'ComputeClosed' }, { name: 'ComputeClosed' }])
+  await expect(pool.run('double', { n: 1 }, { owner: 'a' })).rejects.toMatchObject({ name: 'ComputeClosed' })
 })
 
 test('the engine’s threads load', async () => {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { FairQueue } from '@wenjin/parser/fair-queue'
-import { ComputeCrash, ComputeThread, ComputeTimeout, type Work } from './compute-thread.ts'
+import { ComputeClosed, ComputeThread, isComputeFailure, type Work } from './compute-thread.ts'
 import type { Call, Task, TaskInput, TaskOutput, TaskTable, WorkbenchTable } from './task.ts'
 
 export interface RunOptions {
@@ -10,7 +10,7 @@ export interface RunOptions {
   group?: string | undefined
   /** Rejects with its reason: queued work is removed, and running work is ended unless it finishes within a second. */
   signal?: AbortSignal | undefined
-  /** Maximum run time of a task in milliseconds, without queueing and loading; default 20,000. */
+  /** Maximum processor time of a task in milliseconds, default 20,000; it may take six times as long on a busy machine. */
   timeoutMs?: number
 }
 
@@ -28,7 +28,7 @@ type ResultOf<F> = F extends (argument: never) => infer R ? Awaited<R> : never
 export interface Compute<T extends TaskTable, W extends WorkbenchTable> {
   /**
    * Runs a task in a thread, or inline when its input is small.
-   * @throws ComputeTimeout, ComputeCrash, the signal's reason, or the error of the task.
+   * @throws ComputeTimeout or ComputeCrash beyond its limits, ComputeClosed, the signal's reason, or the error of the task.
    */
   run<N extends keyof T & string>(name: N, input: TaskInput<T[N]>, options: RunOptions): Promise<TaskOutput<T[N]>>
   /** Opens a workbench: several calls on one state. When its thread is lost to other work, the calls are replayed in another one. */
@@ -134,7 +134,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
 
   function requireOpen(signal: AbortSignal | undefined): void {
     signal?.throwIfAborted()
-    if (closed) throw new ComputeCrash('The pool is closed.')
+    if (closed) throw new ComputeClosed('The pool is closed.')
   }
 
   return {
@@ -171,7 +171,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
           return output
         } catch (error) {
           // Replaying such a call would end the next thread too.
-          if (error instanceof ComputeTimeout || error instanceof ComputeCrash || runOptions.signal?.aborted) broken = error
+          if (isComputeFailure(error) || error instanceof ComputeClosed || runOptions.signal?.aborted) broken = error
           throw error
         }
       }
@@ -191,7 +191,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
     },
     async close() {
       closed = true
-      const error = new ComputeCrash('The pool is closed.')
+      const error = new ComputeClosed('The pool is closed.')
       for (const work of queue.clear()) {
         work.signal?.removeEventListener('abort', work.onAbort)
         work.reject(error)

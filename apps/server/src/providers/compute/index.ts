@@ -4,10 +4,11 @@ import { computeTasks } from './tasks.ts'
 import { computeWorkbenches } from './workbenches.ts'
 
 export { CheckedText } from './checked-text.ts'
-export { isComputeFailure } from './compute-thread.ts'
+export { ComputeClosed, isComputeFailure } from './compute-thread.ts'
 export type EngineCompute = Compute<typeof computeTasks, typeof computeWorkbenches>
 export { beginningOf, type IndexedPage } from './rank-passages.ts'
-export type { DifferencePart } from './compare-pages.ts'
+export type { DifferencePart } from './compare/compare-pages.ts'
+export { keepBothDrafts, type Draft, type MergedDraft } from './compare/merge-drafts.ts'
 export type { RunOptions } from './compute.ts'
 
 /** Creates the pool of threads for engine work; threads start on demand. */

@@ -1,6 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import type { TaskTable, ThreadReply, ThreadRequest, WorkbenchTable } from './task.ts'
 
+type ReplyBody = ThreadReply extends infer R ? (R extends ThreadReply ? Omit<R, 'cpuMs'> : never) : never
+
 /**
  * Runs tasks and keeps workbenches in this worker thread, one thing at a time, as its pool asks.
  * @param shared what this thread has loaded for all
@@ -9,7 +11,11 @@ export function serveTasks(tasks: TaskTable, workbenches: WorkbenchTable, shared
   const port = parentPort
   if (!port) throw new Error('Tasks are served in a worker thread only.')
   const open = new Map<number, ReturnType<WorkbenchTable[string]>>()
-  const send = (reply: ThreadReply) => port.postMessage(reply)
+  const cpuMs = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1000
+  }
+  const send = (reply: ReplyBody) => port.postMessage({ ...reply, cpuMs: cpuMs() } as ThreadReply)
 
   async function workOn(request: Exclude<ThreadRequest, { type: 'close' }>): Promise<unknown> {
     if (request.type === 'run') return tasks[request.name]!.run(request.input as never)

@@ -37,5 +37,9 @@ export type ThreadRequest =
   | { type: 'call'; id: number; name: string; input: { value: unknown } | null; calls: readonly Call[] }
   | { type: 'close'; id: number }
 
-/** A message of a thread: once that it is loaded, with what it shares, then the end of each run and call. */
-export type ThreadReply = { type: 'ready'; shared: unknown } | { type: 'done'; output: unknown } | { type: 'failed'; error: unknown }
+/** A message of a thread: once that it is loaded, with what it shares, then the end of each run and call. `cpuMs`: its processor time so far. */
+export type ThreadReply = { cpuMs: number } & (
+  | { type: 'ready'; shared: unknown }
+  | { type: 'done'; output: unknown }
+  | { type: 'failed'; error: unknown }
+)

@@ -11,7 +11,7 @@ import {
   type Understanding,
 } from '@wenjin/engine'
 import type { Contradictions, Lang, StreamMessage } from '@wenjin/contract'
-import { quoteAnswer, type QuoteInput } from './tasks.ts'
+import { quoteAnswer, type QuoteInput } from './tasks/engine.ts'
 
 /** The engine's stateful work in several calls. */
 export const computeWorkbenches = {

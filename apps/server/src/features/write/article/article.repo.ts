@@ -154,8 +154,12 @@ export async function findVersion(
 }
 
 /** Finds the newest stored version that is not later than the given one. */
-export async function findBase(tx: Tx, { id }: Authorized<ArticleRow, 'topic:edit'>, version: number): Promise<VersionRow | undefined> {
-  const [row] = await tx
+export async function findBase(
+  db: Db | Tx,
+  { id }: Authorized<ArticleRow, 'topic:edit'>,
+  version: number,
+): Promise<VersionRow | undefined> {
+  const [row] = await db
     .select()
     .from(articleVersion)
     .where(and(eq(articleVersion.articleId, id), lte(articleVersion.version, version)))

@@ -1,14 +1,15 @@
 import { AppError, limits, type Article, type articleContract, type Lang, type RouteInput, type SaveOutcome } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import type { Tx } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { ownerOf, type Actor } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { auditTopic, editableTopic, readableTopic, type TopicRow, ofTopic, topicWith } from '../../library/access/index.ts'
 import { editablePlace, type FindSharer } from '../../library/file/index.ts'
 import { withRoom } from '../../library/storage/index.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
-import { mergeDrafts, type Draft } from './article-merge.ts'
+import { isComputeFailure, keepBothDrafts, type Draft, type MergedDraft } from '../../../providers/compute/index.ts'
 import { quotation } from './article-quote.ts'
 import { requireArticleRoom } from './article-room.ts'
 import { SourceBook } from './article-sources.ts'
@@ -97,7 +98,30 @@ async function putDown(
   return next
 }
 
-/** Saves a text, merged with the changes saved since its base version. */
+/** How often a save is merged anew because another one was stored meanwhile. */
+const maxMerges = 4
+
+/** Merges an article with a text of an older version; both are kept whole when the comparison exceeds its limits. */
+async function mergeSaved(
+  ctx: Ctx,
+  actor: Actor,
+  drafts: { base: Draft; saved: Draft; incoming: Draft; lang: Lang },
+): Promise<MergedDraft> {
+  try {
+    return await ctx.compute.run('mergeDrafts', drafts, { owner: turnOwnerOf(ctx, actor) })
+  } catch (error) {
+    if (!isComputeFailure(error)) throw error
+    return keepBothDrafts(drafts)
+  }
+}
+
+const draftOf = ({ title, content }: Draft): Draft => ({ title, content })
+const isSameDraft = (one: Draft, other: Draft) => one.title === other.title && one.content === other.content
+
+/**
+ * Saves a text, merged with the changes saved since its base version. It is merged before the article is locked, and again when another
+ * version was stored meanwhile. When that happens too often, both texts are kept whole.
+ */
 export async function saveArticle(
   ctx: Ctx,
   actor: Actor,
@@ -107,23 +131,35 @@ export async function saveArticle(
 ): Promise<{ article: Article; outcome: SaveOutcome }> {
   const { article, topic } = await editableArticle(ctx.db, id, actor)
   await requireClean(ctx, `${incoming.title}\n${incoming.content}`)
-  const { row, outcome } = await withRoom(
-    ctx,
-    { actor, topic },
-    async (tx): Promise<{ row: Authorized<ArticleRow, 'topic:edit'>; outcome: SaveOutcome }> => {
-      const held = await hold(tx, article)
-      if (baseVersion > held.version) throw new AppError('badRequest', { zh: '文章没有这个版本', en: 'the article has no such version' })
-      if (held.title === incoming.title && held.content === incoming.content) return { row: held, outcome: 'taken' }
-      if (baseVersion === held.version) return { row: await putDown(ctx, tx, held, incoming, ownerOf(actor)), outcome: 'taken' }
-      const base = (await findBase(tx, article, baseVersion)) ?? { title: '', content: '' }
-      const { title, content, outcome: came } = mergeDrafts(base, held, incoming, lang)
-      if (held.title === title && held.content === content) return { row: held, outcome: came }
-      if (title.length > limits.article.titleChars || content.length > limits.article.chars * 2)
-        throw new AppError('badRequest', { zh: '合并后的文章太长', en: 'the merged article is too long' })
-      return { row: await putDown(ctx, tx, held, { title, content }, ownerOf(actor)), outcome: came }
-    },
-  )
-  return { article: await presentArticle(ctx, actor, row), outcome }
+  const actorId = ownerOf(actor)
+  const draftsWith = async (db: Db | Tx, saved: Draft) => {
+    const base = (await findBase(db, article, baseVersion)) ?? { title: '', content: '' }
+    return { base: draftOf(base), saved: draftOf(saved), incoming, lang }
+  }
+  let known = article
+  for (let attempt = 1; ; attempt++) {
+    const merged =
+      baseVersion < known.version && !isSameDraft(known, incoming) ? await mergeSaved(ctx, actor, await draftsWith(ctx.db, known)) : null
+    const saved = await withRoom(
+      ctx,
+      { actor, topic },
+      async (tx): Promise<{ row: Authorized<ArticleRow, 'topic:edit'>; outcome: SaveOutcome | 'outdated' }> => {
+        const held = await hold(tx, article)
+        if (baseVersion > held.version) throw new AppError('badRequest', { zh: '文章没有这个版本', en: 'the article has no such version' })
+        if (isSameDraft(held, incoming)) return { row: held, outcome: 'taken' }
+        if (baseVersion === held.version) return { row: await putDown(ctx, tx, held, incoming, actorId), outcome: 'taken' }
+        const isCurrent = merged !== null && known.version === held.version
+        if (!isCurrent && attempt <= maxMerges) return { row: held, outcome: 'outdated' }
+        const { outcome, ...draft } = isCurrent ? merged : keepBothDrafts(await draftsWith(tx, held))
+        if (isSameDraft(held, draft)) return { row: held, outcome }
+        if (draft.title.length > limits.article.titleChars || draft.content.length > limits.article.chars * 2)
+          throw new AppError('badRequest', { zh: '合并后的文章太长', en: 'the merged article is too long' })
+        return { row: await putDown(ctx, tx, held, draft, actorId), outcome }
+      },
+    )
+    if (saved.outcome !== 'outdated') return { article: await presentArticle(ctx, actor, saved.row), outcome: saved.outcome }
+    known = saved.row
+  }
 }
 
 /** Appends a quote from a document or an answer to an article. */

@@ -1,6 +1,6 @@
-import { diffArrays } from 'diff'
 import { normalize } from '@wenjin/text'
 import type { ParsedDocument } from '@wenjin/engine'
+import { changesBetween, numbered } from './changes.ts'
 
 /** A paragraph in the difference between two versions of a page. */
 export interface DifferencePart {
@@ -14,10 +14,6 @@ export type ComparedPage = Pick<ParsedDocument, 'text' | 'blocks'>
 /** Maximum entries of one difference, and maximum shown characters of one paragraph. */
 const maxParts = 400
 const longestPart = 2000
-/** Maximum number of changes searched for: pages with almost nothing in common are treated as different without a comparison. */
-const maxChanges = 1000
-/** Time limit of a comparison in milliseconds; pages constructed to be similar everywhere are then treated as different without it. */
-const patienceMs = 1500
 
 interface Paragraph {
   text: string
@@ -37,14 +33,22 @@ function paragraphsOf({ text, blocks }: ComparedPage): Paragraph[] {
  */
 export function comparePages(before: ComparedPage, after: ComparedPage): DifferencePart[] {
   const [old, now] = [paragraphsOf(before), paragraphsOf(after)]
-  const comparator = (a: Paragraph, b: Paragraph) => a.form === b.form
-  const changes = diffArrays(old, now, { comparator, maxEditLength: maxChanges, timeout: patienceMs }) ?? [
-    { value: old, added: false, removed: true },
-    { value: now, added: true, removed: false },
-  ]
-  const parts = changes.flatMap(({ value, added, removed }): DifferencePart[] =>
-    value.map(({ text }) => ({ kind: added ? 'added' : removed ? 'removed' : 'same', text: shortened(text) })),
-  )
+  const [oldForms, newForms] = numbered(
+    old.map(({ form }) => form),
+    now.map(({ form }) => form),
+  ) as [number[], number[]]
+  const parts: DifferencePart[] = []
+  const add = (kind: DifferencePart['kind'], paragraphs: readonly Paragraph[]) => {
+    for (const { text } of paragraphs) parts.push({ kind, text: shortened(text) })
+  }
+  let done = 0
+  for (const { from, to } of changesBetween(oldForms, newForms)) {
+    add('same', old.slice(done, from.start))
+    add('removed', old.slice(from.start, from.end))
+    add('added', now.slice(to.start, to.end))
+    done = from.end
+  }
+  add('same', old.slice(done))
   const isChange = (part: DifferencePart | undefined) => part !== undefined && part.kind !== 'same'
   return parts.filter((part, i) => isChange(part) || isChange(parts[i - 1]) || isChange(parts[i + 1])).slice(0, maxParts)
 }
