@@ -3,7 +3,8 @@ import type { Definition, FootnoteDefinition, List, PhrasingContent, Root, RootC
 import { isTypesettable } from '../formula/formula.ts'
 import type { Block, Inline, Picture } from '../model.ts'
 import { words } from '../words.ts'
-import { isLaborious, markdownTree, pictureName, splitMarks, withMarksWritten } from './markdown-tree.ts'
+import { definitionsIn, isLaborious, markdownPieces } from './markdown-pieces.ts'
+import { markdownTree, pictureName, splitMarks, withMarksWritten } from './markdown-tree.ts'
 
 /** The result of parsing Markdown into blocks. */
 export interface MarkdownBlocks {
@@ -32,8 +33,6 @@ interface Context extends MarkdownSurroundings, Readonly<Definitions> {
   replaced: Set<string>
 }
 
-/** Characters of Markdown parsed at once: the parser takes more than linear time. */
-const pieceChars = 10_000
 /** Maximum columns that fit on a page. */
 const maxColumns = 24
 /** Maximum characters of a formula or name in the list of replacements. */
@@ -225,39 +224,11 @@ function addDefinitions({ definitions, notes }: Definitions, node: Root | RootCo
   if ('children' in node) for (const child of node.children) addDefinitions({ definitions, notes }, child)
 }
 
-const definitionLine = /^ {0,3}\[[^\]\n]{1,200}\]:/
-const fenceLine = /^ {0,3}(?:`{3,}|~{3,}|\$\$)/
-
-/** Splits a long text at paragraph ends outside code; definitions of addresses and notes are shared between the pieces. */
+/** Returns the pieces of a text, each with the definitions of the whole text. */
 function pieces(markdown: string): string[] {
-  if (markdown.length <= pieceChars) return [markdown]
-  const lines = markdown.split('\n')
-  const definitions = lines
-    .filter((line) => definitionLine.test(line))
-    .join('\n')
-    .slice(0, pieceChars)
-  const found: string[] = []
-  let piece: string[] = []
-  let chars = 0
-  let fenced = false
-  const finish = () => {
-    if (chars > 0) found.push(`${piece.join('\n')}\n\n${definitions}`)
-    piece = []
-    chars = 0
-  }
-  for (const line of lines) {
-    if (fenceLine.test(line)) fenced = !fenced
-    piece.push(line)
-    chars += line.length + 1
-    // An unclosed code fence or an endless paragraph must not make a piece unbounded.
-    const overlong = chars > 4 * pieceChars
-    if ((chars > pieceChars && !fenced && line.trim() === '') || overlong) {
-      finish()
-      if (overlong) fenced = false
-    }
-  }
-  finish()
-  return found
+  const found = markdownPieces(markdown)
+  const definitions = found.length > 1 ? definitionsIn(markdown) : ''
+  return definitions === '' ? found : found.map((piece) => `${piece}\n\n${definitions}`)
 }
 
 /**

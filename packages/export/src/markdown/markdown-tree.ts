@@ -5,6 +5,7 @@ import { mathFromMarkdown } from 'mdast-util-math'
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
 import { gfm } from 'micromark-extension-gfm'
 import { math } from 'micromark-extension-math'
+import { definitionsIn, isLaborious, markdownPieces } from './markdown-pieces.ts'
 
 const extensions = [gfm(), cjkFriendlyExtension(), math()]
 const toTree = [...gfmFromMarkdown(), mathFromMarkdown()]
@@ -99,27 +100,6 @@ export function withMarksWritten(value: string): string {
   return value.replaceAll(heldMarks, (_, __, source: string) => `[[${source}]]`)
 }
 
-/** Maximum formatting characters in one paragraph, and list item lines: far more than people and models write. */
-const maxSigns = 600
-const maxItems = 1500
-const maxNested = 40
-
-/** Whether parsing a text, with a cost quadratic in such characters and more, would take longer than a page may take. */
-export function isLaborious(text: string): boolean {
-  let items = 0
-  let signs = 0
-  for (const line of text.split(/\n/)) {
-    const [opening = ''] = /^[\s>*+\-#\d.)]*/.exec(line) ?? []
-    if (opening.replaceAll(/[\s\d.]/g, '').length > maxNested && !/^[\s*-]+$/.test(line)) return true
-    if (opening.trim() !== '') items += 1
-    // Each table cell is parsed by itself, and there may be hundreds.
-    const weight = line.startsWith('|') ? 0.25 : 1
-    signs = line.trim() === '' ? 0 : signs + weight * (line.match(/[*_~[\]<`$]/g)?.length ?? 0)
-    if (signs > maxSigns || items > maxItems) return true
-  }
-  return false
-}
-
 const linesOf = (text: string) => text.split(/\n+/).filter((line) => line.trim() !== '')
 
 /** Replaces the marks of a text by placeholders that the parser leaves alone, each with its order. */
@@ -129,13 +109,22 @@ function holdMarks(text: string, hasMarks: boolean): string {
   return !hasMarks ? clean : clean.replaceAll(citationMark, (_, source: string) => `\u{e000}${(marks += 1)}:${source}\u{e001}`)
 }
 
+/** Parses a text whose marks are placeholders; one made to exhaust the parser becomes plain paragraphs. */
+function parsePiece(held: string): RootContent[] {
+  if (!isLaborious(held)) return parse(escapeMoney(held)).children
+  return linesOf(held).map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] }))
+}
+
 /**
- * Parses an answer's or an article's Markdown to a tree; `splitMarks` finds its marks. A text made to exhaust the parser becomes plain
- * paragraphs.
+ * Parses an answer's or an article's Markdown to a tree, in about linear time; `splitMarks` finds its marks. A piece made to exhaust the
+ * parser becomes plain paragraphs.
  * @param hasMarks whether `[[1]]` is a mark; in the text of a document it is the author's own text
  */
 export function markdownTree(text: string, hasMarks = true): Root {
   const held = holdMarks(text, hasMarks)
-  if (!isLaborious(held)) return parse(escapeMoney(held))
-  return { type: 'root', children: linesOf(held).map((value) => ({ type: 'paragraph', children: [{ type: 'text', value }] })) }
+  const pieces = markdownPieces(held)
+  if (pieces.length === 1) return { type: 'root', children: parsePiece(held) }
+  const definitions = definitionsIn(held)
+  const children = pieces.flatMap((piece) => parsePiece(definitions === '' ? piece : `${piece}\n\n${definitions}`))
+  return { type: 'root', children }
 }

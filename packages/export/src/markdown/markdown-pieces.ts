@@ -1,0 +1,96 @@
+/** Maximum formatting characters in one paragraph, and list item lines: far more than people and models write. */
+const maxSigns = 600
+const maxItems = 1500
+const maxNested = 40
+/** Maximum lines that may underline a heading: the parser takes time quadratic in them. */
+const maxUnderlines = 150
+
+/** The containers that a line opens before its text: quotes, bullets and numbers. */
+const openingPattern = /^[\s>*+\-#\d.)]*/
+const numberPattern = /\d{1,9}[.)]/g
+const rulePattern = /^[\s*-]+$/
+const underlinePattern = /^[ \t]*(?:=+|-+)[ \t]*$/
+
+/** Whether parsing a text, with a cost quadratic in such characters and more, would take longer than a page may take. */
+export function isLaborious(text: string): boolean {
+  let items = 0
+  let signs = 0
+  let underlines = 0
+  let isAfterText = false
+  for (const line of text.split(/\r\n?|\n/)) {
+    const isBlank = line.trim() === ''
+    const [opening = ''] = openingPattern.exec(line) ?? []
+    const containers = opening.replaceAll(numberPattern, '-').replaceAll(/[\s\d.]/g, '').length
+    if (containers > maxNested && !rulePattern.test(line)) return true
+    if (containers > 0 || opening.trim() !== '') items += 1
+    if (isAfterText && underlinePattern.test(line)) underlines += 1
+    isAfterText = !isBlank
+    // Each table cell is parsed by itself, and there may be hundreds.
+    const weight = line.startsWith('|') ? 0.25 : 1
+    signs = isBlank ? 0 : signs + weight * (line.match(/[*_~[\]<`$]/g)?.length ?? 0)
+    if (signs > maxSigns || items > maxItems || underlines > maxUnderlines) return true
+  }
+  return false
+}
+
+const definitionLine = /^ {0,3}\[[^\]\n]{1,200}\]:/
+const fencePattern = /^ {0,3}(`{3,}|~{3,}|\$\$)/
+const tableRule = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:|-]*)?$/
+
+/** Characters of Markdown parsed at once: the parser takes more than linear time. */
+const pieceChars = 10_000
+
+/** Returns the lines that define addresses and notes, at most as long as a piece. */
+export function definitionsIn(markdown: string): string {
+  const lines = markdown.split('\n').filter((line) => definitionLine.test(line))
+  return lines.join('\n').slice(0, pieceChars)
+}
+
+/**
+ * Splits a long text into pieces that can be parsed one by one. A piece ends at the end of a paragraph; one that becomes four times too long
+ * ends at any line, or within a line that is too long by itself: its code continues in a fence of its own, and its table with the same head.
+ * @param chars the length from which a piece ends, 10,000 by default
+ */
+export function markdownPieces(markdown: string, chars = pieceChars): string[] {
+  if (markdown.length <= chars) return [markdown]
+  const found: string[] = []
+  let piece: string[] = []
+  let length = 0
+  /** The opening line of the code or formula that the current line belongs to. */
+  let fence: string | null = null
+  /** The first two lines of the table that the current line belongs to. */
+  let head: readonly [string, string] | null = null
+  /** Lines repeated at the beginning of a piece. */
+  let repeated = 0
+  const finish = (again: readonly string[] = []) => {
+    if (piece.length > repeated) found.push(piece.join('\n'))
+    piece = [...again]
+    repeated = again.length
+    length = 0
+  }
+  for (const whole of markdown.split('\n')) {
+    for (let from = 0; from === 0 || from < whole.length; from += 4 * chars) {
+      const line = whole.length <= 4 * chars ? whole : whole.slice(from, from + 4 * chars)
+      const isBlank = line.trim() === ''
+      const sign = fencePattern.exec(line)?.[1]
+      if (fence === null && isBlank) head = null
+      else if (fence === null && head === null && tableRule.test(line) && piece.length > repeated && piece.at(-1)!.includes('|'))
+        head = [piece.at(-1)!, line]
+      piece.push(line)
+      length += line.length + 1
+      if (sign !== undefined) {
+        const isClosing = fence !== null && sign.startsWith(fencePattern.exec(fence)![1]!)
+        if (isClosing) fence = null
+        // A formula may open and close on one line.
+        else if (fence === null && !(sign === '$$' && line.trim().length > 4 && line.trim().endsWith('$$'))) fence = line
+      }
+      if (fence === null && isBlank && length > chars) finish()
+      else if (length >= 4 * chars) {
+        if (fence !== null) piece.push(fencePattern.exec(fence)![1]!)
+        finish(fence !== null ? [fence] : (head ?? []))
+      }
+    }
+  }
+  finish()
+  return found
+}
