@@ -1,4 +1,4 @@
-import { normalize } from '@wenjin/text'
+import { normalize, parseQuantities } from '@wenjin/text'
 import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
 import { classOfNoun, type NounClass } from '../question/nouns.ts'
 import { chineseNamePattern } from '../derive/entity-mentions.ts'
@@ -112,14 +112,19 @@ export function askStatement(text: string, title: string): Drafted[] {
 
 /** Replaces 本条例, 本合同 in a statement by the title. */
 function namedBy(title: string, statement: string): string {
-  const kind = /^本(?<kind>\p{Script=Han}{2,4})/u.exec(statement)?.groups?.['kind'] ?? ''
-  const said = [4, 3, 2].map((length) => kind.slice(0, length)).find((noun) => title.endsWith(noun))
+  const kind = /^本(?<kind>\p{Script=Han}{1,4})/u.exec(statement)?.groups?.['kind'] ?? ''
+  const said = [4, 3, 2, ...(/^法(?!院|定|律|人|官)/u.test(kind) ? [1] : [])]
+    .map((length) => kind.slice(0, length))
+    .find((noun) => title.endsWith(noun))
   return said === undefined || kind === '' ? statement : title + statement.slice(1 + said.length)
 }
 
 const finished = (drafts: readonly Drafted[]): Drafted[] =>
   drafts
-    .map((draft) => ({ ...draft, question: `${draft.question.replace(/[了的]$/u, '')}？` }))
+    .map((draft) => ({
+      ...draft,
+      question: `${draft.question.replace(/[了的]$/u, '').replaceAll(/(?<=\p{Script=Han})[ \u3000]+(?=\p{Script=Han})/gu, '')}？`,
+    }))
     .filter(({ question, weight }) => question.length >= minQuestion && question.length <= maxQuestion && weight > minWeight)
 
 /** Asks about a later clause: about its own subject, or about a property of the first clause's subject. */
@@ -129,7 +134,8 @@ function askLater(clause: string, { first, next, title }: { first: string; next:
   const owner = subjectIn(first, taggedWords(first), title)
   const isOwned = owner?.isSpecific === true && owner.end < first.length
   // 「白石渡是古渡口，始建于1736年」 continues the subject of the first clause.
-  if (own === null && isOwned && (continuesPattern.test(clause) || agentPattern.exec(clause)?.index === 0))
+  const isDescribed = isOwned && (continuesPattern.test(first.slice(owner.end)) || first.startsWith('是', owner.end))
+  if (own === null && isOwned && (continuesPattern.test(clause) || (isDescribed && agentPattern.exec(clause)?.index === 0)))
     return lessen(askClause(owner.text + clause, { lead: '', next, title }))
   if (own === null) return []
   if (own.isSpecific) return lessen(askClause(clause, { lead: '', next, title }))
@@ -283,6 +289,7 @@ function askCopula(clause: string, words: readonly TaggedWord[], title: string):
   // A form field may have any kind of value.
   const isField = /[：:]/u.test(copula) && !/\d/u.test(head) && value.length <= maxField && !wordyFieldPattern.test(head)
   if ((asked === null && !isField) || !nominal || value.length < 1 || value.endsWith('的')) return null
+  if (!isField && !fits(asked!, value, own)) return null
   const isBare = own.length === 1
   const isSpecific = own.some(({ tag }) => /^(?:nr|ns|nt|nz|eng)/u.test(tag)) || head.length >= 5
   if (/^[这那此其该它他她]/u.test(head) || (isBare && title === '')) return null
@@ -297,6 +304,23 @@ function askCopula(clause: string, words: readonly TaggedWord[], title: string):
     weight: asked === null ? 2 : isSpecific || isBare ? 3.2 : 2.4,
     answer: value.split(/[、（(]/u, 1)[0]!.slice(0, 8),
   }
+}
+
+/**
+ * Whether words after a copula are a value of the class: 为 is also a preposition (为失业人员出具证明), and a verb in the head may be that of the
+ * clause (发现申请人为未成年人).
+ */
+function fits(asked: NounClass, value: string, head: readonly TaggedWord[]): boolean {
+  const [quantity] = parseQuantities(value)
+  const isValue = quantity !== undefined && /^[约近不少至多超过低高于在每\s]{0,4}$/u.test(value.slice(0, quantity.start))
+  if (asked === 'time') return isValue && /^(?:date|time|range)$/u.test(quantity.kind)
+  if (asked === 'quantity' || asked === 'duration') return isValue
+  if (['person', 'organization', 'place'].includes(asked))
+    return (
+      taggedWords(value).every(({ tag, word }) => !/^(?:v(?!n)|p|d|r)/u.test(tag) || word === '位于') &&
+      !head.some(({ tag }) => tag === 'v')
+    )
+  return asked !== 'title' && asked !== 'alias'
 }
 
 /** 「2015年3月，公司搬到杭州」: a separate date before the event. */

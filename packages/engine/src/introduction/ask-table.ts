@@ -67,6 +67,9 @@ function askTable(rows: readonly EvidenceSentence[]): QuestionDraft[] {
 
 const isName = (cell: string) => cell.length >= 1 && cell.length <= maxName && namePattern.test(cell)
 
+/** Numbers that name a thing, and are asked with 什么. */
+const namedNumber = /(?:版本号?|编号|号码?|电话|邮编|密码|端口)$/u
+
 function askCell(name: string, head: string, value: string): string | null {
   if (
     !isName(head) ||
@@ -74,6 +77,7 @@ function askCell(name: string, head: string, value: string): string | null {
     numberedPattern.test(head) ||
     value === '' ||
     value.length > maxValue ||
+    (classOfNoun(normalize(head)) === 'quantity' && !/[\d一二三四五六七八九十百千万]/u.test(value)) ||
     /^[-—/×✓√]+$/u.test(value)
   )
     return null
@@ -87,7 +91,7 @@ function askCell(name: string, head: string, value: string): string | null {
       ? '谁'
       : whole && (quantity.kind === 'date' || quantity.kind === 'time')
         ? '什么时候'
-        : whole && kind !== 'alias'
+        : (whole && kind !== 'alias') || (kind === 'quantity' && quantity !== undefined && !namedNumber.test(head))
           ? '多少'
           : kind === 'place' && !/[\d-]/u.test(value)
             ? '哪里'

@@ -85,7 +85,7 @@ describe('introduce', () => {
   const novel = passage(
     'd2',
     '渡口',
-    '柳溪镇在青江北岸，摆渡人叫陈阿水。陈阿水在渡口撑了四十年的船。那年秋天，陈阿水从佛山回到渡口，把铜印交给沈砚秋。沈砚秋说，铜印是盐号的东西。',
+    '柳溪镇在青江北岸，摆渡人叫陈阿水。陈阿水在渡口撑了四十年的船。那年秋天，陈阿水从佛山回到渡口，把铜印交给沈砚秋。沈砚秋说，铜印是盐号的东西。盐号成立于1902年。青江航道全长42公里。',
   )
 
   test('returns topics, people, places and dates, each with a span in its text', () => {
@@ -93,7 +93,7 @@ describe('introduce', () => {
     expect(topics.map(({ name }) => name)).toEqual(expect.arrayContaining(['渡口', '铜印', '外立面工程']))
     expect(people.map(({ name }) => name)).toEqual(expect.arrayContaining(['周敏', '韩雪', '罗志强', '陈阿水', '沈砚秋']))
     expect(places).toEqual(expect.arrayContaining([expect.objectContaining({ name: '佛山', count: 2 })]))
-    expect(dates.map(({ iso }) => iso)).toEqual(['2024-05-14', '2024-06-20'])
+    expect(dates.map(({ iso }) => iso)).toEqual(['1902', '2024-05-14', '2024-06-20'])
     for (const { name, place } of [...people, ...places]) {
       const { text } = place.documentId === 'd1' ? minutes : novel
       expect(text.slice(place.start, place.end)).toBe(name)

@@ -1,12 +1,14 @@
 import { normalize } from '@wenjin/text'
 import { asksOutright } from '../question/parse.ts'
 import { isOrder } from '../orders/suspicion.ts'
-import { aboutHeading } from '../answer/understanding/related.ts'
+import { aboutHeading } from '../research/aspect-questions.ts'
 import { questionKey } from '../answer/understanding/same-question.ts'
 import { askEnglish, askEnglishHeading } from './ask-english.ts'
 import { askRows } from './ask-table.ts'
 import { askStatement } from './ask-statement.ts'
 import type { QuestionDraft, QuestionForm } from './model.ts'
+import { askSubject } from './ask-subject.ts'
+import { readsNaturally } from './natural.ts'
 import type { IntroducedDocument } from './read-text.ts'
 
 /** Maximal number of drafts per document. */
@@ -55,7 +57,7 @@ const emptyHeadings = new Set(
 )
 const whatPattern = /(?:目的|定义|含义|原理|原因|作用|意义|宗旨|范围|目标|标准|依据|任务|结论|做法|用途|区别|前提|时间|地点|对象)$/u
 const numberedPattern =
-  /^(?:第[\d一二三四五六七八九十百]{1,5}[章节条部分篇][ 　:：]?|[(（]?[\d一二三四五六七八九十.]{1,6}[)）、.．]?[ 　]?)/u
+  /^(?:第[\d一二三四五六七八九十百]{1,5}[章节条部分篇][ 　:：]?|(?:[(（][\d一二三四五六七八九十]{1,4}[)）]|[\d一二三四五六七八九十]{1,4}[、.．)）]|\d[\d.]{0,6}[ 　])[ 　]?)/u
 
 /** A speaker label before a question: 宋佳：岩茶怎么焙火？ */
 const speakerPattern = /^[\p{Script=Han}A-Za-z]{1,6}[：:]\s?(?=.{4,}[?？]$)/u
@@ -72,16 +74,19 @@ function askChineseHeading(subject: string, heading: string): string | null {
   return question?.endsWith('是什么？') && !/[?？]$/u.test(heading) && !whatPattern.test(name) ? null : question
 }
 
-function draftsOf(document: IntroducedDocument): QuestionDraft[] {
+/** Returns the questions that a document ought to answer, the most promising first. */
+export function draftsOf(document: IntroducedDocument): QuestionDraft[] {
   const { id, isEnglish, subject, statements } = document
-  const drafts = askHeadings(document)
+  const drafts = [...askHeadings(document), ...askSubject(document)]
   for (const { kind, text, start, end } of statements) {
     if (kind !== 'prose' && kind !== 'item') continue
     for (const draft of isEnglish ? askEnglish(text) : askStatement(text, subject))
       drafts.push({ ...draft, place: { documentId: id, start, end } })
   }
   drafts.push(...askRows(statements.filter(({ kind, header }) => kind === 'row' && header !== '')))
-  return drafts.filter(({ question }) => !isOrder(question)).toSorted((a, b) => b.weight - a.weight || a.place.start - b.place.start)
+  return drafts
+    .filter((draft) => readsNaturally(draft) && !isOrder(draft.question))
+    .toSorted((a, b) => b.weight - a.weight || a.place.start - b.place.start)
 }
 
 /**

@@ -3,7 +3,7 @@ import { normalize, stripQuestion } from '@wenjin/text'
 import { readComparison, type Comparison } from '../answer/composition/comparison.ts'
 import { gramsOf } from '../answer/evidence/grams.ts'
 import { shapeOf, type QuestionKind } from '../answer/understanding/question-kind.ts'
-import { relatedQuestions } from '../answer/understanding/related.ts'
+import { aspectQuestions } from './aspect-questions.ts'
 import { understand, type Understanding } from '../answer/understanding/understand.ts'
 import type { RankedPassage } from '../model.ts'
 import { generalQuestions } from './aspects.ts'
@@ -79,7 +79,7 @@ function suggestionsOf(understanding: Understanding, passages: readonly RankedPa
   // Several reports on one thing are merged under its name.
   const titles = new Set(passages.map(({ title }) => title))
   const merged = speaking.some(({ title }) => !titles.has(title))
-  const found = relatedQuestions(understanding, speaking, lang, { all: planSize.max, ofOne: merged ? planSize.max : ofOne })
+  const found = aspectQuestions(understanding, speaking, lang, { all: planSize.max, ofOne: merged ? planSize.max : ofOne })
   return found.filter((question) => !asksForTitle(question, passages))
 }
 

@@ -1,90 +1,12 @@
 import type { Lang } from '@wenjin/contract'
 import { normalize, stripQuestion } from '@wenjin/text'
-import type { RankedPassage } from '../../model.ts'
-import { readEvidence, type EvidenceSentence } from '../evidence/evidence.ts'
-import { gramsOf } from '../evidence/grams.ts'
-import { isOrder } from '../../orders/suspicion.ts'
-import { shapeOf, type QuestionKind } from './question-kind.ts'
-import type { Understanding } from './understand.ts'
-
-interface Pattern {
-  /** Matches a sentence of the source; `$<verb>` and `$<noun>` insert its parts into the question. */
-  sentence: RegExp
-  zh: (subject: string, match: RegExpExecArray) => string
-  en: (subject: string, match: RegExpExecArray) => string
-}
-
-const group = (match: RegExpExecArray, name: string) => match.groups?.[name] ?? ''
-
-/** Patterns of statements about a subject, with the question that each answers. Each pattern is used at most once. */
-const patterns: readonly Pattern[] = [
-  {
-    sentence:
-      /由[^，。；]{2,16}(?<verb>创办|创立|创建|设计|发明|开发|发行|编写|执导|主演|建造|制作|出版|提出|作曲|演唱|創辦|創立|設計|發明|開發|發行|編寫|執導|建造|製作|提出)/u,
-    zh: (subject, match) => `${subject}是由谁${group(match, 'verb')}的？`,
-    en: (subject) => `Who is behind ${subject}?`,
-  },
-  {
-    sentence: /(?:位于|位於|坐落于|坐落於|地处|地處)/u,
-    zh: (subject) => `${subject}位于哪里？`,
-    en: (subject) => `Where is ${subject}?`,
-  },
-  {
-    sentence: /(?:分布于|分布在|分佈於|分佈在|产于|產於)/u,
-    zh: (subject) => `${subject}分布在哪些地区？`,
-    en: (subject) => `Where does ${subject} occur?`,
-  },
-  {
-    sentence: /(?:又称|又名|别名|亦称|也称|俗称|简称|别称|又稱|別名|亦稱|也稱|俗稱|簡稱)/u,
-    zh: (subject) => `${subject}还有哪些名称？`,
-    en: (subject) => `What else is ${subject} called?`,
-  },
-  {
-    sentence: /\d{3,4}年[^，。；]{0,12}(?<verb>成立|建立|创立|创办|建成|开通|落成|启用|通车|成立|建立|創立|創辦|開通|啟用|通車)/u,
-    zh: (subject, match) => `${subject}是什么时候${group(match, 'verb')}的？`,
-    en: (subject) => `When was ${subject} founded or opened?`,
-  },
-  {
-    sentence: /\d{3,4}年[^，。；]{0,12}(?:出生|生于|生於)|(?:生于|生於|出生于|出生於)/u,
-    zh: (subject) => `${subject}是什么时候出生的？`,
-    en: (subject) => `When was ${subject} born?`,
-  },
-  {
-    sentence: /毕业于|畢業於/u,
-    zh: (subject) => `${subject}毕业于哪所学校？`,
-    en: (subject) => `Where did ${subject} study?`,
-  },
-  {
-    sentence: /(?:曾获|获得|荣获|曾獲|獲得|榮獲)[^，。；]{0,20}(?:奖|獎|冠军|冠軍|称号|稱號)/u,
-    zh: (subject) => `${subject}获得过哪些奖项或荣誉？`,
-    en: (subject) => `What has ${subject} won?`,
-  },
-  {
-    sentence: /用于|用於|用来|用來|用途|应用于|應用於/u,
-    zh: (subject) => `${subject}有什么用途？`,
-    en: (subject) => `What is ${subject} used for?`,
-  },
-  {
-    sentence: /特征|特点|特性|特徵|特點|特色/u,
-    zh: (subject) => `${subject}有什么特点？`,
-    en: (subject) => `What are the features of ${subject}?`,
-  },
-  {
-    sentence: /分为|可分成|种类|类型|分為|種類|類型/u,
-    zh: (subject) => `${subject}可以分为哪几类？`,
-    en: (subject) => `What kinds of ${subject} are there?`,
-  },
-  {
-    sentence: /包括|包含|组成|组织|由[^，。]{2,20}构成|組成|構成/u,
-    zh: (subject) => `${subject}包括哪些内容？`,
-    en: (subject) => `What does ${subject} include?`,
-  },
-  {
-    sentence: /影响|影響/u,
-    zh: (subject) => `${subject}带来了什么影响？`,
-    en: (subject) => `What effect did ${subject} have?`,
-  },
-]
+import type { RankedPassage } from '../model.ts'
+import { readEvidence, type EvidenceSentence } from '../answer/evidence/evidence.ts'
+import { gramsOf } from '../answer/evidence/grams.ts'
+import { isOrder } from '../orders/suspicion.ts'
+import { shapeOf, type QuestionKind } from '../answer/understanding/question-kind.ts'
+import type { Understanding } from '../answer/understanding/understand.ts'
+import { statementPatterns, type StatementPattern } from '../introduction/statement-patterns.ts'
 
 const maxCount = 4
 const maxOfOneDocument = 3
@@ -135,11 +57,11 @@ function asksTheSame(one: QuestionContent, other: QuestionContent): boolean {
 }
 
 /**
- * 3–4 questions a reader may ask next, each answered by a sentence or a section of the passages found, none like the question asked.
- * Fewer when the passages give no more.
+ * Questions about aspects of what was found, each answered by a sentence or a section of the passages, none like the question asked: the steps
+ * of a research plan.
  * @param max of them, in all and of one document
  */
-export function relatedQuestions(
+export function aspectQuestions(
   understanding: Understanding,
   passages: readonly RankedPassage[],
   lang: Lang,
@@ -147,7 +69,7 @@ export function relatedQuestions(
 ): string[] {
   const questions: string[] = []
   const titles = byTitle(readEvidence(nearTheBest(passages)))
-  const usedPatterns = new Set<Pattern>()
+  const usedPatterns = new Set<StatementPattern>()
   for (const [title, sentences] of titles) {
     const subject = subjectOf(title)
     if (subject === '' || subject.length > maxSubjectLength || isOrder(subject)) continue
@@ -172,7 +94,7 @@ export function relatedQuestions(
       if (question !== null) add(question)
       if (questions.length - before >= max.ofOne) break
     }
-    for (const pattern of patterns) {
+    for (const pattern of statementPatterns) {
       if (questions.length >= max.all) break
       const match = named || done || !own || usedPatterns.has(pattern) ? null : firstMatch(pattern.sentence, subject, sentences)
       if (match === null) continue
