@@ -1,5 +1,5 @@
 // Runs one of the server's programs on the pinned Node after installing its dependencies:  node scripts/run.mjs apps/server/src/main.ts …
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { buildWeb, install, pinnedNode, root } from './install.mjs'
 import { buildServer, programsDir } from './server-bundle.mjs'
 import { memoryEnv, nodeFlags } from './server-process.mjs'
@@ -20,4 +20,6 @@ const compileCache = join(root, 'node_modules', '.cache', 'wenjin-compile')
 // Relative paths refer to the user's folder; npm itself changes to the root.
 const env = { NODE_COMPILE_CACHE: compileCache, ...memoryEnv, ...process.env, WENJIN_CWD: process.env.INIT_CWD ?? process.cwd() }
 const options = { cwd: root, stdio: 'inherit', env }
-process.exit(await supervise(pinnedNode, [...nodeFlags, file, ...args], options, { restarts: serves }))
+process.exit(
+  await supervise(pinnedNode, [...nodeFlags, file, ...args], options, { restarts: serves, dataDir: resolve(root, env.DATA_DIR || 'data') }),
+)

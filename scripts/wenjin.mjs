@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { memoryEnv, nodeFlags } from './server-process.mjs'
 import { supervise } from './supervise.mjs'
@@ -117,7 +117,12 @@ async function main() {
   const env = { ...memoryEnv, ...process.env, DATA_DIR: process.env.DATA_DIR || defaultDataDir }
   const program = fileURLToPath(new URL(programs[name], import.meta.url))
   const given = name === 'import' ? args.filter((arg) => arg !== '--local') : args
-  return supervise(process.execPath, [...knownFlags(major), program, ...given], { stdio: 'inherit', env }, { restarts: serves })
+  return supervise(
+    process.execPath,
+    [...knownFlags(major), program, ...given],
+    { stdio: 'inherit', env },
+    { restarts: serves, dataDir: resolve(env.DATA_DIR) },
+  )
 }
 
 process.exit(await main())

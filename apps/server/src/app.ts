@@ -5,7 +5,7 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from './context.ts'
 import { createGuestRecord } from './features/people/guest/index.ts'
 import { findSignedIn } from './features/people/user/index.ts'
-import { createAdmit, turnstileOf } from './features/platform/captcha/index.ts'
+import { createAdmit, createRefusal, turnstileOf } from './features/platform/captcha/index.ts'
 import { countKeyCall, findKeyOwner, findOwnKey } from './features/platform/developer/index.ts'
 import { callLogOf, repeatCall } from './features/platform/metering/index.ts'
 import { compressAnswers } from './http/output/compress-answers.ts'
@@ -61,6 +61,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
     recordCall: (call) => callLogOf(ctx).add({ ...call, createdAt: ctx.now() }),
     repeatCall: (uid, request) => repeatCall(ctx, uid, request),
     admit: createAdmit(ctx),
+    refuseDeadly: createRefusal(ctx),
     requireSpace: () => requireDiskSpace(ctx.diskSpace()),
     guestAccess: needs.guestAccess,
     recordGuest: createGuestRecord(ctx),

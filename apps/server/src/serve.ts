@@ -12,12 +12,15 @@ import { runImport, type FileImportRequest } from './control/import-request.ts'
 import { findMissingFiles } from './data-check/check-files.ts'
 import { runCheck, type DataCheckRequest } from './data-check/check-request.ts'
 import type { Database } from './db/client.ts'
+import { acquitTurns } from './features/ask/session/index.ts'
+import { refuseDeadly } from './features/platform/captcha/index.ts'
 import { claimAddress } from './features/platform/first-run/index.ts'
 import { loadManual } from './features/library/upload/index.ts'
 import type { Ctx } from './context.ts'
 import { commandLine, rootDir } from './installation.ts'
 import { registerJobs } from './open-features.ts'
 import { openInstance } from './instance.ts'
+import { forgetDeaths, innocentOf, readDeaths } from './watchdog/death-record.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
 
 /** Terminals signal the whole process group, so one Ctrl-C may arrive twice; only a later signal counts as a second press. */
@@ -33,6 +36,15 @@ async function warnOfMissing(ctx: Ctx): Promise<void> {
   )
 }
 
+/** Acts on the deaths of earlier processes on this data: refuses what they died of, and does not count them against what merely ran. */
+async function learnFromDeaths(ctx: Ctx): Promise<void> {
+  const deaths = readDeaths(ctx.config.dataDir)
+  await refuseDeadly(ctx, deaths)
+  ctx.jobs.acquit(innocentOf(deaths, 'job'))
+  await acquitTurns(ctx.db, innocentOf(deaths, 'answer'))
+  forgetDeaths(ctx.config.dataDir)
+}
+
 /**
  * Opens an instance on a database that is being opened, and serves until the process is asked to stop.
  * @throws StorageError when the database cannot be used, and the system's errors about host and port
@@ -40,8 +52,9 @@ async function warnOfMissing(ctx: Ctx): Promise<void> {
 export async function serve(config: Config, log: Logger, opening: Promise<Database>): Promise<void> {
   const instance = await openInstance(config, log, opening)
   const { ctx } = instance
+  await learnFromDeaths(ctx)
   // An unfinished answer or import may have killed the previous process, so the watchdog starts before they resume.
-  startWatchdog()
+  const stopWatchdog = startWatchdog({ dataDir: config.dataDir })
   await registerJobs(ctx)
   await ctx.jobs.start()
   const stopped = new AbortController()
@@ -72,6 +85,7 @@ export async function serve(config: Config, log: Logger, opening: Promise<Databa
     await app.close()
     await closeControl()
     await instance.close()
+    await stopWatchdog()
   }
   let closing: Promise<void> | null = null
   const close = () => (closing ??= closeAll())

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { commandLine } from '../installation.ts'
-import type { AdminCommand, BlockedKind } from './admin-command.ts'
+import type { AdminCommand, BlockedKind, UnblockedKind } from './admin-command.ts'
 
 /** A command as typed; the password of a command may still have to be asked for. */
 export type TypedCommand =
@@ -24,12 +24,14 @@ export const usage = `用法 Usage: ${commandLine('admin', '命令 COMMAND')}
   redeem-code --days N [--count N]         生成兑换码 make codes for days of the personal plan
   block address|visitor|account 值 VALUE   要求先通过验证 ask for a verification before anything else
         [--hours N] [--reason 原因 TEXT]
-  unblock address|visitor|account 值 VALUE 解除 take it away
+  unblock address|visitor|account|object 值 VALUE
+                                           解除，包括因使服务中断而受的限制 take it away, also of what ended the service
   blocked                                  列出受限者 list who is blocked
 
 账号可以是手机号、邮箱或 uid。 An account is named by phone, e-mail or uid.`
 
 const blockedKinds = ['address', 'visitor', 'account'] as const satisfies readonly BlockedKind[]
+const unblockedKinds = [...blockedKinds, 'object'] as const satisfies readonly UnblockedKind[]
 const maxDays = 3660
 const maxCodes = 1000
 const maxHours = 24 * 3660
@@ -102,7 +104,7 @@ export function parseAdminCommand(args: string[]): TypedCommand | null {
         reason: values.reason ?? '',
       }
     case 'unblock':
-      return { command, ...blocked() }
+      return { command, kind: oneOf(unblockedKinds, first), value: needed(second) }
     default:
       throw new UsageError(`没有命令「${command}」。 There is no command "${command}".`)
   }

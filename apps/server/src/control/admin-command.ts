@@ -10,12 +10,14 @@ import {
   signOutEverywhere,
   type AccountLine,
 } from '../features/people/account/index.ts'
-import { block, listBlocked, unblock } from '../features/platform/captcha/index.ts'
+import { block, liftRefusals, listBlocked, listRefused, unblock } from '../features/platform/captcha/index.ts'
 import { claimAddress } from '../features/platform/first-run/index.ts'
 import { ControlFailure } from './control-reply.ts'
 
 /** The kind of a blocked caller. */
 export type BlockedKind = 'address' | 'visitor' | 'account'
+/** What can be unblocked: a caller, or an object on which a call ended the process. */
+export type UnblockedKind = BlockedKind | 'object'
 
 /** An admin command for the running instance. Accounts are named by phone, e-mail or uid. */
 export type AdminCommand =
@@ -25,7 +27,7 @@ export type AdminCommand =
   | { command: 'signout'; account: string }
   | { command: 'redeem-code'; days: number; count: number }
   | { command: 'block'; kind: BlockedKind; value: string; hours: number | null; reason: string }
-  | { command: 'unblock'; kind: BlockedKind; value: string }
+  | { command: 'unblock'; kind: UnblockedKind; value: string }
   | { command: 'blocked' }
   | { command: 'first-run' }
 
@@ -38,7 +40,7 @@ function describeAccount({ uid, name, role, identities, devices, createdAt, canc
 }
 
 /** Returns the value to block: the uid of an account however it was named, or a valid address. */
-async function blockedValue(ctx: Ctx, kind: BlockedKind, value: string): Promise<string> {
+async function blockedValue(ctx: Ctx, kind: UnblockedKind, value: string): Promise<string> {
   if (kind === 'account') return (await requireAccount(ctx, value)).uid
   if (kind === 'address' && isIP(value.replace(/\/64$/, '')) === 0) {
     throw new AppError('badRequest', { zh: `「${value}」不是 IP 地址`, en: `"${value}" is not an IP address` })
@@ -87,8 +89,11 @@ async function runCommand(ctx: Ctx, command: AdminCommand, print: (line: string)
     case 'unblock': {
       // A deleted account may still be named by its uid.
       const value = await blockedValue(ctx, command.kind, command.value).catch(() => command.value)
-      const found = await unblock(ctx, command.kind, value)
-      if (!found)
+      const { kind } = command
+      const wasBlocked = kind !== 'object' && (await unblock(ctx, kind, value))
+      const wasRefused = kind !== 'visitor' && (await liftRefusals(ctx, kind, value))
+      if (wasRefused) ctx.log.warn({ kind }, 'an admin lifted a refusal of what had ended the process')
+      if (!wasBlocked && !wasRefused)
         throw new AppError('notFound', {
           zh: `对 ${command.kind} ${command.value} 的限制`,
           en: `a block of ${command.kind} ${command.value}`,
@@ -107,6 +112,10 @@ async function runCommand(ctx: Ctx, command: AdminCommand, print: (line: string)
     case 'blocked':
       for (const { kind, value, reason, until } of await listBlocked(ctx)) {
         print(`${kind}  ${value}  ${until === null ? '一直 for good' : timeFormat.format(until)}  ${reason}`)
+      }
+      for (const { kind, value, call, deaths, until } of await listRefused(ctx)) {
+        const what = call ?? '全部 everything'
+        print(`${kind}  ${value}  ${timeFormat.format(until)}  ${what}：使服务中断 ended the service × ${deaths.length}`)
       }
   }
 }

@@ -14,6 +14,7 @@ import { bearerKeyOf, identifyVisitor, ownKeyIdOf, platformOf, type Account, typ
 import { hasPageToken, isSameOrigin, maySpeakForAnother } from './request-origin.ts'
 import { usageOf, type MadeCall } from './call-usage.ts'
 import type { PageTokens } from './page/page-token.ts'
+import { describeWork } from '../lib/flow/running-work.ts'
 import { setRateLimit, type RateState } from './output/rate-headers.ts'
 import type { Repeatable, RepeatRequest } from './input/repeatable.ts'
 
@@ -54,6 +55,12 @@ export interface Gate {
    * @throws AppError `tooManyRequests`, `tooManyRequests2` or `needUpgrade`.
    */
   admit(name: string, route: Route, caller: Caller): Promise<RateState | null>
+  /**
+   * Checks that the call is not refused because it ended the process before.
+   * @param object the id in its path; empty without one
+   * @throws AppError `serverBusy`.
+   */
+  refuseDeadly(name: string, caller: Pick<Caller, 'uid' | 'address'>, object: string): Promise<void>
   /** Checks that the disk has free space. @throws StorageError `full` when the remaining space is reserved for answers. */
   requireSpace(): void
   /** Returns the access level of guests on this instance. */
@@ -207,9 +214,19 @@ function checkIntent(gate: Gate, route: Route, request: FastifyRequest, caller: 
   }
 }
 
+/** Length from which a value in a path is the id of an object, and no name of a kind or format. */
+const idLength = 16
+
+/** Returns the object that the path of a request names; empty without one. */
+export function objectOf({ params }: FastifyRequest): string {
+  return Object.values((params ?? {}) as Record<string, string>).find((value) => value.length >= idLength) ?? ''
+}
+
 /** Runs all checks for a request and returns its caller, or throws the reason for the refusal. */
 export async function pass(gate: Gate, name: string, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const caller = await identify(gate, name, route, request, reply)
+  describeWork({ uid: caller.uid, owner: caller.uid ?? '' })
+  await gate.refuseDeadly(name, caller, objectOf(request))
   checkAccess(route, caller)
   if (route.auth === 'visitor' && caller.uid === null) await checkGuest(gate, route, caller)
   if (route.stores || route.kind === 'upload') gate.requireSpace()

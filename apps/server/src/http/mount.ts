@@ -6,7 +6,8 @@ import { languageOf, type Caller } from './caller.ts'
 import type { Call, FileReply, Handler, Handlers, RawReply } from './call.ts'
 import { failureEnvelope, setRetryAfter } from './output/error-handler.ts'
 import { openEventStream } from './output/event-stream.ts'
-import { pass, requireRule, type Gate } from './gate.ts'
+import { runWork } from '../lib/flow/running-work.ts'
+import { objectOf, pass, requireRule, type Gate } from './gate.ts'
 import { parseInput } from './input/parse-input.ts'
 import { repeatRequestOf, type Repeatable, type StoredAnswer } from './input/repeatable.ts'
 import { sendFile } from './output/send-file.ts'
@@ -88,6 +89,44 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
     // The mapped type checked each handler against its route; from here all handlers have the same type.
     const handler = handlers[name] as unknown as Handler<Route>
     requireRule(name, route)
+    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+      const caller = await passOrRefuse(gate, name, route, request, reply)
+      if (!caller) return reply
+      const input = {
+        params: parsePart(route.params, request.params),
+        query: parsePart(route.query, request.query),
+        body: parsePart(route.body, request.body),
+      }
+      const repeatable = await repeatableOf(gate, name, route, caller, request)
+      if (repeatable?.stored && !route.ownRetries) return sendAgain(reply, repeatable.stored)
+      const callId = repeatable?.id ?? request.id
+      const log = request.log as Logger
+      const call: Call = { caller, lang: languageOf(request), log, request, reply, callId, repeatable }
+      if (route.kind === 'stream') {
+        try {
+          await handler(input as never, call as never)
+        } catch (error) {
+          await refuseStream(error, request, reply)
+        }
+        return reply
+      }
+      const made: unknown = await makeOnce(() => handler(input as never, call as never), repeatable)
+      // A handler of another kind may also answer with a stream.
+      if (reply.sent) {
+        if (!route.ownRetries) await repeatable?.release()
+        return reply
+      }
+      if (route.kind === 'file') return sendFile(reply, made as FileReply)
+      const { status = 200, contentType = jsonType, body } = route.kind === 'raw' ? (made as RawReply<unknown>) : enveloped(made)
+      if (body instanceof StoredBody) {
+        void reply.status(status).type(contentType)
+        return body.send(request, reply)
+      }
+      if (!repeatable || route.ownRetries || body instanceof Uint8Array) return reply.status(status).type(contentType).send(body)
+      const sent = { status, contentType, body: typeof body === 'string' ? body : JSON.stringify(body) }
+      await repeatable.save(sent)
+      return reply.status(status).type(contentType).send(sent.body)
+    }
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -97,43 +136,9 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
         jsonRpcErrors: route.jsonRpcErrors === true,
         oAuthErrors: route.oAuthErrors === true,
       },
-      handler: async (request, reply) => {
-        const caller = await passOrRefuse(gate, name, route, request, reply)
-        if (!caller) return reply
-        const input = {
-          params: parsePart(route.params, request.params),
-          query: parsePart(route.query, request.query),
-          body: parsePart(route.body, request.body),
-        }
-        const repeatable = await repeatableOf(gate, name, route, caller, request)
-        if (repeatable?.stored && !route.ownRetries) return sendAgain(reply, repeatable.stored)
-        const callId = repeatable?.id ?? request.id
-        const log = request.log as Logger
-        const call: Call = { caller, lang: languageOf(request), log, request, reply, callId, repeatable }
-        if (route.kind === 'stream') {
-          try {
-            await handler(input as never, call as never)
-          } catch (error) {
-            await refuseStream(error, request, reply)
-          }
-          return reply
-        }
-        const answer: unknown = await makeOnce(() => handler(input as never, call as never), repeatable)
-        // A handler of another kind may also answer with a stream.
-        if (reply.sent) {
-          if (!route.ownRetries) await repeatable?.release()
-          return reply
-        }
-        if (route.kind === 'file') return sendFile(reply, answer as FileReply)
-        const { status = 200, contentType = jsonType, body } = route.kind === 'raw' ? (answer as RawReply<unknown>) : enveloped(answer)
-        if (body instanceof StoredBody) {
-          void reply.status(status).type(contentType)
-          return body.send(request, reply)
-        }
-        if (!repeatable || route.ownRetries || body instanceof Uint8Array) return reply.status(status).type(contentType).send(body)
-        const sent = { status, contentType, body: typeof body === 'string' ? body : JSON.stringify(body) }
-        await repeatable.save(sent)
-        return reply.status(status).type(contentType).send(sent.body)
+      handler: (request, reply) => {
+        const about = { kind: 'call' as const, name, id: objectOf(request), uid: null, owner: '', address: request.ip }
+        return runWork(about, () => answer(request, reply))
       },
     })
   }

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDeaths } from '../../src/watchdog/death-record.ts'
 
 const programs = join(import.meta.dirname, '..', 'programs')
 const standingStill = join(programs, 'standing-still.ts')
@@ -40,6 +41,7 @@ test.each([
   expect(lines).toMatchObject([{ level: 50, msg: 'the event loop stands still' }])
   expect(lines[0]!.stack[0]).toMatch(new RegExp(`^${name} apps/server/test/programs/standing-still\\.ts:\\d+`))
   expect(lines[0]!.stack.join('\n')).toContain('workOnQuestion')
+  expect(lines[0]).toMatchObject({ work: { kind: 'call', name: 'stands' } })
   expect(out + err).not.toContain('机密')
   expect(err).toMatch(/事件循环停住超过 2 秒.*stood still/)
   expect(code).toBe(70)
@@ -67,7 +69,7 @@ test('a signal does not keep a blocked process alive, and an attached debugger p
 
 test('a server that its watchdog ended is restarted with growing delays and a limit', async () => {
   const journal = join(folder, 'journal')
-  const { code, err } = await run([join(programs, 'supervised.mjs'), '2', standingStill, 'loop', journal]).ended
+  const { code, err } = await run([join(programs, 'supervised.mjs'), '2', '-', standingStill, 'loop', journal]).ended
   expect((await readFile(journal, 'utf8')).match(/started/g)).toHaveLength(3)
   expect(err).toMatch(/0\.05 秒后重新启动[\s\S]*0\.1 秒后重新启动/)
   expect(err).toMatch(/不再重新启动.*not started again/)
@@ -76,11 +78,40 @@ test('a server that its watchdog ended is restarted with growing delays and a li
 
 test('a program that exits by itself or by a signal is not restarted', async () => {
   const journal = join(folder, 'once')
-  const ended = await run([join(programs, 'supervised.mjs'), '2', standingStill, 'none', journal]).ended
+  const ended = await run([join(programs, 'supervised.mjs'), '2', '-', standingStill, 'none', journal]).ended
   expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('went on') })
-  const stopped = run([join(programs, 'supervised.mjs'), '2', standingStill, 'loop', journal])
+  const stopped = run([join(programs, 'supervised.mjs'), '2', '-', standingStill, 'loop', journal])
   await expect.poll(stopped.out).toContain('stands still')
   stopped.child.kill('SIGTERM')
   expect((await stopped.ended).code).toBe(1)
   expect((await readFile(journal, 'utf8')).match(/started/g)).toHaveLength(2)
+})
+
+test.each(['loop', 'expression'])(
+  'a death by a blocked loop (%s) is recorded with the work that blocked it, among work that only waits',
+  async (how) => {
+    const dataDir = await mkdtemp(join(folder, 'data-'))
+    expect((await run([standingStill, how, '', dataDir]).ended).code).toBe(70)
+    const [death, ...others] = readDeaths(dataDir)
+    expect(others).toEqual([])
+    expect(death).toMatchObject({ how: 'stall', guilty: { name: 'stands', uid: 'somebody', address: '203.0.113.9' } })
+    expect(death!.running.map(({ name }) => name).toSorted()).toEqual(['stands', 'waits1', 'waits2', 'waits3'])
+  },
+)
+
+test('a death by native code, which cannot be asked, is recorded with everything that ran', async () => {
+  const dataDir = await mkdtemp(join(folder, 'data-'))
+  await run([standingStill, 'native', '', dataDir]).ended
+  const [death] = readDeaths(dataDir)
+  expect(death).toMatchObject({ how: 'stall', guilty: null })
+  expect(death!.running).toHaveLength(4)
+})
+
+test('a server whose deaths name their cause is restarted any number of times', async () => {
+  const dataDir = await mkdtemp(join(folder, 'data-'))
+  const journal = join(dataDir, 'journal')
+  const supervised = run([join(programs, 'supervised.mjs'), '1', dataDir, standingStill, 'loop', journal, dataDir])
+  await expect.poll(() => readFile(journal, 'utf8').catch(() => '')).toMatch(/(?:started\s){4}/)
+  supervised.child.kill('SIGTERM')
+  expect((await supervised.ended).err).toMatch(/拒绝引起它的操作.*refuses it/)
 })

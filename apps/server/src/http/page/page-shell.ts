@@ -5,10 +5,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, findPagePattern, type PagePattern } from '@wenjin/contract'
 import { identifyVisitor } from '../caller.ts'
 import { sendPlain } from '../output/compress-answers.ts'
+import { describeWork, runWork } from '../../lib/flow/running-work.ts'
+import type { Account } from '../caller.ts'
 import type { Gate } from '../gate.ts'
 import { startPage, type PageStart, type StartedPage } from './page-start.ts'
 import { sendAsProgramFile } from './security-headers.ts'
 import { beginVisit } from './trace-cookies.ts'
+
+/** Length from which a part of a path is the id of an object. */
+const idLength = 16
+/** Returns the object that the address of a page names; empty without one. */
+const objectOf = ({ url }: FastifyRequest) =>
+  url
+    .split('?', 1)[0]!
+    .split('/')
+    .findLast((part) => part.length >= idLength) ?? ''
 
 /** Answers a URL that no route serves. */
 export function refuseUnknown(): never {
@@ -53,7 +64,17 @@ export async function mountPageShell(
 ): Promise<void> {
   const shell = await readFile(join(webDir, 'index.html'), 'utf8')
   const shells = await readShells(webDir, shell)
-  const sendShell = async (request: FastifyRequest, reply: FastifyReply, pattern: PagePattern | null) => {
+  /** Whether the first content is made on the server: not when that ended the process before. */
+  const mayStart = (pattern: PagePattern, request: FastifyRequest, account: Account | null) =>
+    gate.refuseDeadly(pattern, { uid: account?.uid ?? null, address: request.ip }, objectOf(request)).then(
+      () => true,
+      () => false,
+    )
+  const sendShell = (request: FastifyRequest, reply: FastifyReply, pattern: PagePattern | null) => {
+    const about = { kind: 'page' as const, name: pattern ?? '', id: objectOf(request), uid: null, owner: '', address: request.ip }
+    return runWork(about, () => fillShell(request, reply, pattern))
+  }
+  const fillShell = async (request: FastifyRequest, reply: FastifyReply, pattern: PagePattern | null) => {
     const visitorId = identifyVisitor(request, reply)
     beginVisit(request, reply)
     const account = await gate.findAccount(request)
@@ -61,7 +82,9 @@ export async function mountPageShell(
     const own = (pattern && shells.get(pattern)) ?? shell
     const page = Object.entries(facts).reduce((text, [name, value]) => text.replace(`__META_${name}__`, value), own)
     const start = pattern && starts.get(pattern)
-    const started = start && (await startPage(app, start, pattern, { request, visitorId, guest: account === null }))
+    describeWork({ uid: account?.uid ?? null })
+    const starting = start && (await mayStart(pattern, request, account))
+    const started = starting ? await startPage(app, start, pattern, { request, visitorId, guest: account === null }) : null
     if (started?.secret) sendPlain(request)
     return reply
       .header('content-security-policy', policy)

@@ -42,6 +42,8 @@ export interface JobRepo {
   requeueLost(): Promise<string[]>
   /** Requeues every active job; each counts as a death of its process. */
   requeueAll(): Promise<void>
+  /** Requeues active jobs whose process died of something else: no death is counted. */
+  requeueAcquitted(ids: readonly string[], diedAt: number): Promise<void>
   deleteOldFailures(): Promise<void>
 }
 
@@ -208,6 +210,16 @@ export function createJobRepo(db: Db, abandonable: () => readonly string[] = () 
     requeueLost: () => requeueWhere(sql`job.state = 'active' and job.lease_until < ${now}`),
     async requeueAll() {
       await requeueWhere(sql`job.state = 'active'`)
+    },
+    async requeueAcquitted(ids, diedAt) {
+      // A later lease is of another instance that took the job over.
+      const wasOurs = sql`state = 'active' and lease_until <= ${diedAt + leaseTime}`
+      for (const id of ids) {
+        await db.transaction(async (tx) => {
+          await tx.execute(sql`delete from job where id = ${id} and ${wasOurs} and ${sameWaits}`)
+          await tx.execute(sql`update job set state = 'queued', lease_until = null where id = ${id} and ${wasOurs}`)
+        })
+      }
     },
     async deleteOldFailures() {
       await db.delete(job).where(and(eq(job.state, 'failed'), lt(job.finishedAt, sql`${now} - ${failureKept}`)))

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -264,4 +265,22 @@ test('jobs during which the process died start one at a time and do not delay ot
   for (const end of ends) end()
   await until(() => expect(begun.toSorted()).toEqual(['a', 'b', 'new']))
   ends.at(-1)!()
+})
+
+test('a death that other work is to blame for is not counted against a job that merely ran, unless another process runs it by now', async () => {
+  for (const [name, singletonKey] of [['work', 'a'] as const, ['work', 'b'] as const]) await jobs.send(name, singletonKey, { singletonKey })
+  const diedAt = Date.now()
+  await die(2)
+  const rows = await here.database.db.select().from(job)
+  await here.database.db
+    .update(job)
+    .set({ leaseUntil: diedAt + 10_000_000 })
+    .where(eq(job.data, 'b'))
+  const done: unknown[] = []
+  const abandoned: unknown[] = []
+  await jobs.register('work', async (data) => void done.push(data), { onAbandoned: async (data) => void abandoned.push(data) })
+  jobs.acquit({ ids: rows.map(({ id }) => id), diedAt })
+  await jobs.start()
+  await until(() => expect(done).toEqual(['a']))
+  await until(() => expect(abandoned).toEqual(['b']))
 })

@@ -28,6 +28,11 @@ export interface Jobs {
   send<T>(name: string, data: T, options?: SendOptions): Promise<string | null>
   /** Removes a waiting job; a running one continues. */
   withdraw(id: string): Promise<void>
+  /**
+   * Before the start: jobs that ran when the process died of something else, which is not counted against them.
+   * @param diedAt milliseconds since 1970
+   */
+  acquit(innocent: { ids: readonly string[]; diedAt: number }): void
   /** Recovers jobs from a crash and starts processing. */
   start(): Promise<void>
   /** Starts no more jobs and waits for the running ones; a job that is unfinished after 10 s is requeued. */
@@ -41,6 +46,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
   const workers = new Map<string, QueueWorker>()
   const repo = createJobRepo(database.db, () => [...workers.values()].filter(({ isAbandonable }) => isAbandonable).map(({ name }) => name))
   let running = false
+  let acquitted: { ids: readonly string[]; diedAt: number } = { ids: [], diedAt: 0 }
   let unlisten: () => Promise<void> = async () => {}
   let sweeper: NodeJS.Timeout | null = null
 
@@ -70,8 +76,12 @@ export function createJobs(database: Database, log: Logger): Jobs {
       return id
     },
     withdraw: (id) => repo.withdraw(id),
+    acquit(innocent) {
+      acquitted = innocent
+    },
     async start() {
       running = true
+      await repo.requeueAcquitted(acquitted.ids, acquitted.diedAt)
       // A single process owns an embedded database: jobs marked active died with the last one.
       await (database.kind === 'embedded' ? repo.requeueAll() : repo.requeueLost())
       await repo.deleteOldFailures()

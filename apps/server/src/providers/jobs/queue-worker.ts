@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { runWork } from '../../lib/flow/running-work.ts'
 import { JobYield, type JobHandler, type QueueOptions } from './job-handler.ts'
 import { maxDeaths, type ClaimedJob, type JobRepo } from './job.repo.ts'
 
@@ -117,13 +118,16 @@ export class QueueWorker {
         await this.#repo.fail(job.id, 'The process died twice while it ran.')
         return
       }
-      await this.#handler(job.data, {
-        id: job.id,
-        attempt: job.failures + 1,
-        signal: this.#stopping.signal,
-        owner: job.owner,
-        othersWait: () => this.#repo.othersWait(this.name, job.owner),
-      })
+      const about = { kind: 'job' as const, name: this.name, id: job.id, uid: null, owner: job.owner, address: null }
+      await runWork(about, () =>
+        this.#handler(job.data, {
+          id: job.id,
+          attempt: job.failures + 1,
+          signal: this.#stopping.signal,
+          owner: job.owner,
+          othersWait: () => this.#repo.othersWait(this.name, job.owner),
+        }),
+      )
     } catch (error) {
       await this.#settle(() => this.#afterFailure(job, error))
       return

@@ -32,6 +32,7 @@ import {
   renewLeases,
   claimTurn,
 } from '../session/index.ts'
+import { runWork } from '../../../lib/flow/running-work.ts'
 import { givenUpText, tooLargeText, type AnswerTask } from '../sources/index.ts'
 import { type StreamLog, endingOf } from '../stream/index.ts'
 
@@ -256,7 +257,18 @@ export class AnswerRunner {
       const { made } = run
       const taken = made ?? (await claimTurn(db, run.id))
       if (taken && taken.row.deaths >= maxDeaths) await this.#giveUp(taken.row)
-      else if (taken) await this.#answer(run, taken.row, askerOf(taken.session), made !== null)
+      else if (taken) {
+        const asker = askerOf(taken.session)
+        const about = {
+          kind: 'answer' as const,
+          name: 'answer',
+          id: run.id,
+          uid: asker.uid,
+          owner: run.owner.group ?? run.owner.id,
+          address: null,
+        }
+        await runWork(about, () => this.#answer(run, taken.row, asker, made !== null))
+      }
     } catch (error) {
       log.error({ err: error, resultId: run.id }, 'an answer could not be stored')
       this.#startLater(run)

@@ -30,6 +30,7 @@ export {
   type SessionRow,
   type ClaimedTurn,
   type UnfinishedTurn,
+  acquitTurns,
   claimOrphans,
   deleteResult,
   deleteSessions,

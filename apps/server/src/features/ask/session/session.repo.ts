@@ -202,6 +202,16 @@ export async function claimOrphans(
     })
 }
 
+/**
+ * Of anybody: does not count a death of the process against running turns that were not its cause. A process that stood still until it died
+ * renewed no lease: a turn with a later one is another instance's by now.
+ */
+export async function acquitTurns(db: Db, { ids, diedAt }: { ids: readonly string[]; diedAt: number }): Promise<void> {
+  if (ids.length === 0) return
+  const wasOurs = and(inArray(result.id, [...ids]), eq(result.state, 'running'), lt(result.leaseUntil, diedAt))
+  await db.update(result).set({ state: 'waiting' }).where(wasOurs)
+}
+
 export async function listSessionIds(db: Db, actor: Actor): Promise<string[]> {
   const rows = await db.select({ id: session.id }).from(session).where(isOwned(actor))
   return rows.map((row) => row.id)
