@@ -10,7 +10,8 @@ import {
   signOutEverywhere,
   type AccountLine,
 } from '../features/people/account/index.ts'
-import { block, liftRefusals, listBlocked, listRefused, unblock } from '../features/platform/captcha/index.ts'
+import { block, listBlocked, unblock } from '../features/platform/captcha/index.ts'
+import { liftRefusals, listRefused } from '../features/platform/refusal/index.ts'
 import { claimAddress } from '../features/platform/first-run/index.ts'
 import { ControlFailure } from './control-reply.ts'
 

@@ -1,5 +1,5 @@
 export { createAdmit } from './admit.ts'
 export { block, listBlocked, unblock } from './blocked-caller.ts'
 export { consumePass, hasPassedRecently, recordPass, returnPass } from './passes.ts'
-export { createRefusal, liftRefusals, listRefused, refuseDeadly } from './refused-work.ts'
 export { turnstileOf } from './turnstile.ts'
+export { waitText } from './wait-text.ts'

@@ -5,7 +5,7 @@ import { addressKey, isOwnMachine } from '../../../lib/address/address-key.ts'
 import type { Work } from '../../../lib/flow/running-work.ts'
 import type { DeathRecord } from '../../../watchdog/death-record.ts'
 import { getSetting, setSetting } from '../instance/index.ts'
-import { waitText } from './wait-text.ts'
+import { waitText } from '../captcha/index.ts'
 
 /** Something that is refused for a while because it ended the process. */
 export interface Refusal {

@@ -1,0 +1,1 @@
+export { createRefusal, liftRefusals, listRefused, refuseDeadly } from './refused-work.ts'
