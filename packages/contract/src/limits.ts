@@ -78,8 +78,21 @@ export const limits = {
    * generation.
    */
   qa: { questionChars: 300, answerChars: 20_000, count: 5000, pinned: 200, generated: 30, generatedFiles: 20 },
-  /** Days without a call after which everything a guest stored is deleted; guests at one address share the storage of this many guests. */
-  guest: { idleDays: 30, roomsPerAddress: 4 },
+  /**
+   * Days without a call after which everything a guest stored is deleted; guests at one address share the storage of this many guests. Of
+   * the disk that would be free without them, the guests of one address and all guests together take at most a share.
+   */
+  guest: { idleDays: 30, roomsPerAddress: 4, addressDiskShare: 0.05, diskShare: 0.3 },
+  /**
+   * Short addresses per account and per guest; one that nobody asked for or opened is deleted after these days, a guest's with the rest of
+   * what the guest stored.
+   */
+  shortUrl: { perAccount: 2000, perGuest: 200, unusedDays: 400 },
+  /**
+   * Feedback and complaints: per account or network address a day, unhandled ones of guests on the instance, and days until their deletion,
+   * from the day when they were handled and from the day when they were written.
+   */
+  report: { perDay: 20, waitingOfGuests: 2000, handledDays: 180, keptDays: 400 },
   /** Days that deleted topics, folders, files and articles stay in the trash. */
   trashDays: 30,
   /**

@@ -4,9 +4,10 @@ import { time } from '../wire.ts'
 
 /**
  * The kinds of stored objects: files; the texts extracted from them; articles with their versions, questions with answers and posters;
- * conversations with answers and notes; annotations in documents.
+ * conversations with answers and notes; annotations in documents; the files of exports, which last a day; short addresses, links, webhook
+ * deliveries and the records of calls.
  */
-export const storageKinds = ['files', 'texts', 'writings', 'conversations', 'marks'] as const
+export const storageKinds = ['files', 'texts', 'writings', 'conversations', 'marks', 'exports', 'records'] as const
 export type StorageKind = (typeof storageKinds)[number]
 
 const bytes = z.number().int()
@@ -16,7 +17,7 @@ const storageUse = z.object({
   used: bytes,
   /** Null when unlimited. */
   limit: bytes.nullable(),
-  kinds: z.object({ files: bytes, texts: bytes, writings: bytes, conversations: bytes, marks: bytes }),
+  kinds: z.object({ files: bytes, texts: bytes, writings: bytes, conversations: bytes, marks: bytes, exports: bytes, records: bytes }),
   /** When all stored objects are deleted unless the guest returns before; null for an account, and for a guest without stored objects. */
   expiresAt: time.nullable(),
 })

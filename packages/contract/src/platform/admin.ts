@@ -93,7 +93,7 @@ export const adminContract = {
     summary: 'Tell the operator something',
     body: z.object({ content, contact, page: z.string().trim().max(500).default('') }),
     data: z.object({ id }),
-    errors: ['badRequest'],
+    errors: ['badRequest', 'tooManyRequests'],
   }),
   listFeedback: route({
     method: 'GET',
@@ -125,7 +125,7 @@ export const adminContract = {
     summary: 'Complain about something on this instance',
     body: z.object({ type: z.enum(complaintTypes), targetUrl: link, content, contact }),
     data: z.object({ id }),
-    errors: ['badRequest'],
+    errors: ['badRequest', 'tooManyRequests'],
   }),
   listComplaints: route({
     method: 'GET',

@@ -52,7 +52,7 @@ export const exportStates = { waiting: 0, running: 1, done: 2, failed: -1 } as c
 export type ExportState = (typeof exportStates)[keyof typeof exportStates]
 
 /** Why an export failed, as a name and as a sentence for a person. */
-export const exportFailures = ['tooComplex', 'gone', 'timeout', 'interrupted', 'internal'] as const
+export const exportFailures = ['tooComplex', 'gone', 'timeout', 'interrupted', 'storageFull', 'internal'] as const
 export type ExportFailure = (typeof exportFailures)[number]
 
 const exportTask = z.object({
@@ -92,7 +92,7 @@ const handedOver = z.object({ title: z.string(), markdown: z.string() })
 const typeParams = z.object({ type: z.enum(exportTypes) })
 const formatParams = z.object({ format: z.enum(exportFormats) })
 const errors = ['badRequest', 'notFound', 'noPermission', 'conflict'] as const
-const makeErrors = [...errors, 'tooManyRequests'] as const
+const makeErrors = [...errors, 'tooManyRequests', 'storageFull', 'creditRunOut', 'userCreditRunOut'] as const
 const addressErrors = [...makeErrors, 'serverBusy'] as const
 
 /** Exports as files. Spec section 7 "Exports". */

@@ -263,7 +263,7 @@ export const shareContract = {
       expiresAt: writtenTime.nullable().default(null),
     }),
     data: z.object({ shortUrl: z.string(), code: z.string(), expiresAt: time.nullable() }),
-    errors: ['badRequest'],
+    errors: ['badRequest', 'conflict', 'storageFull', 'creditRunOut', 'userCreditRunOut'],
   }),
   getShortUrl: route({
     method: 'GET',

@@ -18,12 +18,18 @@ export function readDiskSpace(folder: string): DiskSpace {
   }
 }
 
+/** Bytes of a disk that are reserved for answers. */
+export function diskReserve({ total }: DiskSpace): number {
+  const { share, minBytes, maxBytes } = limits.diskReserve
+  return Math.min(maxBytes, Math.max(minBytes, total * share))
+}
+
 /**
  * Checks the free disk space; the reserve is for answers.
  * @throws StorageError `full` when less than `limits.diskReserve` is free
  */
-export function requireDiskSpace({ free, total }: DiskSpace): void {
-  const { share, minBytes, maxBytes } = limits.diskReserve
-  const reserve = Math.min(maxBytes, Math.max(minBytes, total * share))
-  if (free < reserve) throw new StorageError('full', `Only ${free} bytes are free; ${Math.round(reserve)} are kept for answers.`)
+export function requireDiskSpace(space: DiskSpace): void {
+  const reserve = diskReserve(space)
+  if (space.free < reserve)
+    throw new StorageError('full', `Only ${space.free} bytes are free; ${Math.round(reserve)} are kept for answers.`)
 }

@@ -11,6 +11,11 @@ export const storageRoom = pgTable(
     name: text().primaryKey(),
     /** Upper bound in bytes. */
     bound: bigint({ mode: 'number' }).notNull(),
+    /**
+     * The bytes of the last count, with those of known size stored since. Sums over rooms use it: the bounds of many rooms together are far
+     * above what they hold.
+     */
+    stored: bigint({ mode: 'number' }).notNull().default(0),
     /** Time of the last full count. */
     countedAt: bigint({ mode: 'number' }).notNull(),
   },

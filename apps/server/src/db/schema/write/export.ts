@@ -21,6 +21,8 @@ export const exportTask = pgTable(
     fileName: text().notNull().default(''),
     replaced: jsonb().$type<string[]>().notNull().default([]),
     blobHash: text(),
+    /** Size of the file in bytes; 0 until it is made. */
+    size: bigint({ mode: 'number' }).notNull().default(0),
     createdAt: bigint({ mode: 'number' }).notNull(),
     finishedAt: bigint({ mode: 'number' }),
   },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ShareKind } from '@wenjin/contract'
+import { storedBytes } from '../stored-bytes.ts'
 import { article } from './article.ts'
 import { book } from '../library/book.ts'
 import { document } from '../library/file.ts'
@@ -73,6 +74,8 @@ export const shortUrl = pgTable(
   'short_url',
   {
     code: text().primaryKey(),
+    /** As `topic.owner`: the person whose storage it takes; empty for one made before owners were recorded. */
+    owner: text().notNull().default(''),
     /** Path with its query, never another site. */
     path: text().notNull(),
     urlType: text(),
@@ -80,11 +83,18 @@ export const shortUrl = pgTable(
     /** Time of expiry; null for none. A page has at most one short URL without expiry. */
     expiresAt: bigint({ mode: 'number' }),
     opened: integer().notNull().default(0),
+    bytes: storedBytes('path', 'data_id'),
     createdAt: bigint({ mode: 'number' }).notNull(),
+    /** When it was last asked for or opened, with the precision of a day; null for one not used since times were recorded. */
+    usedAt: bigint({ mode: 'number' }),
   },
   (t) => [
     uniqueIndex('short_url_lasting')
       .on(t.path)
       .where(sql`${t.expiresAt} is null`),
+    uniqueIndex('short_url_ending')
+      .on(t.owner, t.path, t.expiresAt)
+      .where(sql`${t.owner} <> ''`),
+    index('short_url_owner').on(t.owner, t.bytes),
   ],
 )

@@ -1,7 +1,7 @@
 import { AppError } from '@wenjin/contract'
 import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
-import type { Tx } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { deleteDocumentPassages, enqueueMerge } from '../passage-index/index.ts'
 import { lockFilePlace } from './document/file-documents.ts'
 import { listVersions, deleteFileRow } from './file.repo.ts'
@@ -20,7 +20,7 @@ export async function holdBlob(ctx: Ctx, tx: Tx, blobHash: string): Promise<void
 }
 
 /** Whether any feature references this blob. */
-async function isBlobUsed({ features }: Ctx, tx: Tx, blobHash: string): Promise<boolean> {
+export async function isBlobUsed({ features }: Ctx, tx: Db, blobHash: string): Promise<boolean> {
   for (const column of features.flatMap(({ blobs }) => blobs ?? [])) {
     const [row] = await tx
       .select({ used: sql`1` })

@@ -5,6 +5,7 @@ import { finishRelinking, type RelinkJob } from './file-relink.ts'
 import { finishCopies, type FileCopyRequest } from './file-copy.ts'
 import { indexFiles } from './document/file-documents.ts'
 import { relinkJob, copyJob, eraseJob, indexJob } from './file.jobs.ts'
+import { createStraySweep, strayEveryMs } from './stray-blobs.ts'
 import { emptyTrash } from './file-trash.ts'
 
 const purgeJob = 'purge-trashed-files'
@@ -22,4 +23,5 @@ export async function registerFileJobs(ctx: Ctx): Promise<void> {
   await ctx.jobs.register<RelinkJob>(relinkJob, (order) => finishRelinking(ctx, order))
   await ctx.jobs.register(eraseJob, () => emptyTrash(ctx))
   await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, () => emptyTrash(ctx))
+  await registerRepeatingJob(ctx.jobs, 'drop-stray-blobs', strayEveryMs, createStraySweep(ctx))
 }

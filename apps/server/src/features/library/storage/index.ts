@@ -1,2 +1,1 @@
-export { deleteRoomsCountedBefore } from './storage-quota.repo.ts'
-export { withImportRoom, withRoom } from './storage-quota.ts'
+export { roomLeft, withImportRoom, withRoom } from './storage-quota.ts'

@@ -1,5 +1,6 @@
 import { storageContract } from '@wenjin/contract'
 import { storageRoom } from '../../../db/schema/library/storage.ts'
+import { registerStorageJobs } from './storage.jobs.ts'
 import { recountRoom } from './storage-quota.repo.ts'
 import { getStorageUse } from './storage-quota.ts'
 import { defineFeature, service } from '../../../feature.ts'
@@ -9,6 +10,7 @@ export const feature = defineFeature({
   // The storage room of an owner is the first lock of a transaction that stores something.
   rank: 10,
   services: [service(storageContract, (ctx) => ({ getStorage: (_, { caller }) => getStorageUse(ctx, caller) }))],
+  jobs: registerStorageJobs,
   owns: [storageRoom],
   account: {
     erase: (ctx, owner) => recountRoom(ctx.db, owner),

@@ -2,7 +2,6 @@ import { limits } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
-import { deleteRoomsCountedBefore } from '../storage/index.ts'
 import { copyTopicJob, finishTopicCopy, type TopicCopyRequest } from './topic-copy.ts'
 import { enqueueErasure, eraseTopicJob } from './topic-erasure.ts'
 import { deleteTopicsOf, withdrawTopic } from './topic-ownership.ts'
@@ -28,9 +27,5 @@ export async function purgeTrashedTopics(ctx: Ctx): Promise<void> {
 export async function registerTopicJobs(ctx: Ctx): Promise<void> {
   await ctx.jobs.register<TopicCopyRequest>(copyTopicJob, (order) => finishTopicCopy(ctx, order))
   await ctx.jobs.register<{ owner: string }>(eraseTopicJob, ({ owner }) => deleteTopicsOf(ctx, owner))
-  await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, async () => {
-    await purgeTrashedTopics(ctx)
-    // The counts of rooms without recent writes are not needed.
-    await deleteRoomsCountedBefore(ctx.db, ctx.now() - dayMs)
-  })
+  await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, () => purgeTrashedTopics(ctx))
 }

@@ -1,16 +1,18 @@
 import { AppError, type adminContract, auditStatuses, type Complaint, type RouteInput } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import type { Actor } from '../../../http/caller.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { admitReport } from './report-limit.ts'
 import { toComplaint } from './admin.presenter.ts'
 import { insertComplaint, pageComplaints, updateComplaint } from './complaint.repo.ts'
 
 type Input<K extends keyof typeof adminContract> = RouteInput<(typeof adminContract)[K]>
 
 /** Saves a complaint for the admins to audit. */
-export async function createComplaint({ db, now }: Ctx, actor: Actor, body: Input<'createComplaint'>['body']): Promise<{ id: string }> {
+export async function createComplaint(ctx: Ctx, caller: Caller, body: Input<'createComplaint'>['body']): Promise<{ id: string }> {
   const id = nanoid()
-  await insertComplaint(db, { ...body, id, uid: actor.uid, createdAt: now() })
+  await admitReport(ctx, caller)
+  await insertComplaint(ctx.db, { ...body, id, uid: caller.uid, createdAt: ctx.now() })
   return { id }
 }
 

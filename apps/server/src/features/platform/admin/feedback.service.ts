@@ -1,16 +1,18 @@
 import { AppError, type adminContract, type Feedback, type RouteInput } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
-import type { Actor } from '../../../http/caller.ts'
+import type { Caller } from '../../../http/caller.ts'
 import { toFeedback } from './admin.presenter.ts'
+import { admitReport } from './report-limit.ts'
 import { insertFeedback, pageFeedback, updateFeedback } from './feedback.repo.ts'
 
 type Input<K extends keyof typeof adminContract> = RouteInput<(typeof adminContract)[K]>
 
 /** Saves a visitor's feedback to the operator. */
-export async function createFeedback({ db, now }: Ctx, actor: Actor, body: Input<'createFeedback'>['body']): Promise<{ id: string }> {
+export async function createFeedback(ctx: Ctx, caller: Caller, body: Input<'createFeedback'>['body']): Promise<{ id: string }> {
   const id = nanoid()
-  await insertFeedback(db, { ...body, id, uid: actor.uid, createdAt: now() })
+  await admitReport(ctx, caller)
+  await insertFeedback(ctx.db, { ...body, id, uid: caller.uid, createdAt: ctx.now() })
   return { id }
 }
 

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { exportContract } from '@wenjin/contract'
 import { exportTask } from '../../../db/schema/write/export.ts'
+import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { defineFeature, service } from '../../../feature.ts'
 import { guestOwner } from '../../../http/caller.ts'
 import { dropUnusedBlob } from '../../library/file/index.ts'
@@ -19,4 +21,7 @@ export const feature = defineFeature({
     },
     transfer: (_ctx, tx, { visitorId, uid }) => transferExports(tx, guestOwner(visitorId), uid),
   },
+  storage: ({ owners }) => ({
+    exports: [sumBytes('size + octet_length(request::text)', sql`export_task where owner = ${anyId(owners)}`)],
+  }),
 })

@@ -1,15 +1,17 @@
-import type { Readable } from 'node:stream'
+import { pipeline, Transform, type Readable } from 'node:stream'
 import { AppError, limits, type ExportFailure, type ExportFormat, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { safeName } from '../../../lib/storage/archive-name.ts'
+import { toStorageError } from '../../../lib/storage/storage-error.ts'
 import { zipStream } from '../../../lib/storage/zip-stream.ts'
 import type { JobRun } from '../../../providers/jobs/job-handler.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
 import type { Needs } from '../../../feature.ts'
 import { readableTopic } from '../../library/access/index.ts'
 import { dropUnusedBlob, holdBlob } from '../../library/file/index.ts'
+import { roomLeft, withRoom } from '../../library/storage/index.ts'
 import { announce } from '../../platform/webhook/index.ts'
 import { signEvidence } from './evidence/evidence-key.ts'
 import { exportApart, TooComplexError } from './export-apart.ts'
@@ -73,16 +75,43 @@ async function failExport(ctx: Ctx, row: ExportRow, failure: ExportFailure): Pro
   })
 }
 
-/** Stores the file of an export, or discards it when the export was cancelled meanwhile. */
+/**
+ * Stores the file of an export in the room of its owner, or discards it when the export was cancelled meanwhile.
+ * @throws AppError `ownerCreditRunOut` when the room is full
+ */
 async function store(ctx: Ctx, row: ExportRow, { bytes, fileName, replaced }: Made): Promise<void> {
-  const { hash } = await ctx.blobs.put(bytes)
-  const finished = await ctx.db.transaction(async (tx) => {
-    await holdBlob(ctx, tx, hash)
-    const isFinished = await finishExport(tx, row.id, { blobHash: hash, fileName, replaced }, ctx.now())
-    if (isFinished) await announceExport(ctx, tx, row, null)
-    return isFinished
+  const left = await roomLeft(ctx, row.owner)
+  const { hash, size } = await ctx.blobs.put(left === null ? bytes : cutAt(bytes, left))
+  let finished = false
+  try {
+    finished = await withRoom(ctx, { actor: null, topic: row, bytes: size }, async (tx) => {
+      await holdBlob(ctx, tx, hash)
+      const isFinished = await finishExport(tx, row.id, { blobHash: hash, size, fileName, replaced }, ctx.now())
+      if (isFinished) await announceExport(ctx, tx, row, null)
+      return isFinished
+    })
+  } finally {
+    if (!finished) await dropUnusedBlob(ctx, hash)
+  }
+}
+
+/** Passes bytes on until they exceed a limit: an archive is larger than the room of its owner only after it was read. */
+function cutAt(bytes: Uint8Array | Readable, limit: number): Uint8Array | Readable {
+  const full = () => new AppError('ownerCreditRunOut', { zh: '存储空间已满', en: 'the storage is full' })
+  if (bytes instanceof Uint8Array) {
+    if (bytes.length > limit) throw full()
+    return bytes
+  }
+  let passed = 0
+  const counted = new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      passed += chunk.length
+      done(passed > limit ? full() : null, chunk)
+    },
   })
-  if (!finished) await dropUnusedBlob(ctx, hash)
+  // `pipeline` destroys both streams when one fails; the reader of `counted` gets the error.
+  pipeline(bytes, counted, () => undefined)
+  return counted
 }
 
 /** Runs work on an export until it is done, the process stops or the export is cancelled. @throws ExportGoneError when it was cancelled */
@@ -156,7 +185,8 @@ async function makeExport(ctx: Ctx, findSharer: Needs['findSharer'], { id, actor
     signal.throwIfAborted()
     if (error instanceof ExportGoneError) return
     if (error instanceof TooComplexError) return fail('tooComplex')
-    if (error instanceof AppError) return fail('gone')
+    if (error instanceof AppError) return fail(error.errorName === 'ownerCreditRunOut' ? 'storageFull' : 'gone')
+    if (toStorageError(error)?.kind === 'full') return fail('storageFull')
     ctx.log.error({ err: error, exportId: id }, 'an export was not made')
     await fail('internal')
   }

@@ -50,7 +50,7 @@ export async function reportExport(db: Db, id: string, progress: number): Promis
 export async function finishExport(
   db: Db | Tx,
   id: string,
-  outcome: { blobHash: string; fileName: string; replaced: string[] } | { failure: ExportFailure },
+  outcome: { blobHash: string; size: number; fileName: string; replaced: string[] } | { failure: ExportFailure },
   now: number,
 ): Promise<boolean> {
   const status = 'failure' in outcome ? exportStates.failed : exportStates.done

@@ -20,6 +20,7 @@ import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { dropUnusedBlob } from '../../library/file/index.ts'
+import { withRoom } from '../../library/storage/index.ts'
 import { inputOf } from './export-input.ts'
 import { picturesOf } from './export-pictures.ts'
 import { readSubject, type Reading } from './export-subjects.ts'
@@ -45,6 +46,10 @@ const reasons: Readonly<Record<ExportFailure, Readonly<Record<Lang, string>>>> =
   gone: { zh: '内容已删除，或您不再有权限', en: 'It was deleted, or you may no longer read it' },
   timeout: { zh: '超时', en: 'It took too long' },
   interrupted: { zh: '转换时服务中断了两次，已停止；可以重试', en: 'The service stopped twice while making it; you can try again' },
+  storageFull: {
+    zh: '存储空间已满；删除一些文件、文章或导出后可以重试',
+    en: 'Your storage is full; delete some files, articles or exports and try again',
+  },
   internal: { zh: '转换失败', en: 'The conversion failed' },
 }
 
@@ -83,7 +88,7 @@ export async function submitExport(reading: Reading, type: ExportType, format: E
   const now = ctx.now()
   const owner = ownerOf(actor)
   const { uid, visitorId, role } = actor
-  const row = await ctx.db.transaction(async (tx) => {
+  const row = await withRoom(ctx, { actor, topic: { owner } }, async (tx) => {
     if ((await countUnfinished(tx, owner, now - lateAfter(format))) >= limits.export.waiting) {
       throw new AppError('tooManyRequests', {
         zh: `已有 ${limits.export.waiting} 个导出在排队，请等其中一个完成`,

@@ -71,7 +71,7 @@ export function shareRoutes(ctx: Ctx, needs: Needs): Handlers<typeof shareContra
       sendImage(call, await draw(await sharedImage(ctx, call, params.key, query, publicOrigin(ctx, call.request)))),
     getTopicImage: async ({ params, query }, call) =>
       sendImage(call, await draw(await topicImage(ctx, call, params.id, query, publicOrigin(ctx, call.request)))),
-    createShortUrl: ({ body }, { request }) => createShortUrl(ctx, body, publicOrigin(ctx, request)),
+    createShortUrl: ({ body }, { caller, request }) => createShortUrl(ctx, caller, body, publicOrigin(ctx, request)),
     getShortUrl: async ({ params }) => {
       const { path, opened, expiresAt, createdAt } = await requireShortUrl(ctx, params.code)
       return { path, opened, expiresAt, createdAt }

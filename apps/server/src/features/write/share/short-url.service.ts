@@ -1,9 +1,23 @@
-import { AppError, findPage, isShareType, type RouteInput, type shareContract } from '@wenjin/contract'
+import { AppError, findPage, isShareType, limits, type RouteInput, type shareContract } from '@wenjin/contract'
 import { customAlphabet } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
+import { lockByName } from '../../../db/advisory-lock.ts'
+import { rowBytes } from '../../../db/stored-sum.ts'
+import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { sameSitePath } from '../../../lib/address/same-site-path.ts'
-import { countOpening, deleteEnded, findShortUrl, saveShortUrl, type ShortUrlRow } from './short-url.repo.ts'
+import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
+import { withRoom } from '../../library/storage/index.ts'
+import {
+  countOpening,
+  countShortUrls,
+  deleteEnded,
+  findShortUrl,
+  findShortUrlOf,
+  saveShortUrl,
+  type ShortUrlRow,
+} from './short-url.repo.ts'
 
+const dayMs = 86_400_000
 /** No letters that look alike; ten characters cannot be guessed, which matters since a page may carry a share key. */
 const makeCode = customAlphabet('23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ', 10)
 /** Parameters that identify a user must not become part of a shared URL. */
@@ -35,14 +49,15 @@ export function pagePath(url: string, origin: string): string {
 type Input = RouteInput<typeof shareContract.createShortUrl>['body']
 
 /** Retention of an expired code in milliseconds, during which its page reports the expiry instead of an unknown address. */
-const endedMs = 30 * 86_400_000
+const endedMs = 30 * dayMs
+const tidyEveryMs = 3_600_000
 
 /**
  * Creates a short URL for a page of this instance; without expiry, one per page.
  * @param origin public origin of this instance as the caller sees it
- * @throws AppError `badRequest`
+ * @throws AppError `badRequest`, `conflict` when the person has too many, or as `withRoom` does
  */
-export async function createShortUrl(ctx: Ctx, body: Input, origin: string) {
+export async function createShortUrl(ctx: Ctx, actor: Actor, body: Input, origin: string) {
   const { url, urlType, dataId, expiresAt } = body
   const now = ctx.now()
   if (expiresAt !== null && expiresAt <= now)
@@ -50,16 +65,31 @@ export async function createShortUrl(ctx: Ctx, body: Input, origin: string) {
   if (typeof urlType === 'number' && !isShareType(urlType))
     throw new AppError('badRequest', { zh: 'urlType 不是分享类型', en: 'field urlType: no share type' })
   const path = pagePath(url, origin)
-  await deleteEnded(ctx.db, now - endedMs)
+  const owner = ownerOf(actor)
   const made = {
+    owner,
     code: makeCode(),
     path,
     urlType: urlType === undefined ? null : String(urlType),
     dataId: dataId ?? null,
     expiresAt,
     createdAt: now,
+    usedAt: now,
   }
-  const { code, expiresAt: end } = await saveShortUrl(ctx.db, made)
+  const known = await findShortUrlOf(ctx.db, made)
+  const { code, expiresAt: end } = known
+    ? await saveShortUrl(ctx.db, made)
+    : await withRoom(ctx, { actor, topic: { owner }, bytes: rowBytes + Buffer.byteLength(path) }, async (tx) => {
+        await lockByName(tx, `short-url:${owner}`)
+        const most = actor.uid === null ? limits.shortUrl.perGuest : limits.shortUrl.perAccount
+        if ((await countShortUrls(tx, owner)) >= most) {
+          throw new AppError('conflict', {
+            zh: `您已有 ${most} 个短链接；有期限的到期后会删除`,
+            en: `you have ${most} short addresses; those with an end are deleted after it`,
+          })
+        }
+        return saveShortUrl(tx, made)
+      })
   return { shortUrl: `${origin}/u/${code}`, code, expiresAt: end }
 }
 
@@ -73,6 +103,14 @@ export async function requireShortUrl(ctx: Ctx, code: string): Promise<ShortUrlR
 /** Returns the path of a code and counts the opening; undefined for an unknown or expired one. */
 export async function openShortUrl(ctx: Ctx, code: string): Promise<string | undefined> {
   const row = await findShortUrl(ctx.db, code, ctx.now())
-  if (row) await countOpening(ctx.db, code)
+  if (row) await countOpening(ctx.db, code, ctx.now())
   return row?.path
+}
+
+/** Registers the job that deletes expired and unused short addresses. */
+export async function registerShortUrlJobs(ctx: Ctx): Promise<void> {
+  await registerRepeatingJob(ctx.jobs, 'tidy-short-urls', tidyEveryMs, () => {
+    const now = ctx.now()
+    return deleteEnded(ctx.db, { expired: now - endedMs, unused: now - limits.shortUrl.unusedDays * dayMs })
+  })
 }

@@ -203,6 +203,8 @@ export const settingsTexts: Record<keyof typeof source, string> = {
   'usage.storage.writings': 'Articles, Q&A and posters',
   'usage.storage.conversations': 'Conversations',
   'usage.storage.marks': 'Marks, templates and subscriptions',
+  'usage.storage.exports': 'Exported files (kept for a day)',
+  'usage.storage.records': 'Links, deliveries and call records',
   'usage.questions': 'Questions',
   'usage.research': 'Research',
   'usage.advance': 'Advanced calculation',

@@ -199,6 +199,8 @@ export const settingsTexts = {
   'usage.storage.writings': '文章、问答与海报',
   'usage.storage.conversations': '提问记录',
   'usage.storage.marks': '标注、模板与订阅',
+  'usage.storage.exports': '导出的文件（保留一天）',
+  'usage.storage.records': '链接、投递与调用记录',
   'usage.questions': '提问',
   'usage.research': '研究',
   'usage.advance': '高级计算',
