@@ -1,6 +1,18 @@
-export type { Anchor, Block, BlockKind, Figure, PagePart, ParsedDocument, Passage, PassageBlock, RankedPassage, Rect } from './model.ts'
+export type {
+  Anchor,
+  Block,
+  BlockKind,
+  Figure,
+  PagePart,
+  ParsedDocument,
+  Passage,
+  PassageBlock,
+  RankedPassage,
+  Rect,
+  TableHead,
+} from './model.ts'
 export { originalPlace, type ReaderPlace } from './place.ts'
-export { headingsAfter, splitPassages, type OpenHeading } from './passages.ts'
+export { headingsAfter, indexedHeadings, splitPassages, type OpenHeading } from './passages.ts'
 export {
   correctQuestion,
   buildResident,

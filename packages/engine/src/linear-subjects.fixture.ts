@@ -260,6 +260,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
 export const takeNone = [
   'preferDocuments',
   'headingsAfter',
+  'indexedHeadings',
   'isBlockWhole',
   'withPassageIds',
   'decodeDirectory',

@@ -52,6 +52,16 @@ export interface Figure {
   height: number
 }
 
+/** The head of a table, on each of its blocks: a long table consists of several. */
+export interface TableHead {
+  /** Names of its columns as one row of cells: the rows of the head joined, the values of merged cells in each of their columns. */
+  head: string
+  /** Number of lines at the start of the block that are rows of the head; 0 in continuations. */
+  lines: number
+  /** Its title: its caption, or the rows above its head that consist of one cell. */
+  title?: string
+}
+
 /**
  * A part of a document. `start` and `end` are UTF-16 offsets into the snapshot's text; blocks are in order and never overlap. A `figure`
  * has no text: its position is the end of the preceding text, and its caption is a separate block.
@@ -65,6 +75,8 @@ export interface Block {
   anchor?: Anchor
   /** Of a `figure` block. */
   figure?: Figure
+  /** Of a `table` block; absent when its first line is the head, as in documents of earlier versions. */
+  table?: TableHead
 }
 
 /** A parsed source: the text to which all offsets refer, and its blocks. Table rows are lines of ` | `-separated cells. */
@@ -86,6 +98,8 @@ export interface PassageBlock {
   end: number
   /** Heading level, 1–6. */
   level?: number
+  /** Of a part of a table. */
+  table?: TableHead
 }
 
 /** Consecutive blocks of one document, about 200–500 Chinese characters: the unit of indexing, ranking and quoting. */

@@ -37,6 +37,10 @@ export function contentOf(passage: RankedPassage): PassageContent {
 }
 
 function keyOf({ text, title, headingPath, blocks, start }: RankedPassage): string {
-  const places = blocks?.map((block) => `${block.kind} ${block.start - start} ${block.end - start}`) ?? []
+  const places =
+    blocks?.map(({ kind, start: from, end, table }) => {
+      const head = table ? ` ${table.lines} ${table.title ?? ''}\0${table.head}` : ''
+      return `${kind} ${from - start} ${end - start}${head}`
+    }) ?? []
   return [text, title, headingPath.length, ...headingPath, ...places].join('\0')
 }

@@ -1,7 +1,7 @@
 import { limits } from '@wenjin/contract'
 import { countCharacters, normalize, splitSentences } from '@wenjin/text'
 import { withoutAnchor } from './answer/evidence/anchor.ts'
-import type { Block, BlockKind, ParsedDocument, Passage } from './model.ts'
+import type { Block, BlockKind, ParsedDocument, Passage, PassageBlock, TableHead } from './model.ts'
 
 /** Sizes in characters as readers count them: ideographs and Western words. */
 const enough = 200
@@ -23,6 +23,7 @@ interface Piece {
   level: number
   /** Headings above it, outermost first. */
   path: readonly string[]
+  table: TableHead | undefined
 }
 
 /**
@@ -62,9 +63,31 @@ function toPassage(pieces: readonly Piece[]): Passage {
     start: first.start,
     end: pieces.at(-1)!.end,
     headingPath: [...path],
-    blocks: pieces.map(({ kind, start, end, heading, level }) => ({ kind, start, end, ...(heading && { level }) })),
+    blocks: pieces.map(({ kind, start, end, heading, level, table }) => ({
+      kind,
+      start,
+      end,
+      ...(heading && { level }),
+      ...(table && { table }),
+    })),
     ...(first.page === undefined ? {} : { page: first.page }),
   }
+}
+
+/**
+ * Returns the names under which a passage is indexed and compared: its headings, and the titles and heads of tables that it continues, whose own
+ * rows are in another passage.
+ */
+export function indexedHeadings({
+  headingPath,
+  blocks,
+}: {
+  headingPath: readonly string[]
+  blocks?: readonly PassageBlock[] | null
+}): readonly string[] {
+  const heads = new Set((blocks ?? []).flatMap(({ table }) => (table && table.lines === 0 ? [table.title ?? '', table.head] : [])))
+  heads.delete('')
+  return heads.size === 0 ? headingPath : [...headingPath, ...heads]
 }
 
 /** A heading that applies to the following blocks. */
@@ -95,8 +118,11 @@ function* piecesOf(document: ParsedDocument, under: readonly OpenHeading[]): Gen
       headings = headingsAfter(headings, block, document.text)
       path = pathOf()
     }
+    // Rows of the head are in the first part.
+    const later = block.table && { ...block.table, lines: 0 }
     for (const cut of cutBlock(block, text)) {
-      yield { ...cut, kind: block.kind, heading, level: headings.at(-1)?.level ?? 0, path, page: block.anchor?.page }
+      const table = cut.start === block.start ? block.table : later
+      yield { ...cut, kind: block.kind, heading, level: headings.at(-1)?.level ?? 0, path, page: block.anchor?.page, table }
     }
   }
 }

@@ -87,6 +87,29 @@ export async function findCandidates(
   return { candidates: [...named, ...newcomers(named, besides, maxBySynonym)], terms: weighed }
 }
 
+/** Returns the passages with most of the terms, by worth and whatever their frequency, best first. */
+export async function findByCover(
+  reader: IndexReader<IndexPassage>,
+  segments: readonly LiveSegment[],
+  terms: readonly WeighedTerm[],
+  limit: number,
+): Promise<Candidate[]> {
+  const { chosen } = affordable(segments, terms)
+  const lists = await readLists(reader, segments, chosen)
+  const top: Candidate[] = []
+  segments.forEach((segment, at) => {
+    const scores = zeros(segment.info.count)
+    for (const { term, weight, rarity } of terms) {
+      for (const { list } of lists.get(term)?.filter((found) => found.segment === at) ?? [])
+        forEachPosting(list, (doc) => {
+          scores[doc]! += weight * rarity
+        })
+    }
+    addBest(top, segment, scores, 0, limit)
+  })
+  return top
+}
+
 /** A candidate found by its title, with the number of title terms. */
 interface Titled extends Candidate {
   titleLength: number

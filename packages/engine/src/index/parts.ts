@@ -1,5 +1,5 @@
 import type { Block, Passage } from '../model.ts'
-import { splitPassages, type OpenHeading } from '../passages.ts'
+import { indexedHeadings, splitPassages, type OpenHeading } from '../passages.ts'
 import { buildSegment, type IndexPassage, type Segment } from './segment.ts'
 
 /**
@@ -26,8 +26,10 @@ export function indexParts(parts: readonly DocumentPart[]): IndexedParts {
   const passages = parts.map((part) => splitPassages(part, part.under))
   const indexed: IndexPassage[] = []
   for (const [at, { title, text }] of parts.entries()) {
-    for (const { headingPath, start, end } of passages[at]!)
-      indexed.push({ id: indexed.length + 1, title, headingPath, text: text.slice(start, end) })
+    for (const passage of passages[at]!) {
+      const headingPath = indexedHeadings(passage)
+      indexed.push({ id: indexed.length + 1, title, headingPath, text: text.slice(passage.start, passage.end) })
+    }
   }
   return { passages, segment: buildSegment(indexed) }
 }

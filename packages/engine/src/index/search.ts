@@ -7,6 +7,7 @@ import type { IndexReader, LiveSegment } from './reader.ts'
 import { byScore, rerank, scoreScale, type Found } from './rerank.ts'
 import { questionRewordings, synonymTerms } from './rewording.ts'
 import type { IndexPassage } from './segment.ts'
+import { rowsFirst } from './table-rows.ts'
 
 /** Default number of the index's best passages that are reranked. */
 const candidateCount = 50
@@ -111,7 +112,7 @@ async function searchOne<P extends IndexPassage>(
   const all = names ? withNamed(names, segments, { candidates, terms }) : candidates
   if (all.length === 0) return []
   const passages = await reader.passages(all)
-  return rerank(question, terms, all, passages, names)
+  return rowsFirst(reader, segments, terms, rerank(question, terms, all, passages, names))
 }
 
 /** Drops texts that are one of the questions of another text, since they are already searched as part of it. */

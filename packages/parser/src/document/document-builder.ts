@@ -1,8 +1,9 @@
 import { ImportFailure, limits } from '@wenjin/contract'
-import type { Anchor, Block, BlockKind } from '@wenjin/engine'
+import type { Anchor, Block, BlockKind, TableHead } from '@wenjin/engine'
 import { cleanText, oneLine } from './clean-text.ts'
 import { placeFigures, type FigureInput, type PictureSizes } from '../pictures/figures.ts'
 import { mergeBlocks } from './merge-blocks.ts'
+import { headOf, layOutPlain, type TableInput } from './table-grid.ts'
 import type { ImportedDocument } from '../types.ts'
 
 /** A block without offsets yet. `tight` puts it on the line after the previous block, without a blank line between. */
@@ -12,6 +13,8 @@ export interface BlockInput {
   level?: number
   anchor?: Anchor
   tight?: boolean
+  /** Of a `table` block. */
+  table?: TableHead
 }
 
 /** The metadata of a document. */
@@ -26,8 +29,11 @@ export interface DocumentMeta {
 export interface DocumentBuilder {
   /** Adds a block; drops one without visible text. Throws `tooLong` past the limit. */
   add(block: BlockInput): void
-  /** Adds rows as lines of ` | `-separated cells; splits a long table between rows into several blocks. */
-  addTable(rows: readonly (readonly string[])[], anchor?: (firstRow: number, lastRow: number) => Anchor | undefined): void
+  /**
+   * Adds rows as lines of ` | `-separated cells; splits a long table between rows into several blocks, each with the head of the table. Rows alone have
+   * their head in the first one. A title that the last block states is not repeated.
+   */
+  addTable(table: TableInput | readonly (readonly string[])[], anchor?: (firstRow: number, lastRow: number) => Anchor | undefined): void
   /** Adds a picture at the current position of the text. Its description becomes its caption unless a caption precedes or follows it. */
   addFigure(figure: FigureInput): void
   readonly chars: number
@@ -46,6 +52,9 @@ const tightKinds: ReadonlySet<BlockKind> = new Set(['list-item', 'table', 'cue']
 /** Characters of a table block: about one passage, so that a long table is cut at row ends. */
 const tableBlockChars = 400
 const titleChars = 200
+const captionChars = 120
+/** A paragraph that is the caption of the table below it: 表3 各站水量. */
+const captionPattern = /^(?:附?表|Table)[ \u00a0]*[\dA-Z一二三四五六七八九十]/iu
 /** Figures that a document may add; later ones are ignored. */
 const maxOpenFigures = 2000
 /** Number of strings joined at once, so that millions of short lines do not stay millions of strings. */
@@ -60,6 +69,8 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
   let length = 0
   let firstHeading: string | undefined
   let previous: Block | undefined
+  /** The text of the last block that is not a table, when it is short. */
+  let lastText = ''
   /** Figures after the last block that have no caption yet. */
   let undescribed: FigureInput[] = []
   /** Whether the last caption directly follows a figure; it then does not count as the caption of the next one. */
@@ -78,7 +89,7 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
     for (const { alt, anchor } of undescribed.splice(0)) put({ kind: 'caption', text: alt ?? '', anchor })
   }
 
-  function put({ kind, text, level, anchor, tight }: BlockInput): void {
+  function put({ kind, text, level, anchor, tight, table }: BlockInput): void {
     const clean = cleanText(text)
       .trimEnd()
       .replace(/^\s*\n/, '')
@@ -93,6 +104,8 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
     const block: Block = { kind, start: length, end: length + body.length }
     if (level !== undefined) block.level = Math.min(6, Math.max(1, level))
     if (anchor) block.anchor = anchor
+    if (table) block.table = table
+    if (kind !== 'table') lastText = body.length <= captionChars ? oneLine(body) : ''
     if (kind === 'caption') captionUsed = blocks.at(-1)?.kind === 'figure'
     blocks.push(block)
     previous = block
@@ -102,6 +115,12 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
     // Merging only at twice the bound makes the cost linear: each merge leaves at most the bound.
     if (blocks.length >= 2 * limits.documentBlocks) blocks = mergeBlocks(blocks)
     if (kind === 'heading') firstHeading ??= oneLine(body)
+  }
+
+  /** Returns the caption above a table: the last block, when it is a caption or is worded as one. */
+  function captionAbove(): string | undefined {
+    const isCaption = previous?.kind === 'caption' || (previous?.kind === 'paragraph' && captionPattern.test(lastText))
+    return isCaption && lastText !== '' ? lastText : undefined
   }
 
   function joinParts(): void {
@@ -135,13 +154,22 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
       figures.set(block, figure)
       if (alt !== undefined && !guessed && !captioned) undescribed.push(figure)
     },
-    addTable(rows, anchor) {
+    addTable(input, anchor) {
+      const laidOut = 'head' in input ? input : layOutPlain(input)
+      const title = laidOut.title ?? captionAbove()
+      const table = title === undefined ? laidOut : { ...laidOut, title }
+      const { rows, headRows } = table
+      // The head is stored with each block, so that it takes at most as much room as the rows.
+      const full = Math.max(tableBlockChars, table.head.join(' | ').length)
       let lines: string[] = []
+      let heads = 0
       let chars = 0
       let first = 0
       const flush = (last: number): void => {
-        if (lines.length > 0) add({ kind: 'table', text: lines.join('\n'), anchor: anchor?.(first, last), tight: first > 0 })
+        const block = { kind: 'table', text: lines.join('\n'), table: headOf(table, heads), tight: first > 0 } as const
+        if (lines.length > 0) add({ ...block, anchor: anchor?.(first, last) })
         lines = []
+        heads = 0
         chars = 0
         first = last + 1
       }
@@ -149,8 +177,9 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
         const line = tableRow(row)
         if (line === '') continue
         lines.push(line)
+        if (index < headRows) heads++
         chars += line.length + 1
-        if (chars >= tableBlockChars) flush(index)
+        if (chars >= full) flush(index)
       }
       flush(rows.length - 1)
     },
@@ -175,9 +204,9 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
   }
 }
 
-/** Returns a table row as one line; empty when all cells are empty. */
+/** Returns a table row as one line; empty when all cells are empty. A separator within a cell is written without its spaces. */
 export function tableRow(cells: readonly string[]): string {
-  const clean = cells.map(oneLine)
+  const clean = cells.map((cell) => oneLine(cell).replaceAll(' | ', '|'))
   return clean.some((cell) => cell !== '') ? clean.join(' | ').trim() : ''
 }
 

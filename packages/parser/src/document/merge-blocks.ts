@@ -46,6 +46,7 @@ function join(a: Block, b: Block): Block {
     start: a.start,
     end: b.end,
     ...(alike && a.level !== undefined && { level: a.level }),
+    ...(alike && a.table && { table: a.table }),
     ...(anchor && { anchor }),
   }
 }

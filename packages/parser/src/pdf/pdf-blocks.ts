@@ -1,5 +1,6 @@
-import type { Anchor, PagePart, Rect } from '@wenjin/engine'
+import type { Anchor, PagePart, Rect, TableHead } from '@wenjin/engine'
 import type { BlockInput } from '../document/document-builder.ts'
+import { headOf, layOutPlain } from '../document/table-grid.ts'
 import { headingLevel, isBullet, isCaption, placeLines } from '../text/text.ts'
 import type { Line, Segment } from './pdf-lines.ts'
 
@@ -48,26 +49,43 @@ function usualLeading(lines: readonly Line[], bodySize: number): number {
 
 /** Converts lines in reading order to paragraphs, headings, list items and tables. */
 export function* blocksOf(lines: readonly Line[], context: BlockContext): Generator<BlockInput> {
+  /** The table that ends with the last line. */
+  let table: TableHead | undefined
   for (let i = 0; i < lines.length;) {
     const rows = tableAt(lines, i)
     if (rows > 0) {
       const group = lines.slice(i, i + rows)
-      const texts = group.map((line) => line.cells.map((cell) => cell.text).join(' | '))
+      const texts = group.map((line) => line.cells.map((cell) => cell.text.replaceAll(' | ', '|')).join(' | '))
       let start = 0
       const starts = texts.map((row) => {
         const at = start
         start += row.length + 1
         return at
       })
-      yield { kind: 'table', text: texts.join('\n'), anchor: anchorOf(group, starts) }
+      const before = i > 0 && lines[i - 1]!.page !== group[0]!.page ? table : undefined
+      table = tableOf(
+        group.map(({ cells }) => cells.map(({ text }) => text)),
+        before,
+      )
+      yield { kind: 'table', text: texts.join('\n'), anchor: anchorOf(group, starts), table }
       i += rows
       continue
     }
+    table = undefined
     let end = i + 1
     while (end < lines.length && continues(lines, i, end, context) && tableAt(lines, end) === 0) end++
     yield paragraphOf(lines.slice(i, end), context)
     i = end
   }
+}
+
+/** Returns the head of a table: its own first row, or that of the table on the page before, when it continues that one. */
+function tableOf(rows: readonly (readonly string[])[], before: TableHead | undefined): TableHead {
+  const own = headOf(layOutPlain(rows), 1)
+  if (before === undefined || own.head === before.head) return own
+  const columns = before.head.split(' | ').length
+  const goesOn = rows.every(({ length }) => length <= columns) && rows.some(({ length }) => length === columns)
+  return goesOn ? { ...before, lines: 0 } : own
 }
 
 function paragraphOf(lines: readonly Line[], context: BlockContext): BlockInput {

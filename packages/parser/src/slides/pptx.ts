@@ -5,6 +5,7 @@ import { xmlOfPart } from '../archive/xml-part.ts'
 import { readParts } from '../archive/zip.ts'
 import { readCoreProperties } from '../office/core-properties.ts'
 import { formulaText } from '../word/omml.ts'
+import { layOut, type GridRow } from '../document/table-grid.ts'
 import { measureParts } from '../pictures/figures.ts'
 import { drawingsIn, picturesOfArchive, readOfficePictures } from '../office/office-pictures.ts'
 import { readRelationships } from '../office/relationships.ts'
@@ -79,8 +80,7 @@ function addShape(builder: DocumentBuilder, shape: XmlElement, page: number): vo
   const id = descendantsOf(shape, 'p:cNvPr')[0]?.attributes['id']
   const anchor = { page, slide: page, ...(id !== undefined && { id }) }
   for (const table of descendantsOf(shape, 'a:tbl')) {
-    const rows = childrenOf(table, 'a:tr').map((row) => childrenOf(row, 'a:tc').map((cell) => paragraphsOf(cell).join(' ')))
-    builder.addTable(rows, () => anchor)
+    builder.addTable(layOut(childrenOf(table, 'a:tr').map(rowOf)), () => anchor)
   }
   const kind = placeholder(shape)
   if (shape.name !== 'p:sp' || kind === 'sldNum' || kind === 'dt' || kind === 'ftr') return
@@ -90,6 +90,20 @@ function addShape(builder: DocumentBuilder, shape: XmlElement, page: number): vo
       builder.add({ kind: kind === 'body' || kind === '' ? 'list-item' : 'paragraph', text: paragraph, anchor })
   }
 }
+
+/** Reads a row of a table; cells that a merged one covers are in the file, too. */
+function rowOf(row: XmlElement): GridRow {
+  const cells = childrenOf(row, 'a:tc').filter(({ attributes }) => !isOn(attributes['hMerge']) && !isOn(attributes['vMerge']))
+  return {
+    cells: cells.map((cell) => ({
+      text: paragraphsOf(cell).join(' '),
+      columns: Number(cell.attributes['gridSpan'] ?? 1),
+      rows: Number(cell.attributes['rowSpan'] ?? 1),
+    })),
+  }
+}
+
+const isOn = (value = '') => value === '1' || value === 'true'
 
 /** Returns the placeholder role of a shape: the body when the placeholder has no type, undefined for a shape that is no placeholder. */
 function placeholder(shape: XmlElement): string | undefined {

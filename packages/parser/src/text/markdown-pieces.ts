@@ -29,7 +29,7 @@ const indentChars = 60
 const sign = /[*_~[\]<>`&@\\$]|www\.|:\/\//gi
 /** A line that begins a block, whatever precedes it. */
 const blockStart = /^ {0,3}(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|\[[^[\]\n]{1,80}\]:)/
-const tableRule = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*\|[ \t|:-]*$/
+const tableRule = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*\|[ \t|:-]*\n?$/
 
 /** Splits a Markdown text at blank lines, or where a block begins; a code fence stays whole, however long. */
 export function* markdownPieces(text: string): Generator<MarkdownPiece> {

@@ -2,6 +2,7 @@ import { ImportFailure } from '@wenjin/contract'
 import type { BlockKind } from '@wenjin/engine'
 import { Parser } from 'htmlparser2'
 import { createDocumentBuilder, type DocumentBuilder } from '../document/document-builder.ts'
+import { layOut, type GridCell } from '../document/table-grid.ts'
 import { describedBy, type FigureInput } from '../pictures/figures.ts'
 import { visitPage, type PageNode, type PageVisitor } from './page-tree.ts'
 
@@ -63,9 +64,20 @@ const kinds: Readonly<Record<string, BlockKind>> = {
 const maxDepth = 8000
 const layoutCellChars = 800
 
+interface OpenRow {
+  cells: GridCell[]
+  /** Whether it is in the head of the table, or has header cells alone. */
+  head: boolean
+}
+
 interface Table {
-  rows: string[][]
+  rows: OpenRow[]
   cell: string | undefined
+  /** Columns and rows that the open cell covers. */
+  span: { columns: number; rows: number }
+  inHead: boolean
+  caption: string
+  inCaption: boolean
 }
 
 /** Options for reading HTML into blocks. */
@@ -158,6 +170,7 @@ function addBlocks(builder: DocumentBuilder, options: HtmlBlockOptions, sendEven
   const append = (piece: string): void => {
     const table = tables.at(-1)
     if (table?.cell !== undefined) table.cell += piece
+    else if (table?.inCaption) table.caption += piece
     else if (!table) text += piece
   }
 
@@ -189,12 +202,17 @@ function addBlocks(builder: DocumentBuilder, options: HtmlBlockOptions, sendEven
       const ownId = attributes['id'] ?? (name === 'a' ? attributes['name'] : undefined)
       if (name === 'table') {
         flush()
-        tables.push({ rows: [], cell: undefined })
+        tables.push({ rows: [], cell: undefined, span: { columns: 1, rows: 1 }, inHead: false, caption: '', inCaption: false })
       } else if (tables.length > 0) {
         const table = tables.at(-1)!
-        if (name === 'tr') table.rows.push([])
-        else if (name === 'td' || name === 'th') table.cell = ''
-        else if (name === 'br' || breaking.has(name) || kinds[name]) append('\n')
+        if (name === 'tr') table.rows.push({ cells: [], head: true })
+        else if (name === 'thead') table.inHead = true
+        else if (name === 'tbody' || name === 'tfoot') table.inHead = false
+        else if (name === 'caption') table.inCaption = true
+        else if (name === 'td' || name === 'th') {
+          table.cell = ''
+          table.span = { columns: spanOf(attributes['colspan']), rows: spanOf(attributes['rowspan']) }
+        } else if (name === 'br' || breaking.has(name) || kinds[name]) append('\n')
       } else if (name === 'br') append('\n')
       else if (kinds[name]) {
         flush()
@@ -221,10 +239,14 @@ function addBlocks(builder: DocumentBuilder, options: HtmlBlockOptions, sendEven
       const table = tables.at(-1)
       if (table) {
         if (name === 'td' || name === 'th') {
-          if (table.rows.length === 0) table.rows.push([])
-          table.rows.at(-1)!.push(table.cell ?? '')
+          if (table.rows.length === 0) table.rows.push({ cells: [], head: true })
+          const row = table.rows.at(-1)!
+          row.cells.push({ text: tidy(table.cell ?? ''), ...table.span })
+          if (name === 'td' && !table.inHead) row.head = false
           table.cell = undefined
-        } else if (name === 'table') closeTable()
+        } else if (name === 'thead') table.inHead = false
+        else if (name === 'caption') table.inCaption = false
+        else if (name === 'table') closeTable()
       } else if (kinds[name]) {
         flush()
         const index = kindStack.findLastIndex(({ tag }) => tag === name)
@@ -239,16 +261,20 @@ function addBlocks(builder: DocumentBuilder, options: HtmlBlockOptions, sendEven
   function closeTable(): void {
     const table = tables.pop()
     if (!table) return
-    const rows = table.rows.map((row) => row.map(tidy))
+    const rows = table.rows.map(({ cells }) => cells.map(({ text: cell }) => cell))
+    const caption = tidy(table.caption)
     const outer = tables.at(-1)
+    if (caption !== '' && !outer) builder.add({ kind: 'caption', text: caption, anchor: chapter })
     if (outer) {
       if (outer.cell !== undefined) outer.cell += ` ${rows.flat().join(' ')} `
     } else if (isLayout(rows)) {
       for (const line of rows.flat().flatMap((cell) => cell.split('\n'))) builder.add({ kind: 'paragraph', text: line, anchor: chapter })
-    } else builder.addTable(rows, () => chapter)
+    } else builder.addTable(layOut(table.rows), () => chapter)
     addWaiting()
   }
 }
+
+const spanOf = (value = '1') => Math.max(1, Number.parseInt(value, 10) || 1)
 
 /** Whether a table is layout only: it has one column, or a whole page in one of its cells. */
 function isLayout(rows: readonly (readonly string[])[]): boolean {

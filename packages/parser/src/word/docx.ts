@@ -4,6 +4,7 @@ import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
 import { xmlOfPart } from '../archive/xml-part.ts'
 import { docxMainPart, readParts } from '../archive/zip.ts'
 import { readCoreProperties } from '../office/core-properties.ts'
+import { layOut, type GridCell, type GridRow } from '../document/table-grid.ts'
 import { measureParts } from '../pictures/figures.ts'
 import { drawingsIn, picturesOfArchive, readOfficePictures, type OfficePictures } from '../office/office-pictures.ts'
 import { readRelationships } from '../office/relationships.ts'
@@ -26,6 +27,9 @@ interface Context {
   /** The target of each relationship. */
   targets: ReadonlyMap<string, string>
 }
+
+/** Maximum columns that a row leaves out at its start, or that a cell covers. */
+const maxSkipped = 64
 
 /**
  * Parses a Word document: headings by style, lists with their automatic numbers, tables, text in pictures, notes at the end; without
@@ -147,20 +151,51 @@ function numberOf(context: Context, properties: XmlElement | undefined, style: D
 }
 
 function addTable(context: Context, table: XmlElement): void {
-  const rows = tableRows(table).map((row) => row.map(cellText))
+  const rows = tableRows(table)
   if (rows.every((row) => row.length <= 1)) {
-    for (const cell of tableRows(table).flat())
-      for (const child of cell.children) if (typeof child !== 'string') addCellChild(context, child)
+    for (const cell of rows.flat()) for (const child of cell.children) if (typeof child !== 'string') addCellChild(context, child)
     return
   }
   context.paragraphs += descendantsOf(table, 'w:p').length
-  context.builder.addTable(rows)
+  context.builder.addTable(layOut(gridOf(table)))
   addFigures(context, table)
 }
 
 /** Adds a child of a one-column table, which is a frame around ordinary paragraphs. */
 function addCellChild(context: Context, child: XmlElement): void {
   if (child.name === 'w:p' || child.name === 'w:tbl') addElement(context, child)
+}
+
+/** Reads the rows of a table; a cell that covers several rows is followed by cells that continue it. */
+function gridOf(table: XmlElement): GridRow[] {
+  const open = new Map<number, GridCell & { rows: number }>()
+  return descendantsOf(table, 'w:tr').map((row) => {
+    const properties = childOf(row, 'w:trPr')
+    const cells: GridCell[] = []
+    const skip = (name: string): void => {
+      const count = Math.min(maxSkipped, Number(childOf(properties, name)?.attributes['w:val'] ?? 0) || 0)
+      for (let at = 0; at < count; at++) cells.push({ text: '' })
+      column += count
+    }
+    let column = 0
+    skip('w:gridBefore')
+    for (const cell of descendantsOf(row, 'w:tc')) {
+      const form = childOf(cell, 'w:tcPr')
+      const columns = Math.min(maxSkipped, Number(childOf(form, 'w:gridSpan')?.attributes['w:val'] ?? 1) || 1)
+      const merge = childOf(form, 'w:vMerge')
+      const above = open.get(column)
+      if (merge && merge.attributes['w:val'] !== 'restart' && above) above.rows++
+      else {
+        const one = { text: cellText(cell), columns, rows: 1 }
+        cells.push(one)
+        if (merge) open.set(column, one)
+        else open.delete(column)
+      }
+      column += columns
+    }
+    const marked = childOf(properties, 'w:tblHeader')
+    return { cells, head: marked !== undefined && !/^(?:0|false|off)$/.test(marked.attributes['w:val'] ?? '') }
+  })
 }
 
 function tableRows(table: XmlElement): XmlElement[][] {

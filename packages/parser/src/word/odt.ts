@@ -1,6 +1,7 @@
 import { ImportFailure } from '@wenjin/contract'
-import { descendantsOf, readXml, textOf, visitXml, type XmlElement } from '@wenjin/text/xml'
+import { childrenOf, descendantsOf, readXml, textOf, visitXml, type XmlElement } from '@wenjin/text/xml'
 import { createDocumentBuilder, titleFromFileName, type DocumentBuilder } from '../document/document-builder.ts'
+import { layOut, type GridCell } from '../document/table-grid.ts'
 import type { ImportedDocument, ParseSource } from '../types.ts'
 import { xmlOfPart } from '../archive/xml-part.ts'
 import { readParts } from '../archive/zip.ts'
@@ -29,12 +30,24 @@ function addElement(builder: DocumentBuilder, element: XmlElement): void {
   else if (element.name === 'text:list')
     for (const item of descendantsOf(element, 'text:p')) builder.add({ kind: 'list-item', text: readText(item) })
   else if (element.name === 'table:table') {
-    builder.addTable(
-      descendantsOf(element, 'table:table-row').map((row) =>
-        descendantsOf(row, 'table:table-cell').map((cell) => descendantsOf(cell, 'text:p').map(readText).join(' ')),
-      ),
-    )
+    const heads = new Set(descendantsOf(element, 'table:table-header-rows').flatMap((rows) => descendantsOf(rows, 'table:table-row')))
+    builder.addTable(layOut(descendantsOf(element, 'table:table-row').map((row) => ({ cells: cellsOf(row), head: heads.has(row) }))))
   }
+}
+
+/** Maximum copies of a repeated cell: more are the empty rest of a sheet. */
+const maxRepeated = 64
+
+function cellsOf(row: XmlElement): GridCell[] {
+  return childrenOf(row, 'table:table-cell').flatMap((cell) => {
+    const count = (name: string): number => Math.max(1, Number(cell.attributes[`table:number-${name}`] ?? 1) || 1)
+    const one = {
+      text: descendantsOf(cell, 'text:p').map(readText).join(' '),
+      columns: count('columns-spanned'),
+      rows: count('rows-spanned'),
+    }
+    return Array.from({ length: Math.min(maxRepeated, count('columns-repeated')) }, () => one)
+  })
 }
 
 function readText(element: XmlElement): string {

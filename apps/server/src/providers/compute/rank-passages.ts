@@ -3,6 +3,7 @@ import {
   buildResident,
   createMemoryIndex,
   fuseRankings,
+  indexedHeadings,
   searchIndex,
   splitPassages,
   type IndexPassage,
@@ -60,8 +61,8 @@ export async function rankPassages({ passages, texts, limit }: RankingInput): Pr
   if (passages.length === 0) return []
   const index = createMemoryIndex<HeldPassage>()
   const held = passages.map((ranked, at) => {
-    const { title, headingPath, text, documentId, start } = ranked
-    return { id: at + 1, title, headingPath, text, documentId, start, ranked }
+    const { title, text, documentId, start } = ranked
+    return { id: at + 1, title, headingPath: indexedHeadings(ranked), text, documentId, start, ranked }
   })
   index.addResident(collection, 'passages', buildResident(held), held)
   return search(index, texts, limit)
@@ -80,7 +81,10 @@ async function search(index: IndexReader<HeldPassage>, texts: readonly string[],
 export function indexPage(page: RankedPage): IndexedPage {
   const passages = passagesOf(page)
   const segment = buildResident(
-    passages.map(({ title, headingPath, text, documentId, start }, at) => ({ id: at + 1, title, headingPath, text, documentId, start })),
+    passages.map((passage, at) => {
+      const { title, text, documentId, start } = passage
+      return { id: at + 1, title, headingPath: indexedHeadings(passage), text, documentId, start }
+    }),
   )
   return { passages, segment }
 }
@@ -108,8 +112,8 @@ function livePage(page: IndexedPage, place: number): LivePage {
   // Among equal passages, the one of the first page is preferred.
   const ids = segment.info.ids.map((id) => place * idsOfPage + id)
   const held = passages.map((ranked, at): HeldPassage => {
-    const { title, headingPath, text, start, documentId } = ranked
-    return { id: ids[at]!, title, headingPath, text, documentId, start, ranked }
+    const { title, text, start, documentId } = ranked
+    return { id: ids[at]!, title, headingPath: indexedHeadings(ranked), text, documentId, start, ranked }
   })
   live = { place, segment: { ...segment, info: { ...segment.info, ids } }, held }
   livePages.set(page, live)

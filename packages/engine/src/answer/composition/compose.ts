@@ -3,6 +3,7 @@ import type { FittedWeights } from '../../fit/model.ts'
 import { weights as fitted } from '../../fit/weights.ts'
 import { normalize } from '@wenjin/text'
 import type { RankedPassage } from '../../model.ts'
+import { indexedHeadings } from '../../passages.ts'
 import { withoutAnchor } from '../evidence/anchor.ts'
 import { continuesThought, withAntecedents } from '../understanding/antecedent.ts'
 import { Composition } from './composition.ts'
@@ -15,13 +16,14 @@ import { escapeMarkdown } from '../reply/markdown.ts'
 import { bestOf, decide, isOfFewDocuments, type Decision, type Outcome } from './decide.ts'
 import { nearestOnly, noAnswer, noAnswerToPart } from './refuse.ts'
 import { weighQuestion, type QuestionTerms } from '../understanding/question-terms.ts'
-import { matchingRow, withFirst } from './matching-row.ts'
+import { matchingRow, withFirst, type MatchingRow } from './matching-row.ts'
+import { lacksCode, namedRows } from './named-rows.ts'
 import { Headings } from './section.ts'
 import { shorten } from './shorten.ts'
 import { shownCode, shownInline, showSentences } from './show.ts'
 import { scoreSentences, type ScoredSentence } from '../evidence/score.ts'
 import { saysTheSame } from '../evidence/likeness.ts'
-import { isQuotable, selectSentences, type SelectionSize } from './select.ts'
+import { isQuotable, selectSentences, type Selection, type SelectionSize } from './select.ts'
 import { numberSources, type Source } from '../evidence/sources.ts'
 import type { QuestionPart, Understanding } from '../understanding/understand.ts'
 
@@ -171,7 +173,7 @@ function isSaidOtherwise(word: string, { rewordings }: QuestionTerms, sentence: 
 }
 
 function missingOf(words: readonly string[], passages: readonly RankedPassage[]): string[] {
-  const said = passages.map(({ title, headingPath, text }) => normalize([title, ...headingPath, text].join('\n'))).join('\n')
+  const said = passages.map((one) => normalize([one.title, ...indexedHeadings(one), one.text].join('\n'))).join('\n')
   return words.filter((word) => !said.includes(word))
 }
 
@@ -240,6 +242,19 @@ function settleNear(decision: Decision, { answered, isForeign }: Record<'answere
   return { ...decision, outcome }
 }
 
+/** The decision where a question names rows of a table: rows that it names exactly answer it, and rows of other names never do. */
+function settleRows(decision: Decision, { isExact, isOther }: { isExact: boolean; isOther: () => boolean }): Decision {
+  if (isExact) return { ...decision, outcome: 'supported' }
+  return decision.outcome === 'supported' && isOther() ? { ...decision, outcome: 'near' } : decision
+}
+
+/** Returns a selection with exactly the rows that the question names, as far as they may be quoted. */
+function withRows(selection: Selection, asked: MatchingRow | null, fresh: readonly ScoredSentence[]): Selection {
+  if (asked?.exact !== true) return selection
+  const rows = asked.rows.filter((row) => fresh.some(({ sentence }) => sentence === row))
+  return rows.length === 0 ? selection : { ...selection, direct: rows }
+}
+
 /**
  * Composes an answer from the sources' own sentences, each with its quotation. Deterministic. Instructions to the program are never quoted;
  * a part of the question without any match is reported as unsupported.
@@ -255,6 +270,8 @@ export function composeExtractive({
 }: ExtractiveInput): ExtractiveAnswer {
   const read = passages.slice(0, passagesRead[mode])
   const evidence = readEvidence(read, understanding.question)
+  const tableRows = evidence.filter(({ kind, header }) => kind === 'row' && header !== '')
+  const texts = read.map((one) => [one.title, ...indexedHeadings(one), one.text].join('\n'))
   const isSaid = (sentence: EvidenceSentence) => said.some((one) => saysTheSame(one, sentence))
   const report = isResearch(mode)
   const composition = new Composition(evidence)
@@ -265,9 +282,10 @@ export function composeExtractive({
   const nearest = new Composition(evidence)
   understanding.parts.forEach((part, i) => {
     const terms = weighQuestion(part.question, evidence)
-    const ranked = scoreSentences(part, terms, evidence, compound, weights)
-    const asked = matchingRow(part, evidence, ranked[0])
-    const scored = trusted(part, asked === null ? decidingFirst(part, ranked) : withFirst(asked.row, ranked))
+    const named = namedRows(part, tableRows)
+    const ranked = scoreSentences(part, terms, evidence, compound, weights, named?.rows)
+    const asked = matchingRow(part, evidence, ranked[0], named)
+    const scored = trusted(part, asked === null ? decidingFirst(part, ranked) : withFirst(asked.rows, ranked))
     const counted = report ? null : countItems(part, evidence, scored)
     const headings = new Headings(part, terms)
     const best = scored.find(({ sentence }) => isQuotable(part, sentence))
@@ -279,16 +297,20 @@ export function composeExtractive({
       part.focus.length > 0 &&
       missingOf(part.focus, read).length === part.focus.length &&
       !part.focus.some((word) => isSaidOtherwise(word, terms, best?.sentence.normalized ?? ''))
-    const decision = settleNear(decide(part, terms, evidence, ranked, weights, few), {
+    const settled = settleNear(decide(part, terms, evidence, ranked, weights, few), {
       answered: () => counted !== null || asked?.answers === true || isHeaded(),
       isForeign,
+    })
+    const decision = settleRows(settled, {
+      isExact: asked?.exact === true && asked.answers,
+      isOther: () => asked === null && best?.sentence.kind === 'row' && best.sentence.header !== '' && lacksCode(part, texts),
     })
     const size = sizes[mode]
     const fresh = report ? freshOf(part, scored, isSaid, isElsewhere) : scored
     const open = report ? evidence.filter((sentence) => !isSaid(sentence)) : evidence
     const selection =
       decision.outcome === 'supported' && counted === null
-        ? selectSentences(part, fresh, open, headings, compound ? { ...size, further: 2 } : size)
+        ? withRows(selectSentences(part, fresh, open, headings, compound ? { ...size, further: 2 } : size), asked, fresh)
         : null
     // One sentence may answer two parts.
     if (i > 0 && selection?.direct.length && selection.direct.every((sentence) => composition.isUsed(sentence))) {

@@ -1,14 +1,17 @@
 import { normalize } from '@wenjin/text'
 import { cellsOf } from '../evidence/cells.ts'
+import type { NamedRows } from './named-rows.ts'
 import type { EvidenceSentence } from '../evidence/evidence.ts'
 import type { ScoredSentence } from '../evidence/score.ts'
 import type { QuestionPart } from '../understanding/understand.ts'
 
-/** The table row that a question asks for. */
+/** The table rows that a question asks for: one, or one for each of its names. */
 export interface MatchingRow {
-  row: EvidenceSentence
-  /** Whether the row contains the answer: a column that the question names, or the extreme of a graded column. */
+  rows: readonly EvidenceSentence[]
+  /** Whether the rows contain the answer: a column that the question names, or the extreme of a graded column. */
   answers: boolean
+  /** Whether the question names exactly these rows, so that no other one is shown. */
+  exact: boolean
 }
 
 interface Grade {
@@ -61,37 +64,38 @@ function columnOf(heads: readonly string[], part: QuestionPart, { column }: Grad
 }
 
 /**
- * Finds the table row that a question asks for when its words alone match several: the row it names (「云雀 X20」 beside 「云雀 X5」), or the row
- * with the extreme value for a superlative (「哪款最轻？」 under 重量(克)). Null when the best sentence is not in a table, or no single row is asked
- * for.
+ * Finds the table rows that a question asks for when its words alone match several: the rows it names, or the row with the extreme value for a
+ * superlative (「哪款最轻？」 under 重量(克)). Null when the best sentence is not in a table, unless the names are exact, or no row is asked for.
+ * @param named the rows that the question names
  */
 export function matchingRow(
   part: QuestionPart,
   evidence: readonly EvidenceSentence[],
   best: ScoredSentence | undefined,
+  named: NamedRows | null,
 ): MatchingRow | null {
-  if (best?.sentence.kind !== 'row' || best.sentence.header === '' || part.compared.length > 1) return null
-  const { passage, header } = best.sentence
-  const rows = evidence.filter((one) => one.kind === 'row' && one.header === header && one.passage.documentId === passage.documentId)
-  if (part.superlative !== '') {
-    const row = gradedRow(part, rows)
-    return row && { row, answers: true }
+  const isRow = best?.sentence.kind === 'row' && best.sentence.header !== ''
+  if (part.superlative !== '' && named?.exact !== true) {
+    if (!isRow || part.compared.length > 1) return null
+    const { passage, header } = best.sentence
+    const row = gradedRow(
+      part,
+      evidence.filter((one) => one.kind === 'row' && one.header === header && one.passage.documentId === passage.documentId),
+    )
+    return row && { rows: [row], answers: true, exact: false }
   }
-  const row = namedRow(part, rows)
-  const heads = normalize(header)
-  return row && { row, answers: part.focus.some((word) => word.length > 1 && heads.includes(word)) }
+  if (named === null || part.compared.length > 1) return null
+  const isAsked = (row: EvidenceSentence) => {
+    const heads = normalize(row.header)
+    return part.focus.some((word) => word.length > 1 && heads.includes(word))
+  }
+  const answers = named.rows.every(isAsked)
+  if (isRow ? !named.exact && !isOfTable(named.rows, best.sentence) : !(named.exact && answers)) return null
+  return { rows: named.rows, answers, exact: named.exact }
 }
 
-/** Returns the only row whose first cell occurs in the question; when a name contains another, only the longer one counts. */
-function namedRow(part: QuestionPart, rows: readonly EvidenceSentence[]): EvidenceSentence | null {
-  const question = normalize(part.question)
-  const named = rows.flatMap((row) => {
-    const name = normalize(cellsOf(row.text).find((cell) => cell !== '') ?? '')
-    return name.length > 1 && question.includes(name) ? [{ row, name }] : []
-  })
-  const longest = named.filter(({ name }) => !named.some((other) => other.name !== name && other.name.includes(name)))
-  return longest.length === 1 ? longest[0]!.row : null
-}
+const isOfTable = (rows: readonly EvidenceSentence[], { header, passage }: EvidenceSentence) =>
+  rows.every((row) => row.header === header && row.passage.documentId === passage.documentId)
 
 /**
  * Returns the row with the extreme value. Null when nothing is graded, no or several columns match, the table may be incomplete, or two
@@ -116,9 +120,10 @@ function gradedRow(part: QuestionPart, rows: readonly EvidenceSentence[]): Evide
   return first!.value === second!.value ? null : first!.row
 }
 
-/** Moves one sentence to the front, with a score so high that no other is shown beside it. */
-export function withFirst(row: EvidenceSentence, scored: readonly ScoredSentence[]): readonly ScoredSentence[] {
-  const own = scored.find(({ sentence }) => sentence === row)
-  if (own === undefined) return scored
-  return [{ ...own, score: scored[0]!.score + aheadBy }, ...scored.filter((one) => one !== own)]
+/** Moves sentences to the front, with scores so high that no others are shown beside them. */
+export function withFirst(rows: readonly EvidenceSentence[], scored: readonly ScoredSentence[]): readonly ScoredSentence[] {
+  const own = rows.flatMap((row) => scored.find(({ sentence }) => sentence === row) ?? [])
+  if (own.length === 0) return scored
+  const score = scored[0]!.score + aheadBy
+  return [...own.map((one) => ({ ...one, score })), ...scored.filter((one) => !own.includes(one))]
 }

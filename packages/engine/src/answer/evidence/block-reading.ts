@@ -19,7 +19,7 @@ export interface Reading {
   block: number
   /** Offset of the first item of its list; -1 when it is not a list item. */
   list: number
-  /** First row of its table; empty when it is not a row, or the start of the table is unknown. */
+  /** Names of the columns of its table, as a row; empty when it is not a row, or they are unknown. */
   header: string
 }
 
@@ -143,7 +143,12 @@ function readBlocks(passage: RankedPassage, blocks: readonly PassageBlock[]): Pi
       case 'code':
         return [{ ...base, ...whole, kind: 'code' }]
       case 'table': {
-        const [first, ...rows] = readLines(text, whole.start, whole.end)
+        const lines = readLines(text, whole.start, whole.end)
+        const { table } = one
+        // A table that is only a head has rows without known columns.
+        if (table && lines.length > table.lines)
+          return lines.slice(table.lines).map((row) => ({ ...base, ...row, kind: 'row', header: table.head }))
+        const [first, ...rows] = lines
         if (first === undefined) return []
         if (rows.length === 0) return [{ ...base, ...first, kind: 'row' }]
         const header = text.slice(first.start, first.end)

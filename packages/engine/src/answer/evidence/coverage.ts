@@ -1,5 +1,6 @@
 import { normalize } from '@wenjin/text'
 import type { RankedPassage } from '../../model.ts'
+import { indexedHeadings } from '../../passages.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { gramsOf } from './grams.ts'
 import { saysTheSame } from './likeness.ts'
@@ -84,7 +85,7 @@ export function measureOutcome(
   const best = scored[0]!
   const { features } = best
   const { passage, ordinal, heading } = best.sentence
-  const title = normalize([passage.title, ...passage.headingPath].join(' '))
+  const title = normalize([passage.title, ...indexedHeadings(passage)].join(' '))
   const own = evidence.filter((sentence) => sentence.passage === passage)
   const neighbours = own.filter((sentence) => Math.abs(sentence.ordinal - ordinal) <= 1)
   const nearText = `${title} ${neighbours.map((sentence) => sentence.normalized).join(' ')}`
@@ -146,7 +147,7 @@ function compareWithRest(
   const texts = new Map(
     [...Map.groupBy(evidence, ({ passage }) => passage)].map(([passage, sentences]) => [
       passage,
-      [normalize([passage.title, ...passage.headingPath].join('\n')), ...sentences.map(({ normalized }) => normalized)].join('\n'),
+      [normalize([passage.title, ...indexedHeadings(passage)].join('\n')), ...sentences.map(({ normalized }) => normalized)].join('\n'),
     ]),
   )
   const shareIn = (passage: RankedPassage) => shareOf(terms.grams, (gram) => texts.get(passage)!.includes(gram), 1)

@@ -1,5 +1,6 @@
 import { normalize } from '@wenjin/text'
 import type { RankedPassage } from '../../model.ts'
+import { indexedHeadings } from '../../passages.ts'
 import { hasAmountBehind, holdsAnswer } from '../understanding/answer-type.ts'
 import type { EvidenceSentence } from './evidence.ts'
 import { gramsOf, longestCommonRun } from './grams.ts'
@@ -230,13 +231,14 @@ function readPassages(
       const said = sentences.map((sentence) => sentence.normalized).join(' ')
       const titleText = normalize(passage.title)
       const title = new Set(gramsOf(titleText))
-      const above = new Set([...title, ...gramsOf(passage.headingPath.join(' '))])
+      const headings = indexedHeadings(passage).join(' ')
+      const above = new Set([...title, ...gramsOf(headings)])
       return [
         passage,
         {
           title,
           titleText,
-          subject: standsIn(subjects, `${titleText} ${normalize(passage.headingPath.join(' '))} ${said}`),
+          subject: standsIn(subjects, `${titleText} ${normalize(headings)} ${said}`),
           share: shareOf(terms.grams, (gram) => all.has(gram) || above.has(gram)),
           outside: shareOf(terms.grams, (gram) => !title.has(gram)),
         },

@@ -23,6 +23,7 @@ function compare(a: ScoredSentence, b: ScoredSentence): number {
 /**
  * Returns the sentences that can answer a question with their scores, best first; ties keep the order of the passages.
  * @param terms of the question, weighted by this evidence @param together whether the passages were found for several questions at once
+ * @param always sentences that are scored even when others match better
  */
 export function scoreSentences(
   part: QuestionPart,
@@ -30,6 +31,7 @@ export function scoreSentences(
   evidence: readonly EvidenceSentence[],
   together = false,
   weights: FittedWeights = fitted,
+  always: readonly EvidenceSentence[] = [],
 ): ScoredSentence[] {
   const hints = hintsOf(part.question)
   const matchScore = linearOf(weights.match)
@@ -37,7 +39,7 @@ export function scoreSentences(
   return measureMatches(part, terms, evidence, together)
     .map((features, i) => ({ i, features, score: matchScore(features) }))
     .sort((a, b) => b.score - a.score || a.i - b.i)
-    .slice(0, close)
+    .filter(({ i }, place) => place < close || always.includes(evidence[i]!))
     .map(({ i, features, score }): ScoredSentence => {
       const sentence = evidence[i]!
       const answer = measureAnswer(part, terms, sentence, hints)

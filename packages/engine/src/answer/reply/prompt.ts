@@ -2,6 +2,7 @@ import { limits, type Lang, type Mode, type OutputLang, type OutputStyle } from 
 import { splitSentences } from '@wenjin/text'
 import type { Turn } from '../understanding/follow-up.ts'
 import { isOrder, withoutOrders } from '../../orders/suspicion.ts'
+import { indexedHeadings } from '../../passages.ts'
 import { defuse } from './defuse.ts'
 import type { Source } from '../evidence/sources.ts'
 
@@ -117,11 +118,15 @@ function sourceText(source: Source, fence: string, question: string): string {
   const first = source.passages[0]!
   const inOrder = source.passages.toSorted((a, b) => a.start - b.start)
   const body = inOrder
-    .map((passage) =>
-      [passage.headingPath.filter((heading) => !isOrder(heading, passage)).join(' › '), withoutOrders(passage, question)]
+    .map((passage) => {
+      const { headingPath } = passage
+      // The head of a table that began before the passage.
+      const heads = indexedHeadings(passage).slice(headingPath.length)
+      const isData = (line: string) => !isOrder(line, passage)
+      return [headingPath.filter(isData).join(' › '), ...heads.filter(isData), withoutOrders(passage, question)]
         .filter((part) => part !== '')
-        .join('\n'),
-    )
+        .join('\n')
+    })
     .join('\n…\n')
   const date = first.date === undefined ? '' : ` (${first.date})`
   const title = isOrder(first.title, first) ? '' : first.title

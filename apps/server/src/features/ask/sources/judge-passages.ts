@@ -1,4 +1,4 @@
-import type { RankedPassage } from '@wenjin/engine'
+import { indexedHeadings, type RankedPassage } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
 import { RerankingFailure } from '../../../providers/reranking/reranking.ts'
 
@@ -13,7 +13,7 @@ export async function judgePassages(ctx: Ctx, question: string, found: readonly 
   try {
     const scores = await reranking.judge(
       question,
-      judged.map(({ title, headingPath, text }) => [title, ...headingPath, text].join('\n')),
+      judged.map((passage) => [passage.title, ...indexedHeadings(passage), passage.text].join('\n')),
     )
     const places = judged
       .slice(0, scores.length)

@@ -1,4 +1,4 @@
-import { packVector } from '@wenjin/engine'
+import { indexedHeadings, packVector } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { insertVectors, listPassagesWithoutVector, listTopicsWithoutVectors } from './passage-vectors.repo.ts'
@@ -42,7 +42,7 @@ async function embedTopic({ db, embedding }: Ctx, topicId: string, signal: Abort
     const passages = await listPassagesWithoutVector(db, topicId, embedding.model, passageBatchSize)
     if (passages.length === 0) return
     const vectors = await embedding.embed(
-      passages.map(({ title, headingPath, text }) => [title, ...headingPath, text].join('\n')),
+      passages.map((passage) => [passage.title, ...indexedHeadings(passage), passage.text].join('\n')),
       signal,
     )
     await insertVectors(

@@ -1,4 +1,4 @@
-import { decodeDirectory, decodeSegmentInfo, isBlockWhole } from '@wenjin/engine'
+import { decodeDirectory, decodeSegmentInfo, indexedHeadings, isBlockWhole } from '@wenjin/engine'
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../context.ts'
 import type { Db } from '../../../db/client.ts'
@@ -67,14 +67,15 @@ export async function rebuildTopicIndex({ db, compute }: Ctx, topicId: string): 
     let last = 0
     for (;;) {
       const passages = await tx
-        .select({ id: passage.id, title: document.title, headingPath: passage.headingPath, text: passage.text })
+        .select({ id: passage.id, title: document.title, headingPath: passage.headingPath, blocks: passage.blocks, text: passage.text })
         .from(passage)
         .innerJoin(document, eq(document.id, passage.documentId))
         .where(and(eq(passage.topicId, topicId), gt(passage.id, last)))
         .orderBy(asc(passage.id))
         .limit(passageBatchSize)
       if (passages.length === 0) return
-      await addSegment(tx, topicId, await compute.run('buildSegment', passages, { owner: 'check-data' }))
+      const indexed = passages.map(({ blocks, headingPath, ...row }) => ({ ...row, headingPath: indexedHeadings({ headingPath, blocks }) }))
+      await addSegment(tx, topicId, await compute.run('buildSegment', indexed, { owner: 'check-data' }))
       last = passages.at(-1)!.id
     }
   })

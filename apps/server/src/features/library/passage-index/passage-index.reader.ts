@@ -1,6 +1,7 @@
 import {
   decodeDirectory,
   decodeSegmentInfo,
+  indexedHeadings,
   type IndexPassage,
   type IndexReader,
   type LiveSegment,
@@ -101,7 +102,7 @@ export function toStored({ id, topicId, page, url, date, blocks, ...row }: Passa
   return {
     id,
     title: row.title,
-    headingPath: row.headingPath,
+    headingPath: indexedHeadings({ headingPath: row.headingPath, blocks }),
     text: row.text,
     documentId: row.documentId,
     start: row.start,

@@ -15,7 +15,7 @@ export interface StoredVector {
 /** Lists the next passages of a topic that have no vector of this model, with their titles and headings. */
 export async function listPassagesWithoutVector(db: Db, topicId: string, model: string, limit: number) {
   return db
-    .select({ id: passage.id, title: document.title, headingPath: passage.headingPath, text: passage.text })
+    .select({ id: passage.id, title: document.title, headingPath: passage.headingPath, blocks: passage.blocks, text: passage.text })
     .from(passage)
     .innerJoin(document, eq(document.id, passage.documentId))
     .leftJoin(passageVector, and(eq(passageVector.passageId, passage.id), eq(passageVector.model, model)))
