@@ -92,9 +92,25 @@ for (const device of devices) {
           await chooseAction(first, '复制（带标记）')
           await expect.poll(copied).toMatch(/\[1\][\s\S]*\n\[1\] 白石渡/)
           await context.clearPermissions()
+        })
+
+        await test.step('on plain http, where browsers have no clipboard, it is copied too, as rich and as plain text', async () => {
+          await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
+          await first.getByRole('button', { name: '复制', exact: true }).click()
+          const pasted = await page.evaluateHandle(() => {
+            const forms: string[] = []
+            const read = ({ clipboardData }: ClipboardEvent) => {
+              forms.push(clipboardData!.getData('text/plain'), clipboardData!.getData('text/html'))
+            }
+            document.addEventListener('paste', read, { once: true, capture: true })
+            return forms
+          })
+          await questionBox(page).press('ControlOrMeta+v')
+          const [text, html] = await pasted.jsonValue()
+          expect(text).toContain('1736')
+          expect(html).toMatch(/<p[ >][\s\S]*1736/)
           await page.evaluate(() => {
-            const refuse = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'))
-            Object.assign(navigator.clipboard, { write: refuse, writeText: refuse })
+            document.execCommand = () => false
           })
           await first.getByRole('button', { name: '复制', exact: true }).click()
           await expect(page.getByText('复制失败，请赋予剪切板权限')).toBeVisible()

@@ -284,6 +284,7 @@ test('BEHAVE-031 MSG-031 UI-004 CONST-001 CONST-019 CONST-020 a failed copy show
   await page.clock.install()
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
+    document.execCommand = () => false
   })
   await page.goto('/browser-setting')
   await expect(page.getByRole('button', { name: /复制/ }).first()).toBeVisible()

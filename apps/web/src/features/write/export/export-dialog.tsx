@@ -1,5 +1,5 @@
 import { type ExportFormat, type ExportRequest, type ExportType, formatsOfType, referenceStyles } from '@wenjin/contract'
-import { Button, Modal, Pills, Progress, toast, Waiting } from '@wenjin/ui'
+import { Button, Modal, Pills, Progress, Waiting } from '@wenjin/ui'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
@@ -9,7 +9,7 @@ import { ArchiveOptions, type ArchiveChoice } from './archive-options.tsx'
 import { ChapterChoice, useChapters } from './chapter-choice.tsx'
 import { ExportOption } from './export-option.tsx'
 import { useExport } from './use-export.ts'
-import { fetchCopied, useRichCopy } from './use-rich-copy.ts'
+import { fetchCopied } from './use-rich-copy.ts'
 
 /** An object that can be exported. */
 export interface Exportable {
@@ -167,12 +167,14 @@ function ExportForm({ scopes, shareKey, onOpenChange }: ExportDialogProps) {
 function CopyButtons({ type, body }: { type: ExportType; body: ExportRequest }) {
   const t = useText()
   const copy = useCopy()
-  const copyRich = useRichCopy()
-  const copyAs = async (form: 'markdown' | 'text' | 'html') => {
-    const copied = await fetchCopied({ type, ...body }).catch(() => null)
-    if (!copied) toast.error(t('copy.failed'))
-    else if (form === 'html') await copyRich(copied.text, { type, ...body })
-    else await copy(copied[form])
+  const copyAs = (form: 'markdown' | 'text' | 'html') => {
+    const copied = fetchCopied({ type, ...body })
+    return form === 'html'
+      ? copy(
+          copied.then(({ text }) => text),
+          copied.then(({ html }) => html),
+        )
+      : copy(copied.then((forms) => forms[form]))
   }
   return (
     <span className="flex flex-wrap gap-1">

@@ -1,8 +1,7 @@
 import type { ExportRequest, ExportType } from '@wenjin/contract'
-import { toast } from '@wenjin/ui'
 import { useCallback } from 'react'
 import { api } from '../../../lib/api/api.ts'
-import { useText } from '../../../lib/i18n/index.ts'
+import { useCopy } from '../../../lib/browser/clipboard.ts'
 
 type Copied = Partial<ExportRequest> & { id: string; type: ExportType }
 
@@ -16,25 +15,13 @@ export function fetchCopied({ type, ...body }: Copied) {
  * connection cannot provide HTML, only plain text is copied.
  */
 export function useRichCopy(): (text: string, what: Copied) => Promise<void> {
-  const t = useText()
+  const copy = useCopy()
   return useCallback(
-    async (text, what) => {
-      try {
-        // The clipboard accepts promises; call it synchronously while the user activation is still valid.
-        const html = fetchCopied(what).then((copied) => new Blob([copied.html], { type: 'text/html' }))
-        html.catch(() => undefined)
-        try {
-          await navigator.clipboard.write([
-            new ClipboardItem({ 'text/html': html, 'text/plain': new Blob([text], { type: 'text/plain' }) }),
-          ])
-        } catch {
-          await navigator.clipboard.writeText(text)
-        }
-        toast.success(t('copy.done'))
-      } catch {
-        toast.error(t('copy.failed'))
-      }
-    },
-    [t],
+    (text, what) =>
+      copy(
+        text,
+        fetchCopied(what).then(({ html }) => html),
+      ),
+    [copy],
   )
 }
