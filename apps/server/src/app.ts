@@ -89,7 +89,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   const features = mountFeatures(http, ctx, needs, gate)
   if (options.webDir) {
     const policy = pagePolicy(widget && new URL(widget.scriptUrl).origin)
-    await mountPageShell(http, options.webDir, gate, { policy, starts: pageStartsOf(ctx) })
+    await mountPageShell(http, options.webDir, gate, { policy, starts: pageStartsOf(ctx), compute: ctx.compute })
   } else http.setNotFoundHandler(refuseUnknown)
 
   return {

@@ -17,7 +17,7 @@ import { plainParagraphs, plainText } from '../../../../packages/web-sources/src
 import { safeName } from '../../src/lib/storage/archive-name.ts'
 import { dateText } from '../../../../packages/web-sources/src/findings/date-text.ts'
 import { deviceName } from '../../src/lib/text/device-name.ts'
-import { answerTree } from '../../src/lib/text/markdown-page.ts'
+import { answerTree } from '../../src/providers/compute/writing/markdown-tree-html.ts'
 import { maskContact } from '../../src/lib/text/mask-contact.ts'
 import { sameSitePath } from '../../src/lib/address/same-site-path.ts'
 import { isWebAddress } from '../../../../packages/web-sources/src/findings/web-address.ts'

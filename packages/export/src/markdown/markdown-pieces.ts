@@ -47,11 +47,11 @@ export function definitionsIn(markdown: string): string {
 }
 
 /**
- * Splits a long text into pieces that can be parsed one by one. A piece ends at the end of a paragraph; one that becomes four times too long
- * ends at any line, or within a line that is too long by itself: its code continues in a fence of its own, and its table with the same head.
- * @param chars the length from which a piece ends, 10,000 by default
+ * Splits a long text into pieces that can be parsed one by one. A piece ends at the end of a paragraph; one that becomes much too long ends at
+ * any line, or within a line that is too long by itself: its code continues in a fence of its own, and its table with the same head.
+ * @param chars the length from which a piece ends, 10,000 by default @param maxChars the length of a piece without the end of a paragraph
  */
-export function markdownPieces(markdown: string, chars = pieceChars): string[] {
+export function markdownPieces(markdown: string, chars = pieceChars, maxChars = 4 * chars): string[] {
   if (markdown.length <= chars) return [markdown]
   const found: string[] = []
   let piece: string[] = []
@@ -62,15 +62,16 @@ export function markdownPieces(markdown: string, chars = pieceChars): string[] {
   let head: readonly [string, string] | null = null
   /** Lines repeated at the beginning of a piece. */
   let repeated = 0
+  /** Ends a piece; the next one begins with lines of it. */
   const finish = (again: readonly string[] = []) => {
     if (piece.length > repeated) found.push(piece.join('\n'))
     piece = [...again]
     repeated = again.length
-    length = 0
+    length = again.reduce((sum, line) => sum + line.length + 1, 0)
   }
   for (const whole of markdown.split('\n')) {
-    for (let from = 0; from === 0 || from < whole.length; from += 4 * chars) {
-      const line = whole.length <= 4 * chars ? whole : whole.slice(from, from + 4 * chars)
+    for (let from = 0; from === 0 || from < whole.length; from += maxChars) {
+      const line = whole.length <= maxChars ? whole : whole.slice(from, from + maxChars)
       const isBlank = line.trim() === ''
       const sign = fencePattern.exec(line)?.[1]
       if (fence === null && isBlank) head = null
@@ -85,9 +86,11 @@ export function markdownPieces(markdown: string, chars = pieceChars): string[] {
         else if (fence === null && !(sign === '$$' && line.trim().length > 4 && line.trim().endsWith('$$'))) fence = line
       }
       if (fence === null && isBlank && length > chars) finish()
-      else if (length >= 4 * chars) {
+      else if (length >= maxChars) {
         if (fence !== null) piece.push(fencePattern.exec(fence)![1]!)
-        finish(fence !== null ? [fence] : (head ?? []))
+        const again = fence !== null ? [fence] : (head ?? [])
+        // A head that fills much of a piece would multiply the text.
+        finish(again.join('').length <= maxChars / 8 ? again : [])
       }
     }
   }

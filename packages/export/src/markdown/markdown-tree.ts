@@ -128,3 +128,5 @@ export function markdownTree(text: string, hasMarks = true): Root {
   const children = pieces.flatMap((piece) => parsePiece(definitions === '' ? piece : `${piece}\n\n${definitions}`))
   return { type: 'root', children }
 }
+
+export { definitionsIn, markdownPieces } from './markdown-pieces.ts'

@@ -1,3 +1,4 @@
+import type { EngineCompute } from '../../providers/compute/index.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -54,13 +55,13 @@ function withStart(page: string, { html, answers }: StartedPage): string {
  * Serves the built page: hashed assets with an unlimited cache lifetime, and for every other path the shell with a fresh page token and the
  * signed-in account. For a path without a page the shell reports that and the status is 404.
  * @param policy the content security policy of pages
- * @param starts the first contents of pages, by their patterns
+ * @param starts the first contents of pages, by their patterns; `compute` renders them
  */
 export async function mountPageShell(
   app: FastifyInstance,
   webDir: string,
   gate: Gate,
-  { policy, starts }: { policy: string; starts: ReadonlyMap<PagePattern, PageStart> },
+  { policy, starts, compute }: { policy: string; starts: ReadonlyMap<PagePattern, PageStart>; compute: EngineCompute },
 ): Promise<void> {
   const shell = await readFile(join(webDir, 'index.html'), 'utf8')
   const shells = await readShells(webDir, shell)
@@ -84,7 +85,7 @@ export async function mountPageShell(
     const start = pattern && starts.get(pattern)
     describeWork({ uid: account?.uid ?? null })
     const starting = start && (await mayStart(pattern, request, account))
-    const started = starting ? await startPage(app, start, pattern, { request, visitorId, guest: account === null }) : null
+    const started = starting ? await startPage(app, start, pattern, { request, visitorId, guest: account === null, compute }) : null
     if (started?.secret) sendPlain(request)
     return reply
       .header('content-security-policy', policy)

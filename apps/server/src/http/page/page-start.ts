@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PagePattern } from '@wenjin/contract'
+import { addressKey } from '../../lib/address/address-key.ts'
+import { isComputeFailure, type EngineCompute, type RunOptions } from '../../providers/compute/index.ts'
 
 /** The URL of an opened page: its path parameters, percent-encoded as received, and its query. */
 export interface PageAddress {
@@ -7,6 +9,13 @@ export interface PageAddress {
   query: URLSearchParams
   /** No account is signed in. */
   guest: boolean
+}
+
+/** What a page is rendered with. */
+export interface PageTools {
+  compute: EngineCompute
+  /** The turn of the visitor in the threads. */
+  turn: RunOptions
 }
 
 /** The first content of a page. */
@@ -18,7 +27,7 @@ export interface PageStart {
    * scripts. Empty when nothing can be shown.
    * @param data replies of the calls, in their order
    */
-  draw?(data: readonly unknown[]): string
+  draw?(data: readonly unknown[], tools: PageTools): string | Promise<string>
   /** Whether the data contain a secret, so that the page must not be compressed. */
   isSecret?(data: readonly unknown[]): boolean
 }
@@ -48,6 +57,19 @@ function paramsOf(pattern: PagePattern, pathname: string): Record<string, string
 /** Returns JSON as the text of an element: no `<` in it can end the element or begin a comment. */
 const scriptText = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
+/** Maximum milliseconds for rendering the first content of a page. */
+const maxDrawingMs = 5000
+
+/** Returns rendered HTML; empty for a text that cannot be rendered within the limits: the page then renders it itself. */
+async function drawn(draw: () => string | Promise<string>): Promise<string> {
+  try {
+    return await draw()
+  } catch (error) {
+    if (!isComputeFailure(error) && !(error instanceof DOMException)) throw error
+    return ''
+  }
+}
+
 /**
  * Makes the first calls of a page for its visitor, each through the same checks as a call of the page itself: permissions, limits,
  * language. Null when one of them is refused; the page then makes the calls itself and reports the reason.
@@ -56,7 +78,7 @@ export async function startPage(
   app: FastifyInstance,
   { calls, draw, isSecret }: PageStart,
   pattern: PagePattern,
-  { request, visitorId, guest }: { request: FastifyRequest; visitorId: string; guest: boolean },
+  { request, visitorId, guest, compute }: { request: FastifyRequest; visitorId: string; guest: boolean; compute: EngineCompute },
 ): Promise<StartedPage | null> {
   const [pathname = '', search = ''] = request.url.split(/\?(.*)/s, 2)
   const addresses = calls({ params: paramsOf(pattern, pathname), query: new URLSearchParams(search), guest })
@@ -71,8 +93,9 @@ export async function startPage(
   const answers = scriptText(Object.fromEntries(addresses.map((url, index) => [url, bodies[index]])))
   if (answers.length > maxAnswers) return null
   const data = bodies.map((body) => body.data)
+  const turn = { owner: `page:${addressKey(request.ip)}`, signal: AbortSignal.timeout(maxDrawingMs) }
   return {
-    html: draw?.(data) ?? '',
+    html: draw ? await drawn(() => draw(data, { compute, turn })) : '',
     answers: `<script type="application/json" id="first-answers">${answers}</script>`,
     secret: isSecret?.(data) ?? false,
   }

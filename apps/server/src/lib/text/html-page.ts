@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Properties } from 'hast'
+import type { Raw } from 'mdast-util-to-hast'
 import { toHtml } from 'hast-util-to-html'
 import type { Lang } from '@wenjin/contract'
 import { pageStyle } from '@wenjin/export/page-style'
@@ -16,6 +17,17 @@ export function element(tagName: string, properties: Properties, ...children: (E
     properties,
     children: content.map((child) => (typeof child === 'string' ? { type: 'text', value: child } : child)),
   }
+}
+
+/** HTML that the server itself made of elements, as a child of an element. Never text of anybody: it is not escaped. */
+export function madeHtml(html: string): ElementContent {
+  const raw: Raw = { type: 'raw', value: html }
+  return raw
+}
+
+/** Serializes elements. Text is escaped. */
+export function htmlOf(...children: readonly ElementContent[]): string {
+  return toHtml({ type: 'root', children: [...children] }, { allowDangerousHtml: true })
 }
 
 /** Optional head elements of a document apart from the title and the style. */
@@ -48,7 +60,7 @@ export function htmlDocument(
     element('style', {}, style),
   )
   const html = element('html', { lang: lang === 'zh' ? 'zh-CN' : 'en' }, head, element('body', {}, main))
-  return toHtml({ type: 'root', children: [{ type: 'doctype' }, html] })
+  return toHtml({ type: 'root', children: [{ type: 'doctype' }, html] }, { allowDangerousHtml: true })
 }
 
 /** Creates a document in the common style of all pages. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { FairQueue } from '@wenjin/parser/fair-queue'
+import { CachedOutputs } from './cached-outputs.ts'
 import { ComputeClosed, ComputeThread, isComputeFailure, type Work } from './compute-thread.ts'
 import type { Call, Task, TaskInput, TaskOutput, TaskTable, WorkbenchTable } from './task.ts'
 
@@ -69,6 +70,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
   const maxPerOwner = Math.max(1, size - 1)
   const queue = new FairQueue<Work>()
   const threads = new Set<ComputeThread>()
+  const outputs = new CachedOutputs()
   let lastId = 0
   let keepsOne = false
   let closed = false
@@ -143,7 +145,9 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
       const task = tasks[name] as Task<TaskInput<T[N]>, TaskOutput<T[N]>>
       if (task.isSmall?.(input)) return task.run(input)
       const request = () => ({ type: 'run' as const, name, input })
-      return (await enqueue({ request, workbench: null }, runOptions)) as TaskOutput<T[N]>
+      const work = async () => (await enqueue({ request, workbench: null }, runOptions)) as TaskOutput<T[N]>
+      const { cached: bytesOf } = task
+      return bytesOf ? outputs.get(name, input, work, { bytesOf, isShared: runOptions.signal === undefined }) : work()
     },
     open<N extends keyof W & string>(name: N, input: Parameters<W[N]>[0], runOptions: RunOptions) {
       const id = ++lastId

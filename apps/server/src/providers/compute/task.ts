@@ -6,10 +6,15 @@ export interface Task<I, O> {
   run: (input: I) => O | Promise<O>
   /** Whether an input takes only a few milliseconds: it then runs inline, and never waits for a busy thread. */
   isSmall?: (input: I) => boolean
+  /**
+   * Returns the bytes of an output, for a task whose results are asked for again: they are cached by the content of the input, which must
+   * be JSON, and an input that exceeded the limits is not tried again for a while.
+   */
+  cached?: (output: O) => number
 }
 
 /** The tasks of a pool by their names. */
-export type TaskTable = Readonly<Record<string, Task<never, unknown>>>
+export type TaskTable = Readonly<Record<string, Omit<Task<never, unknown>, 'cached'> & { cached?: (output: never) => number }>>
 
 /**
  * Work in several calls on one state, which lives in a thread: creates the called object from its input alone. The calls must be
@@ -20,8 +25,8 @@ export type Workbench = (input: never) => Readonly<Record<string, (argument: nev
 /** The workbenches of a pool by their names. */
 export type WorkbenchTable = Readonly<Record<string, Workbench>>
 
-export type TaskInput<T> = T extends Task<infer I, unknown> ? I : never
-export type TaskOutput<T> = T extends Task<never, infer O> ? O : never
+export type TaskInput<T> = T extends { run: (input: infer I) => unknown } ? I : never
+export type TaskOutput<T> = T extends { run: (input: never) => infer O } ? Awaited<O> : never
 
 export interface Call {
   method: string

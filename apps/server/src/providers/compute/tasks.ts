@@ -1,5 +1,6 @@
 import { compareTasks } from './tasks/compare.ts'
 import { engineTasks } from './tasks/engine.ts'
+import { writingTasks } from './tasks/writing.ts'
 
 /** The tasks that run in threads, by area in `tasks/`. */
-export const computeTasks = { ...engineTasks, ...compareTasks }
+export const computeTasks = { ...engineTasks, ...compareTasks, ...writingTasks }

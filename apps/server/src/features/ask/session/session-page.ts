@@ -1,9 +1,7 @@
 import type { Result, Session } from '@wenjin/contract'
-import type { Element, ElementContent } from 'hast'
-import { toHtml } from 'hast-util-to-html'
-import type { PageStart } from '../../../http/page/page-start.ts'
-import { element } from '../../../lib/text/html-page.ts'
-import { answerTree } from '../../../lib/text/markdown-page.ts'
+import type { Element } from 'hast'
+import type { PageStart, PageTools } from '../../../http/page/page-start.ts'
+import { element, htmlOf, madeHtml } from '../../../lib/text/html-page.ts'
 
 /** Number of turns that the page requests in one call. */
 const turnPageSize = 50
@@ -12,63 +10,11 @@ const turnPageSize = 50
 const maxDrawn = 12_000
 
 const classes = (names: string) => ({ className: names.split(' ') })
-const isMark = (node: ElementContent): boolean =>
-  node.type === 'element' && (node.properties['className'] as string[] | undefined)?.includes('wj-mark') === true
-
-const mark = (_order: number, source: number): Element =>
-  element('span', { ...classes('wj-mark'), style: 'display:inline-block' }, String(source))
-
-/** Wraps each run of citation marks and the character before it in one unbreakable element, as the page does. */
-function tieMarks(children: readonly ElementContent[]): ElementContent[] {
-  const out: ElementContent[] = []
-  let run: Element | null = null
-  for (const child of children) {
-    if (isMark(child)) {
-      if (run) {
-        run.children.push(child)
-        continue
-      }
-      const before = out.at(-1)
-      const last = before?.type === 'text' ? [...before.value].at(-1) : undefined
-      if (before?.type === 'text' && last !== undefined) before.value = before.value.slice(0, -last.length)
-      run = element('span', classes('wj-tie'), last ?? '\u2060', child)
-      out.push(run)
-      continue
-    }
-    run = null
-    out.push(child.type === 'element' ? { ...child, children: tieMarks(child.children) } : child)
-  }
-  return out
-}
-
-const headingLevel = (node: ElementContent) => (node.type === 'element' ? Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0) : 0)
-
-/** Renders a block of an answer with the elements that the page uses for it. */
-function drawBlock(node: ElementContent, top: number): Element | null {
-  if (node.type !== 'element') return null
-  const level = headingLevel(node)
-  const drawn =
-    level > 0
-      ? { ...node, tagName: `h${Math.min(6, 3 + level - top)}`, properties: { dataLevel: level } }
-      : node.tagName === 'table'
-        ? element('div', classes('wj-table'), node)
-        : node.tagName === 'pre'
-          ? element('figure', classes('wj-code'), element('div', classes('min-h-9 max-sm:min-h-touch')), node)
-          : node
-  return element('div', classes('wj-block'), drawn)
-}
-
 /** The part of a text that is rendered, cut at a block boundary. */
 function beginningOf(text: string, room: number): string {
   if (text.length <= room) return text
   const end = text.lastIndexOf('\n\n', room)
   return end > 0 ? text.slice(0, end) : ''
-}
-
-function drawText(text: string): Element[] {
-  const blocks = answerTree(text, mark)
-  const top = Math.min(6, ...blocks.map(headingLevel).filter((level) => level > 0))
-  return tieMarks(blocks).flatMap((block) => drawBlock(block, top) ?? [])
 }
 
 /** Reserves the space of the verdict line. */
@@ -86,7 +32,8 @@ function noticesOf({ notices }: Result): Element | null {
   return element('ul', classes('flex flex-col gap-1 text-sm leading-6 text-ink-2'), ...items)
 }
 
-function drawTurn(result: Result, text: string): Element {
+/** @param html the text of the answer */
+function drawTurn(result: Result, html: string): Element {
   const isNear = result.notices.some(({ kind }) => kind === 'near')
   return element(
     'article',
@@ -103,7 +50,7 @@ function drawTurn(result: Result, text: string): Element {
     element(
       'div',
       isNear ? classes('border-l-2 border-dashed border-line pl-4 text-ink-2') : {},
-      element('div', classes('wj-prose'), ...drawText(text)),
+      element('div', classes('wj-prose'), madeHtml(html)),
     ),
   )
 }
@@ -123,12 +70,14 @@ function pathToLast(results: readonly Result[]): Result[] {
 const isPlain = ({ state, notices }: Result) => state === 'done' && !notices.some(({ kind }) => kind === 'qa')
 
 /** Renders the finished turns at the beginning of the session page, in its column. */
-function drawConversation(session: Session, results: readonly Result[]): string {
+async function drawConversation(session: Session, results: readonly Result[], { compute, turn }: PageTools): Promise<string> {
   const turns: Element[] = []
   let room = maxDrawn
   for (const result of pathToLast(results)) {
     if (!isPlain(result) || room <= 0) break
-    turns.push(drawTurn(result, beginningOf(result.text, room)))
+    const input = { text: beginningOf(result.text, room), marks: { kind: 'conversation' }, cut: null } as const
+    const { html } = await compute.run('pageText', input, turn)
+    turns.push(drawTurn(result, html))
     room -= result.text.length
   }
   if (turns.length === 0) return ''
@@ -142,7 +91,7 @@ function drawConversation(session: Session, results: readonly Result[]): string 
   // Reserve the panel in which the page lists the sources of the last answer.
   const hasPanel = (results.at(-1)?.references.length ?? 0) > 0
   const panel = hasPanel ? element('div', { className: ['wj-shape-panel'] }) : null
-  return toHtml(element('main', classes('flex min-w-0 flex-1'), element('div', classes('min-w-0 flex-1'), column), panel))
+  return htmlOf(element('main', classes('flex min-w-0 flex-1'), element('div', classes('min-w-0 flex-1'), column), panel))
 }
 
 /**
@@ -155,8 +104,8 @@ export const sessionPage: PageStart = {
     const address = `/api/session/${id}`
     return [address, `${address}/result?pageIndex=0&pageSize=${turnPageSize}`]
   },
-  draw([session, results]) {
-    return drawConversation(session as Session, (results as { list: Result[] }).list)
+  draw([session, results], tools) {
+    return drawConversation(session as Session, (results as { list: Result[] }).list, tools)
   },
   // The share key is secret, and the texts beside it may be written by strangers, so the page must not be compressed.
   isSecret: ([session]) => (session as Session).shareKey !== null,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Topic } from '@wenjin/contract'
 import { xssStrings } from '../../../../../../e2e/support/xss-strings.ts'
-import { topicsPage } from './topics-page.ts'
+import { drawTopics, topicsPage } from './topics-page.ts'
 
 const topic = (fields: Partial<Topic>): Topic =>
   ({ name: '瓷窑', description: '', relation: 'owner', own: false, pinned: false, sortIndex: 1_000_000, ...fields }) as Topic
 
-const draw = (topics: Topic[], expiresAt: number | null = null) => topicsPage.draw!([topics, {}, { expiresAt }])
+const draw = (topics: Topic[], expiresAt: number | null = null) => drawTopics(topics, expiresAt)
 const namesIn = (html: string) => [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, name]) => name!.replaceAll(/<[^>]*>/g, '|'))
 
 test('the list of topics is rendered in the order of its page, the own topic first, in both languages', () => {
@@ -24,7 +24,7 @@ test('the expiry date of stored data is shown to guests only', () => {
   const noon = new Date('2026-12-24T12:00:00').getTime()
   expect(draw([topic({})], noon)).toContain('到 2026-12-24 仍没有再来就会删除')
   expect(draw([topic({})])).not.toContain('会删除')
-  expect(topicsPage.draw!([[topic({})], {}])).toContain('瓷窑')
+  expect(draw([topic({})])).toContain('瓷窑')
 })
 
 test('XSS strings in names and descriptions are rendered as text', () => {

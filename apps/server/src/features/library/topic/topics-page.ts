@@ -65,7 +65,7 @@ function guestLine(expiresAt: number | null): Element | null {
   return element('p', classes('-mt-3 text-sm leading-6 text-ink-2'), ...both(zh, en))
 }
 
-function drawTopics(topics: readonly Topic[], expiresAt: number | null): string {
+export function drawTopics(topics: readonly Topic[], expiresAt: number | null): string {
   // The page shows its filters only for more than one kind.
   const hasFilters = new Set(topics.map(groupOf)).size > 1
   const column = element(

@@ -1,11 +1,16 @@
 import type { Lang } from '@wenjin/contract'
-import { createDocument, toMarkdown } from '@wenjin/export'
+import type { DocumentInput } from '@wenjin/export'
+import type { Ctx } from '../../../context.ts'
 import type { ArticleRow } from './article.repo.ts'
 import { articleSources } from './source-place.ts'
 
 /** Converts an article to standard Markdown: its marks become footnotes with the quoted words. */
-export function articleMarkdown(row: Pick<ArticleRow, 'title' | 'content' | 'sources' | 'updatedAt'>, lang: Lang, origin: string): string {
-  const document = createDocument({
+export async function articleMarkdown(
+  { compute }: Pick<Ctx, 'compute'>,
+  row: Pick<ArticleRow, 'title' | 'content' | 'sources' | 'updatedAt'>,
+  { lang, origin, owner }: { lang: Lang; origin: string; owner: string },
+): Promise<string> {
+  const input: DocumentInput = {
     title: row.title,
     lang,
     origin,
@@ -19,7 +24,7 @@ export function articleMarkdown(row: Pick<ArticleRow, 'title' | 'content' | 'sou
     marks: true,
     listSources: true,
     referenceStyle: 'quotes',
-  })
+  }
   // In Markdown, pictures stay URLs.
-  return toMarkdown({ ...document, replaced: [] })
+  return (await compute.run('writeText', { input, forms: ['markdown'] }, { owner })).markdown
 }

@@ -36,6 +36,7 @@ export async function* exportArticles(ctx: Ctx, uid: string): AsyncGenerator<Zip
   const origin = ctx.config.publicUrl ?? 'http://localhost/'
   for await (const row of listArticles(ctx.db, uid)) {
     const title = [...row.title].slice(0, titleLength).join('') || '未命名'
-    yield { name: `articles/${unique(`${title}.md`)}`, content: articleMarkdown(row, 'zh', origin), modifiedAt: row.updatedAt }
+    const content = await articleMarkdown(ctx, row, { lang: 'zh', origin, owner: uid })
+    yield { name: `articles/${unique(`${title}.md`)}`, content, modifiedAt: row.updatedAt }
   }
 }

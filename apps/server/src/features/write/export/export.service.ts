@@ -11,8 +11,6 @@ import {
   type ExportType,
   type Lang,
 } from '@wenjin/contract'
-import { createDocument, toMarkdown, toText } from '@wenjin/export'
-import { toHtml, toRichText } from '@wenjin/export/html'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { FileReply } from '../../../http/call.ts'
@@ -173,8 +171,9 @@ export async function previewExport(
   const subject = await readSubject(reading, type, request, { format, maxChars: previewChars * 2 })
   const markdown = subject.markdown.slice(0, previewChars * 2)
   const pictures = await picturesOf(ctx, actor, markdown)
-  const document = createDocument(inputOf(subject, request, { lang, origin, pictures, maxChars: previewChars }))
-  return { title: document.title, html: toHtml({ ...document, replaced: [] }), replaced: [...document.replaced] }
+  const input = inputOf({ ...subject, markdown }, request, { lang, origin, pictures, maxChars: previewChars })
+  const { title, html, replaced } = await ctx.compute.run('writeText', { input, forms: ['html'] }, { owner: turnOwnerOf(ctx, actor) })
+  return { title, html, replaced }
 }
 
 /** Returns a text for the clipboard in three formats. */
@@ -182,7 +181,8 @@ export async function copyExport(reading: Reading, type: ExportType, request: Ex
   const { ctx, actor, lang, origin } = reading
   const subject = await readSubject(reading, type, request)
   const pictures = await picturesOf(ctx, actor, subject.markdown.slice(0, copyChars))
-  const document = createDocument(inputOf(subject, request, { lang, origin, pictures, maxChars: copyChars }))
-  const plain = { ...document, replaced: [] }
-  return { html: toRichText(document), markdown: toMarkdown(plain), text: toText(plain) }
+  const input = inputOf(subject, request, { lang, origin, pictures, maxChars: copyChars })
+  const order = { input, forms: ['rich', 'markdown', 'text'] } as const
+  const { rich: html, markdown, text } = await ctx.compute.run('writeText', order, { owner: turnOwnerOf(ctx, actor) })
+  return { html, markdown, text }
 }

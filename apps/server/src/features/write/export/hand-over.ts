@@ -1,9 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError, exportStates, limits, type ExportRequest, type ExportType, type MindMapNode } from '@wenjin/contract'
-import { createDocument, toMarkdown } from '@wenjin/export'
 import type { Ctx } from '../../../context.ts'
 import type { FileReply } from '../../../http/call.ts'
-import { ownerOf } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { inputOf } from './export-input.ts'
 import { readSubject, type Reading } from './export-subjects.ts'
 import { findExport } from './export.repo.ts'
@@ -11,10 +10,11 @@ import { copyChars, exportNow } from './export.service.ts'
 
 /** Returns the title and the Markdown of an object, for a writing tool. */
 export async function handOverMarkdown(reading: Reading, type: ExportType, request: ExportRequest) {
-  const { lang, origin } = reading
+  const { ctx, actor, lang, origin } = reading
   const subject = await readSubject(reading, type, request)
-  const document = createDocument(inputOf(subject, request, { lang, origin, pictures: [], maxChars: copyChars }))
-  return { title: document.title, markdown: toMarkdown({ ...document, replaced: [] }) }
+  const input = inputOf(subject, request, { lang, origin, pictures: [], maxChars: copyChars })
+  const { title, markdown } = await ctx.compute.run('writeText', { input, forms: ['markdown'] }, { owner: turnOwnerOf(ctx, actor) })
+  return { title, markdown }
 }
 
 /** Formats a node of an outline and its descendants as list items. */
@@ -27,7 +27,7 @@ export async function handOverMindMap(reading: Reading, type: ExportType, reques
   const { ctx, actor } = reading
   const { title, markdown } = await readSubject(reading, type, request)
   const text = markdown.slice(0, copyChars)
-  const root = await ctx.compute.run('mindMap', { question: title, text, citations: [] }, { owner: ownerOf(actor) })
+  const root = await ctx.compute.run('mindMap', { question: title, text, citations: [] }, { owner: turnOwnerOf(ctx, actor) })
   return { title, markdown: `# ${root.text}\n\n${root.children.flatMap((child) => outlineOf(child, 0)).join('\n')}\n` }
 }
 

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { citationsOf } from '../../../../test/stored-answer.ts'
 import { element, htmlPage } from '../../../lib/text/html-page.ts'
 import type { ResultRow } from '../../ask/session/index.ts'
-import { answerPart } from './answer-part.ts'
+import { pageText } from '../../../providers/compute/writing/page-text.ts'
+import { answerMarks, answerPart } from './answer-part.ts'
 
 const reference = (index: number, fields: Partial<Reference> = {}): Reference => ({
   index,
@@ -18,7 +19,10 @@ const reference = (index: number, fields: Partial<Reference> = {}): Reference =>
 function pageOf(question: string, text: string, references: Reference[], quotes: string[]): string {
   const answer = { ...emptyAnswer(), text, references, citations: citationsOf(text, quotes), composer: 'model' as const }
   const row = { question, answer, lang: 'zh', state: 'done', createdAt: 0, finishedAt: 0 } as ResultRow
-  return htmlPage('zh', question, [element('h1', {}, question), ...answerPart(row)])
+  return htmlPage('zh', question, [
+    element('h1', {}, question),
+    ...answerPart(row, pageText({ text, marks: answerMarks(row), cut: null }).html),
+  ])
 }
 
 test('API-059 the part is self-contained: the text, and marks that link to the sources and their quoted words', () => {

@@ -1,8 +1,7 @@
 import { emptyAnswer, placeLabel, type Answer, type Citation, type Lang, type Reference, type Verdict } from '@wenjin/contract'
 import type { Element, ElementContent } from 'hast'
-import { answerTree } from '../../../lib/text/markdown-page.ts'
-import { element } from '../../../lib/text/html-page.ts'
-import { formulaDrawer } from './formula-element.ts'
+import { element, madeHtml } from '../../../lib/text/html-page.ts'
+import type { PageMarks } from '../../../providers/compute/index.ts'
 import type { ResultRow } from '../../ask/session/index.ts'
 
 const words = {
@@ -85,20 +84,20 @@ function unsupported(lang: Lang, { text, citations }: Answer): Element | null {
   return element('section', {}, element('h2', {}, words[lang].unsupported), element('ul', {}, ...items))
 }
 
-/** Renders a finished answer as a part of a page: its text with marks that link to the sources and the exact quoted words. */
-export function answerPart(result: ResultRow, place: Place = {}): ElementContent[] {
-  const { turn = '' } = place
+/** What the marks of an answer link to: the exact quoted words, or the source. */
+export function answerMarks({ answer }: Pick<ResultRow, 'answer'>, { turn = '' }: Place = {}): PageMarks {
+  return { kind: 'citations', prefix: turn, cited: (answer?.citations ?? []).map(({ mark }) => mark) }
+}
+
+/**
+ * Renders a finished answer as a part of a page.
+ * @param html its text, rendered with `answerMarks`
+ */
+export function answerPart(result: ResultRow, html: string, place: Place = {}): ElementContent[] {
   const { lang, createdAt, finishedAt, state } = result
   const text = words[lang]
   const answer = { ...emptyAnswer(), ...result.answer }
   const { references, citations, composer, notices } = answer
-  const known = new Set(citations.map(({ mark }) => mark))
-  const mark = (order: number, source: number) =>
-    element(
-      'sup',
-      { id: `${turn}mark-${order}` },
-      element('a', { href: known.has(order) ? `#${turn}citation-${order}` : `#${turn}source-${source}` }, `[${source}]`),
-    )
   const day = new Date(finishedAt ?? createdAt).toISOString().slice(0, 10)
   const about = [
     day,
@@ -117,7 +116,7 @@ export function answerPart(result: ResultRow, place: Place = {}): ElementContent
   return [
     element('p', { className: ['by'] }, about.filter(Boolean).join(' · ')),
     ...notices.map((notice) => element('p', { className: ['notice'] }, notice.text)),
-    element('article', {}, ...answerTree(answer.text, mark, formulaDrawer())),
+    element('article', {}, madeHtml(html)),
     ...[unsupported(lang, answer)].filter((section) => section !== null),
     ...(sources.length > 0 ? [element('section', { className: ['sources'] }, ...list)] : []),
   ]

@@ -3,16 +3,15 @@ import { plainBeginning } from '@wenjin/engine'
 import type { ElementContent } from 'hast'
 import type { Ctx } from '../../../context.ts'
 import { isGuestOwner, visitorIdOf, type Actor } from '../../../http/caller.ts'
-import { element } from '../../../lib/text/html-page.ts'
-import { answerTree } from '../../../lib/text/markdown-page.ts'
+import { element, madeHtml } from '../../../lib/text/html-page.ts'
 import { askerOf, closeAnswers, isClosed, listResults, readableResult, readableSession, visibleTurns } from '../../ask/session/index.ts'
 import { findTopic } from '../../library/access/index.ts'
 import { thingOf, type ShareRow } from '../../platform/share/index.ts'
 import { articleSources, readableArticle } from '../article/index.ts'
 import { posterMain, posterStyle, readablePoster } from '../poster/index.ts'
-import { answerPart } from './answer-part.ts'
-import { formulaDrawer } from './formula-element.ts'
+import { answerMarks, answerPart } from './answer-part.ts'
 import { missingShare } from './missing-share.ts'
+import { visitorText } from './page-text.ts'
 import { readSourcePage } from './shared-source.ts'
 import { readBookPage, readDocumentPage } from './shared-documents.ts'
 
@@ -38,12 +37,22 @@ export interface SharedContent {
 }
 
 const summaryChars = 160
+/** Characters of Markdown that a summary is made of. */
+const summaryOf = 4000
 
 const sharerOf = ({ owner }: ShareRow): Actor =>
   isGuestOwner(owner) ? { uid: null, visitorId: visitorIdOf(owner), role: 'guest' } : { uid: owner, visitorId: '', role: 'user' }
 
 /** Renders a turn's question above its answer, when there are several turns. */
 const questionOf = (question: string) => element('h2', { className: ['question'] }, question)
+
+/** The visitor of a link. @param wanted page of a long text, from 0 */
+interface Visit {
+  actor: Actor
+  lang: Lang
+  origin: string
+  wanted?: number
+}
 
 async function readTurns(ctx: Ctx, actor: Actor, share: ShareRow): Promise<SharedContent> {
   const { db } = ctx
@@ -62,14 +71,18 @@ async function readTurns(ctx: Ctx, actor: Actor, share: ShareRow): Promise<Share
   const title = share.kind === 'session' ? (readable.session.title ?? readable.session.question) : (turns.at(-1) ?? first).question
   const answers = turns.map(({ answer }) => ({ ...emptyAnswer(), ...answer }))
   const sources = [...new Set(answers.flatMap(({ references }) => references.map((reference) => reference.title)))]
+  const parts: ElementContent[] = []
+  for (const [at, turn] of turns.entries()) {
+    const place = { turn: several ? `t${at + 1}-` : '', shareKey: key }
+    if (several || turn.question !== title) parts.push(questionOf(turn.question))
+    const text = { text: answers[at]!.text, marks: answerMarks(turn, place), wanted: null }
+    parts.push(...answerPart(turn, (await visitorText(ctx, actor, text)).html, place))
+  }
   return {
     title,
-    summary: plainBeginning(answers.find(({ text }) => text !== '')?.text ?? '', summaryChars),
+    summary: plainBeginning((answers.find(({ text }) => text !== '')?.text ?? '').slice(0, summaryOf), summaryChars),
     lang: first.lang,
-    parts: turns.flatMap((turn, at) => [
-      ...(several || turn.question !== title ? [questionOf(turn.question)] : []),
-      ...answerPart(turn, { turn: several ? `t${at + 1}-` : '', shareKey: key }),
-    ]),
+    parts,
     style: '',
     markdown: several
       ? turns.map(({ question }, at) => `## ${question.replaceAll(/\s+/g, ' ')}\n\n${answers[at]!.text}`).join('\n\n')
@@ -90,12 +103,11 @@ function turnsTo(all: readonly { id: string; parentId: string | null }[], leafId
   return path
 }
 
-async function readArticlePage(ctx: Ctx, share: ShareRow, id: string, lang: Lang, origin: string): Promise<SharedContent> {
+async function readArticlePage(ctx: Ctx, share: ShareRow, id: string, { actor, lang, origin, wanted = 0 }: Visit): Promise<SharedContent> {
   const { article } = await readableArticle(ctx.db, id, sharerOf(share))
   const sources = articleSources(article, lang, origin)
-  const known = new Set(sources.map(({ n }) => n))
-  const mark = (_: number, source: number) =>
-    element('sup', {}, known.has(source) ? element('a', { href: `#source-${source}` }, `[${source}]`) : `[${source}]`)
+  const marks = { kind: 'sources', listed: sources.map(({ n }) => n) } as const
+  const { html, page, pages } = await visitorText(ctx, actor, { text: article.content, marks, wanted })
   const list = sources.map(({ n, title, address, site, date, quotes }) => {
     const outside = address !== null && !address.startsWith(`${origin}/`) && /^https?:/i.test(address)
     return element(
@@ -109,18 +121,18 @@ async function readArticlePage(ctx: Ctx, share: ShareRow, id: string, lang: Lang
   const heading = lang === 'zh' ? '来源' : 'Sources'
   return {
     title: article.title,
-    summary: plainBeginning(article.content.slice(0, 4000), summaryChars),
+    summary: plainBeginning(article.content.slice(0, summaryOf), summaryChars),
     lang,
     parts: [
       element('p', { className: ['by'] }, new Date(article.updatedAt).toISOString().slice(0, 10)),
-      element('article', {}, ...answerTree(article.content, mark, formulaDrawer())),
+      element('article', {}, madeHtml(html)),
       ...(list.length > 0 ? [element('section', { className: ['sources'] }, element('h2', {}, heading), element('ol', {}, ...list))] : []),
     ],
     style: '',
     markdown: article.content,
     sources: sources.map(({ title }) => title),
-    pages: 1,
-    page: 0,
+    pages,
+    page,
     opens: null,
   }
 }
@@ -164,14 +176,10 @@ async function readTopicCard(ctx: Ctx, share: ShareRow, id: string, lang: Lang):
 
 /**
  * The content behind a link. Its rights are the current ones of the sharer: a sharer cannot open to others what they may no longer read.
- * @param wanted which page of a long text, from 0
  * @throws AppError `notFound`
  */
-export async function readSharedContent(
-  ctx: Ctx,
-  share: ShareRow,
-  { actor, lang, origin, wanted = 0 }: { actor: Actor; lang: Lang; origin: string; wanted?: number },
-): Promise<SharedContent> {
+export async function readSharedContent(ctx: Ctx, share: ShareRow, visit: Visit): Promise<SharedContent> {
+  const { actor, lang, wanted = 0 } = visit
   const id = thingOf(share)
   switch (share.kind) {
     case 'session':
@@ -183,12 +191,12 @@ export async function readSharedContent(
     case 'topic':
       return readTopicCard(ctx, share, id, lang)
     case 'document':
-      return readDocumentPage(ctx, share, sharerOf(share), { id, wanted, lang })
+      return readDocumentPage(ctx, share, sharerOf(share), { actor, id, wanted, lang })
     case 'article':
-      return readArticlePage(ctx, share, id, lang, origin)
+      return readArticlePage(ctx, share, id, visit)
     case 'poster':
       return readPosterPage(ctx, share, id)
     case 'book':
-      return readBookPage(ctx, share, sharerOf(share), { id, wanted, lang })
+      return readBookPage(ctx, share, sharerOf(share), { actor, id, wanted, lang })
   }
 }

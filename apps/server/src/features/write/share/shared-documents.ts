@@ -3,14 +3,13 @@ import { plainBeginning } from '@wenjin/engine'
 import type { ElementContent } from 'hast'
 import type { Ctx } from '../../../context.ts'
 import type { Actor } from '../../../http/caller.ts'
-import { element } from '../../../lib/text/html-page.ts'
-import { answerTree } from '../../../lib/text/markdown-page.ts'
+import { element, madeHtml } from '../../../lib/text/html-page.ts'
 import { listDocumentIds, readableDocument } from '../../library/access/index.ts'
 import { readableBook } from '../../library/book/index.ts'
 import { blocksBelowTitle, documentMarkdown } from '../../library/document/index.ts'
 import type { ShareRow } from '../../platform/share/index.ts'
-import { formulaDrawer } from './formula-element.ts'
 import { missingShare } from './missing-share.ts'
+import { pageChars, visitorText } from './page-text.ts'
 import type { SharedContent } from './shared-content.ts'
 
 type Found = Awaited<ReturnType<typeof readableDocument>>
@@ -18,6 +17,8 @@ type Blocks = Found['document']['blocks']
 
 /** The requested object, and the page of it, from 0. */
 interface Wanted {
+  /** The visitor. */
+  actor: Actor
   id: string
   wanted: number
   lang: Lang
@@ -30,8 +31,7 @@ interface Stretch {
   isBeginning: boolean
 }
 
-/** Maximum characters of a text on one page, and in pictures. */
-const pageChars = 30_000
+/** Maximum characters of a text in pictures. */
 const drawnChars = 4000
 const summaryChars = 160
 /** Maximum documents of a book on its page: a file of records may contain many thousands. */
@@ -82,9 +82,10 @@ async function markdownOf({ found: { document, text }, blocks }: Stretch): Promi
 }
 
 async function contentOf(
+  ctx: Ctx,
   share: ShareRow,
   documents: readonly Found[],
-  { title, wanted, lang }: { title: string; wanted: number; lang: Lang },
+  { title, actor, wanted, lang }: Omit<Wanted, 'id'> & { title: string },
 ): Promise<SharedContent> {
   const pages = layOut(documents)
   const page = Math.min(wanted, pages.length - 1)
@@ -96,7 +97,8 @@ async function contentOf(
     const markdown = await markdownOf(stretch)
     // Title of the document, when the page has several.
     if (stretch.isBeginning && document.title !== title) parts.push(element('h2', {}, document.title))
-    parts.push(element('article', {}, ...answerTree(markdown, undefined, formulaDrawer())))
+    const { html } = await visitorText(ctx, actor, { text: markdown, marks: { kind: 'none' }, wanted: null })
+    parts.push(element('article', {}, madeHtml(html)))
     texts.push(markdown)
   }
   const text = texts.join('\n\n').slice(0, drawnChars)
@@ -119,7 +121,7 @@ const readAs = (ctx: Ctx, sharer: Actor, id: string) => readableDocument(ctx.db,
 /** Reads the page of a document with the rights of its sharer. @throws AppError `notFound` */
 export async function readDocumentPage(ctx: Ctx, share: ShareRow, sharer: Actor, { id, ...choice }: Wanted): Promise<SharedContent> {
   const found = await readAs(ctx, sharer, id)
-  return contentOf(share, [found], { title: found.document.title, ...choice })
+  return contentOf(ctx, share, [found], { title: found.document.title, ...choice })
 }
 
 /** Reads the page of a book: all documents of its file, one after another. @throws AppError `notFound` */
@@ -129,7 +131,10 @@ export async function readBookPage(ctx: Ctx, share: ShareRow, sharer: Actor, { i
   if (ids.length === 0) throw missingShare()
   const documents: Found[] = []
   for (const documentId of ids.slice(0, maxDocuments)) documents.push(await readAs(ctx, sharer, documentId))
-  const content = await contentOf(share, documents, { title: documents.length === 1 ? documents[0]!.document.title : title, ...choice })
+  const content = await contentOf(ctx, share, documents, {
+    title: documents.length === 1 ? documents[0]!.document.title : title,
+    ...choice,
+  })
   const by = author === '' ? [] : [element('p', { className: ['by'] }, author)]
   const isCut = ids.length > maxDocuments && content.page === content.pages - 1
   const more = isCut ? [element('p', { className: ['by'] }, rest[choice.lang](ids.length - maxDocuments))] : []

@@ -1,7 +1,8 @@
 import type { ArchiveContent, ArchiveTextFormat, Lang } from '@wenjin/contract'
-import { createDocument, toMarkdown, toText } from '@wenjin/export'
+import type { DocumentInput } from '@wenjin/export'
 import type { Ctx } from '../../../../context.ts'
 import type { Actor } from '../../../../http/caller.ts'
+import { turnOwnerOf } from '../../../../http/turn-owner.ts'
 import type { Authorized } from '../../../../lib/authorized.ts'
 import { safeName, uniqueNames } from '../../../../lib/storage/archive-name.ts'
 import type { ZipEntry } from '../../../../lib/storage/zip-stream.ts'
@@ -109,7 +110,7 @@ async function* articleEntries(ctx: Ctx, topic: Authorized<TopicRow, 'topic:read
       const name = pictures.get(id)
       return name === undefined ? address : name.split('/').map(encodeURIComponent).join('/')
     })
-    const document = createDocument({
+    const input: DocumentInput = {
       title: article.title,
       lang,
       origin,
@@ -123,8 +124,9 @@ async function* articleEntries(ctx: Ctx, topic: Authorized<TopicRow, 'topic:read
       marks: true,
       listSources: true,
       referenceStyle: 'quotes',
-    })
-    const written = textFormat === 'md' ? toMarkdown({ ...document, replaced: [] }) : toText({ ...document, replaced: [] })
+    }
+    const form = textFormat === 'md' ? 'markdown' : 'text'
+    const { [form]: written } = await ctx.compute.run('writeText', { input, forms: [form] }, { owner: turnOwnerOf(ctx, actor) })
     const title = [...article.title].slice(0, titleLength).join('') || said.untitled
     yield { name: `${said.articles}/${unique(`${title}.${textFormat}`)}`, content: written, modifiedAt: article.updatedAt }
   }

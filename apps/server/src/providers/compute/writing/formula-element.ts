@@ -1,7 +1,7 @@
 import { readFormula } from '@wenjin/export/formula'
 import { readXml, type XmlElement } from '@wenjin/text/xml'
 import type { Element } from 'hast'
-import type { DrawFormula } from '../../../lib/text/markdown-page.ts'
+import type { DrawFormula } from './markdown-tree-html.ts'
 
 const toElement = ({ name, attributes, children }: XmlElement): Element => ({
   type: 'element',

@@ -1,0 +1,75 @@
+import { definitionsIn, markdownPieces } from '@wenjin/export/markdown'
+import type { Element, ElementContent } from 'hast'
+import { element, htmlOf } from '../../../lib/text/html-page.ts'
+import { conversationBlocks } from './conversation-html.ts'
+import { formulaDrawer } from './formula-element.ts'
+import { answerTree } from './markdown-tree-html.ts'
+
+/** What the marks of a text become on its page. */
+export type PageMarks =
+  /** The text of a document: `[[1]]` is the author's own text. */
+  | { kind: 'none' }
+  /** An answer: a link to the quoted words of the mark where they are on the page, else to its source. `prefix` begins all ids. */
+  | { kind: 'citations'; prefix: string; cited: readonly number[] }
+  /** An article: a link to the source where it is listed. */
+  | { kind: 'sources'; listed: readonly number[] }
+  /** An answer in the elements and classes of the page of a conversation. */
+  | { kind: 'conversation' }
+
+/** A text, and the page of it that is rendered; the whole text without `cut`. */
+export interface PageTextInput {
+  text: string
+  marks: PageMarks
+  /** Page from 0, and the characters from which a page ends. */
+  cut: { page: number; chars: number } | null
+}
+
+/** A page of a text as HTML that runs and loads nothing. */
+export interface PageText {
+  html: string
+  page: number
+  pages: number
+}
+
+const link = (href: string, source: number) => element('a', { href }, `[${source}]`)
+
+function markDrawer(marks: Exclude<PageMarks, { kind: 'conversation' }>): ((order: number, source: number) => Element) | undefined {
+  switch (marks.kind) {
+    case 'none':
+      return undefined
+    case 'citations': {
+      const { prefix } = marks
+      const cited = new Set(marks.cited)
+      return (order, source) =>
+        element(
+          'sup',
+          { id: `${prefix}mark-${order}` },
+          link(cited.has(order) ? `#${prefix}citation-${order}` : `#${prefix}source-${source}`, source),
+        )
+    }
+    case 'sources': {
+      const listed = new Set(marks.listed)
+      return (_, source) => element('sup', {}, listed.has(source) ? link(`#source-${source}`, source) : `[${source}]`)
+    }
+  }
+}
+
+/** Maximum length of a page, as a multiple of the length from which it ends: a table on it is then parsed as one. */
+const longest = 1.3
+
+/** The pages of a text: a long paragraph or table continues on the next page. */
+function pagesOf(text: string, chars: number): string[] {
+  const pages = markdownPieces(text, chars, Math.ceil(chars * longest))
+  const definitions = pages.length > 1 ? definitionsIn(text) : ''
+  return definitions === '' ? pages : pages.map((page) => `${page}\n\n${definitions}`)
+}
+
+/** Renders a page of a text. */
+export function pageText({ text, marks, cut }: PageTextInput): PageText {
+  const pages = cut === null ? [text] : pagesOf(text, cut.chars)
+  const page = Math.max(0, Math.min(cut?.page ?? 0, pages.length - 1))
+  const shown = pages[page] ?? ''
+  const children: ElementContent[] =
+    marks.kind === 'conversation' ? conversationBlocks(shown) : answerTree(shown, markDrawer(marks), formulaDrawer())
+  return { html: htmlOf(...children), page, pages: Math.max(1, pages.length) }
+}
