@@ -130,6 +130,19 @@ export interface StorageOwners {
   roots: string[]
 }
 
+/** A table of a feature: what bounds its rows, and when they are deleted. `features.test.ts` checks it against the schema. */
+export interface OwnedTable {
+  table: PgTable
+  /** The kind of storage under which its bytes are counted for its owner (`storage` of a manifest), or what bounds it instead. */
+  room: StorageKind | { most: string }
+  /**
+   * `owner`: erased with the account or guest. `parent`: a foreign key deletes it. `topic`: the erasure of its topic or file deletes it.
+   * `expires`: each insertion deletes expired rows. `instance`: never; only admins and the server itself add rows. `job`: the repeating job
+   * that deletes what has expired.
+   */
+  end: 'owner' | 'parent' | 'topic' | 'expires' | 'instance' | { job: string }
+}
+
 /** The manifest of a feature. The server iterates over the manifests whenever several features take part, and names none of them. */
 export interface Feature {
   /** Name of the feature: `<area>/<folder>`. */
@@ -142,8 +155,8 @@ export interface Feature {
   jobs?(ctx: Ctx): Promise<void>
   /** Opens a feature whose calls share running work. */
   open?(ctx: Ctx): OpenFeature
-  /** Tables, and single columns of other features' tables, that only this feature writes. */
-  owns?: readonly (PgTable | PgColumn)[]
+  /** Tables with their room and end, and single columns of other features' tables, that only this feature writes. */
+  owns?: readonly (OwnedTable | PgColumn)[]
   account?: AccountHooks
   topic?: TopicHooks
   file?: FileHooks

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { StorageUse, Topic } from '@wenjin/contract'
+import type { StorageKind, StorageUse, Topic } from '@wenjin/contract'
 import { Column, getTableName, is, sql } from 'drizzle-orm'
-import { PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Feature } from '../feature.ts'
+import type { Feature, OwnedTable } from '../feature.ts'
 import { loadFeatures } from '../load-features.ts'
 import { eraseOwned } from './people/account/owned-data.ts'
 import { registered } from '../../test/features/sample/note/note.feature.ts'
@@ -28,14 +28,14 @@ describe('table ownership', () => {
     }
     for (const { name, owns } of features) {
       for (const owned of owns ?? []) {
-        const table = getTableName(is(owned, Column) ? owned.table : owned)
+        const table = getTableName(owned.table)
         ownersOf.set(table, [...(ownersOf.get(table) ?? []), name])
       }
     }
   })
 
   test('exactly one feature owns each table, except the queue’s own table', () => {
-    const whole = features.flatMap(({ owns }) => (owns ?? []).filter((owned) => is(owned, PgTable)).map(getTableName))
+    const whole = features.flatMap(({ owns }) => (owns ?? []).filter((owned) => !is(owned, Column)).map(({ table }) => getTableName(table)))
     expect(whole.toSorted()).toEqual([...new Set(whole)].toSorted())
     expect([...exported.values()].filter((table) => !whole.includes(table))).toEqual(['job'])
   })
@@ -67,6 +67,55 @@ describe('table ownership', () => {
       expect(features.map(({ name }) => name)).toContain(folder)
     }
     expect(new Set(features.map(({ name }) => name)).size).toBe(features.length)
+  })
+})
+
+describe('what is kept is counted and ends', () => {
+  let server: TestServer
+  let tables: (OwnedTable & { name: string; feature: Feature })[]
+  beforeAll(async () => {
+    server = await startTestServer({ ownDatabase: true })
+    tables = server.ctx.features.flatMap((feature) =>
+      (feature.owns ?? []).flatMap((owned) =>
+        is(owned, Column) ? [] : [{ ...(owned as OwnedTable), name: getTableName(owned.table), feature }],
+      ),
+    )
+  })
+  afterAll(() => server.close())
+
+  test('a table that counts for a room is part of the sum of that kind', () => {
+    const owners = { owners: ['u'], visitors: ['v'], topics: ['t'], roots: ['r'] }
+    const dialect = new PgDialect()
+    const sums = (kind: StorageKind) =>
+      server.ctx.features.flatMap(({ storage }) => (storage?.(owners)[kind] ?? []).map((query) => dialect.sqlToQuery(query).sql)).join('\n')
+    const missing = tables.filter(({ room, name }) => typeof room === 'string' && !new RegExp(`\\b${name}\\b`).test(sums(room)))
+    expect(missing.map(({ name, room }) => [name, room])).toEqual([])
+    expect(tables.filter(({ room }) => typeof room === 'string').length).toBeGreaterThan(25)
+  })
+
+  test('a table ends as its manifest says: by a foreign key, a repeating job, or the erasure of its owner', async () => {
+    const { rows } = await server.ctx.db.execute(sql`select distinct name from job`)
+    const jobs = new Set(rows.map(({ name }) => name))
+    const cascades = (table: PgTable) => getTableConfig(table).foreignKeys.some(({ onDelete }) => onDelete === 'cascade')
+    const wrong = tables.filter(({ table, end, feature }) => {
+      if (typeof end === 'object') return !jobs.has(end.job)
+      if (end === 'parent') return !cascades(table)
+      return end === 'owner' && !cascades(table) && !feature.account?.erase && !['topic', 'user_account'].includes(getTableName(table))
+    })
+    expect(wrong.map(({ name, end }) => [name, end])).toEqual([])
+  })
+
+  test('a table that references blobs is counted, or bounded by what its manifest says', () => {
+    const unowned = server.ctx.features
+      .flatMap(({ blobs }) => blobs ?? [])
+      .filter(({ table }) => !tables.some((owned) => owned.table === table))
+    expect(unowned.map(({ table }) => getTableName(table))).toEqual([])
+    const named = tables
+      .filter(({ table }) => getTableConfig(table).columns.some(({ name }) => /^blob_?hash$/i.test(name)))
+      .map(({ name }) => name)
+    const declared = new Set(server.ctx.features.flatMap(({ blobs }) => (blobs ?? []).map(({ table }) => getTableName(table))))
+    // Texts and covers are derived from a file: they go with its bytes, and hold none.
+    expect(named.filter((name) => !declared.has(name)).toSorted()).toEqual(['book_cover', 'picture_text'])
   })
 })
 

@@ -9,7 +9,10 @@ import { defineFeature, service } from '../../../feature.ts'
 export const feature = defineFeature({
   name: 'ask/derive',
   services: [service(deriveContract, deriveRoutes)],
-  owns: [derived, underline],
+  owns: [
+    { table: derived, room: 'conversations', end: 'parent' },
+    { table: underline, room: 'conversations', end: 'parent' },
+  ],
   storage: (of) => ({
     conversations: ['derived', 'underline'].map((table) =>
       sumBytes(

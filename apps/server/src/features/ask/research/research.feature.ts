@@ -6,5 +6,5 @@ import { defineFeature, service } from '../../../feature.ts'
 export const feature = defineFeature({
   name: 'ask/research',
   services: [service(thinkingContract, thinkingRoutes)],
-  owns: [researchStep],
+  owns: [{ table: researchStep, room: { most: 'the steps of a running research; deleted with its answer' }, end: 'parent' }],
 })

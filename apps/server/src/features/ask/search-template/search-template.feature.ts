@@ -10,7 +10,7 @@ export const feature = defineFeature({
   name: 'ask/search-template',
   rank: 100,
   services: [service(searchTemplateContract, searchTemplateRoutes)],
-  owns: [searchTemplate],
+  owns: [{ table: searchTemplate, room: 'marks', end: 'owner' }],
   account: {
     described: { zh: '提问模板', en: 'templates' },
     describe: async (ctx, uid) => ({ searchTemplates: await listTemplatesForExport(ctx, uid) }),

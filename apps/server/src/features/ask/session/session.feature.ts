@@ -21,7 +21,12 @@ export const feature = defineFeature({
   }),
   pages: { '/search/{id}': sessionPage, '/search-v2/{id}': sessionPage },
   jobs: registerSessionJobs,
-  owns: [session, result, questionImage, turnText],
+  owns: [
+    { table: session, room: 'conversations', end: 'owner' },
+    { table: result, room: 'conversations', end: 'parent' },
+    { table: questionImage, room: 'conversations', end: { job: 'drop-unused-images' } },
+    { table: turnText, room: { most: 'counted with its turn, in streamBytes' }, end: 'parent' },
+  ],
   account: {
     erase: ({ db }, owner) => deleteSessionsOf(db, owner),
     transfer: async (_ctx, tx, { visitorId, uid }) => ({ sessions: await transferGuestSessions(tx, visitorId, uid) }),

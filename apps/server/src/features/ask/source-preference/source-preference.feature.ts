@@ -14,7 +14,11 @@ export const feature = defineFeature({
   rank: 20,
   services: [service(sourcePreferenceContract, sourcePreferenceRoutes), service(topicSubscriptionContract, topicSubscriptionRoutes)],
   jobs: registerSubscriptionJobs,
-  owns: [sourcePreference, subscription, subscriptionPage],
+  owns: [
+    { table: sourcePreference, room: 'marks', end: 'owner' },
+    { table: subscription, room: 'marks', end: 'owner' },
+    { table: subscriptionPage, room: 'marks', end: 'parent' },
+  ],
   account: {
     described: { zh: '来源偏好与订阅', en: 'sources and subscriptions' },
     describe: async (ctx, uid) => ({ sources: await listPreferencesOf(ctx, uid) }),

@@ -3,5 +3,5 @@ import { defineFeature } from '../../../feature.ts'
 
 export const feature = defineFeature({
   name: 'ask/stream',
-  owns: [streamChunk],
+  owns: [{ table: streamChunk, room: { most: 'counted with its turn, in streamBytes' }, end: 'parent' }],
 })

@@ -3,5 +3,9 @@ import { defineFeature } from '../../../feature.ts'
 
 export const feature = defineFeature({
   name: 'library/access',
-  owns: [topic, topicPlace, topicEvent],
+  owns: [
+    { table: topic, room: 'files', end: 'owner' },
+    { table: topicPlace, room: { most: 'one for each topic and person' }, end: 'parent' },
+    { table: topicEvent, room: 'files', end: 'parent' },
+  ],
 })

@@ -11,7 +11,7 @@ export const feature = defineFeature({
   name: 'library/annotation',
   rank: 30,
   services: [service(annotationContract, (ctx, { findSharer }) => annotationRoutes(ctx, findSharer))],
-  owns: [annotation],
+  owns: [{ table: annotation, room: 'marks', end: 'owner' }],
   account: {
     described: { zh: '文档标注', en: 'marks in documents' },
     describe: async ({ db }, uid) => ({ annotations: await listAnnotationsForExport(db, uid) }),

@@ -10,7 +10,10 @@ export const feature = defineFeature({
   name: 'library/book',
   rank: 40,
   services: [service(bookContract, bookRoutes)],
-  owns: [book, bookCover],
+  owns: [
+    { table: book, room: { most: 'one for each file and reader' }, end: 'parent' },
+    { table: bookCover, room: 'files', end: 'parent' },
+  ],
   account: {
     described: { zh: '书架', en: 'bookshelf' },
     describe: async (ctx, uid) => ({ books: await listBooksForExport(ctx, uid) }),

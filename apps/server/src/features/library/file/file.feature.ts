@@ -10,7 +10,14 @@ export const feature = defineFeature({
   name: 'library/file',
   services: [service(fileContract, fileRoutes)],
   jobs: registerFileJobs,
-  owns: [file, folder, document, snapshot, fileDocument, pictureText],
+  owns: [
+    { table: file, room: 'files', end: 'topic' },
+    { table: folder, room: 'files', end: 'topic' },
+    { table: document, room: 'texts', end: 'topic' },
+    { table: snapshot, room: { most: 'the text of documents' }, end: 'topic' },
+    { table: fileDocument, room: { most: 'one for each document of a file' }, end: 'parent' },
+    { table: pictureText, room: { most: 'the pictures of stored files' }, end: 'topic' },
+  ],
   blobs: [file.blobHash],
   storage: ({ topics, roots }) => ({
     files: [

@@ -9,7 +9,7 @@ export const feature = defineFeature({
   name: 'library/introduction',
   services: [service(introductionContract, introductionRoutes)],
   jobs: registerIntroductionJobs,
-  owns: [introduction],
+  owns: [{ table: introduction, room: { most: 'one for each file and topic' }, end: 'parent' }],
   // Foreign keys delete introductions with their topic or file; a copied topic is introduced once its files are searchable.
   topic: { reindexed: enqueueIntroduction },
   file: { moved: (tx, fileIds) => deleteFileIntroductions(tx, fileIds) },

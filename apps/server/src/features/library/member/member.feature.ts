@@ -7,6 +7,10 @@ import { defineFeature, service } from '../../../feature.ts'
 export const feature = defineFeature({
   name: 'library/member',
   services: [service(memberContract, memberRoutes)],
-  owns: [topicMember, topicInvitation, joinRequest],
+  owns: [
+    { table: topicMember, room: { most: 'one for each topic and account' }, end: 'parent' },
+    { table: topicInvitation, room: { most: 'a number for each topic' }, end: 'parent' },
+    { table: joinRequest, room: { most: 'one for each invitation and account' }, end: 'parent' },
+  ],
   account: { describe: async ({ db }, uid) => ({ invitations: await listJoinedTopics(db, uid) }) },
 })

@@ -7,5 +7,11 @@ export const feature = defineFeature({
   name: 'library/passage-index',
   jobs: registerIndexJobs,
   // `indexedTo` is owned by the feature that stores the passages.
-  owns: [passage, indexSegment, indexPosting, passageVector, document.indexedTo],
+  owns: [
+    { table: passage, room: { most: 'derived from documents' }, end: 'topic' },
+    { table: indexSegment, room: { most: 'derived from documents' }, end: 'topic' },
+    { table: indexPosting, room: { most: 'derived from documents' }, end: 'topic' },
+    { table: passageVector, room: { most: 'derived from documents' }, end: 'parent' },
+    document.indexedTo,
+  ],
 })

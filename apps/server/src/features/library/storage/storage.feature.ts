@@ -11,7 +11,7 @@ export const feature = defineFeature({
   rank: 10,
   services: [service(storageContract, (ctx) => ({ getStorage: (_, { caller }) => getStorageUse(ctx, caller) }))],
   jobs: registerStorageJobs,
-  owns: [storageRoom],
+  owns: [{ table: storageRoom, room: { most: 'one for each owner and address' }, end: { job: 'count-rooms' } }],
   account: {
     erase: (ctx, owner) => recountRoom(ctx.db, owner),
     transfer: (_ctx, tx, { uid }) => recountRoom(tx, uid),

@@ -18,7 +18,7 @@ export const feature = defineFeature({
   rank: 80,
   services: [service(topicContract, topicRoutes), service(knowledgeContract, (ctx, { findSharer }) => knowledgeRoutes(ctx, findSharer))],
   jobs: registerTopicJobs,
-  owns: [topicCover],
+  owns: [{ table: topicCover, room: 'files', end: 'parent' }],
   account: {
     notes: [
       { name: 'topics/', zh: '每个资料库的原始文件，_files.json 为清单', en: 'the originals of each library, listed in _files.json' },

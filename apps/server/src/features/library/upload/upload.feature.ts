@@ -10,6 +10,9 @@ export const feature = defineFeature({
   name: 'library/upload',
   services: [service(uploadContract, uploadRoutes)],
   jobs: registerImportJobs,
-  owns: [multipart, multipartPart],
+  owns: [
+    { table: multipart, room: 'files', end: { job: 'purge-uploads' } },
+    { table: multipartPart, room: { most: 'the parts of an upload' }, end: 'parent' },
+  ],
   storage: ({ topics }) => ({ files: [sumBytes('size', sql`multipart where topic_id = ${anyId(topics)} and completed_at is null`)] }),
 })

@@ -9,7 +9,7 @@ export const feature = defineFeature({
   name: 'people/account',
   services: [service(accountContract, accountRoutes)],
   jobs: registerAccountJobs,
-  owns: [avatar],
+  owns: [{ table: avatar, room: { most: 'two for each account' }, end: 'owner' }],
   account: {
     notes: [{ name: 'avatar.webp', zh: '头像', en: 'picture' }],
     files: exportAvatar,

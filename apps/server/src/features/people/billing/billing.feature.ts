@@ -6,7 +6,10 @@ import { defineFeature } from '../../../feature.ts'
 
 export const feature = defineFeature({
   name: 'people/billing',
-  owns: [redeemCode, creditEntry],
+  owns: [
+    { table: redeemCode, room: { most: 'the operator makes them' }, end: 'instance' },
+    { table: creditEntry, room: { most: 'credits of the account' }, end: 'parent' },
+  ],
   account: {
     described: { zh: '兑换', en: 'codes' },
     describe: async ({ db }, uid) => ({ redeemed: await listRedeemed(db, uid) }),

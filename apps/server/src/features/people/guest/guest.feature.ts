@@ -3,5 +3,5 @@ import { defineFeature } from '../../../feature.ts'
 
 export const feature = defineFeature({
   name: 'people/guest',
-  owns: [guest],
+  owns: [{ table: guest, room: { most: 'the guests of 30 days, limited by address' }, end: { job: 'erase-idle-guests' } }],
 })

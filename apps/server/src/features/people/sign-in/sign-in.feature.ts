@@ -5,5 +5,5 @@ import { defineFeature } from '../../../feature.ts'
 export const feature = defineFeature({
   name: 'people/sign-in',
   jobs: registerSignInJobs,
-  owns: [ticket],
+  owns: [{ table: ticket, room: { most: 'the sign-ups of a few minutes, limited by address' }, end: { job: 'sweep-sign-in' } }],
 })

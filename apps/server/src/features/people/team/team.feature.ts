@@ -9,7 +9,10 @@ export const feature = defineFeature({
   name: 'people/team',
   services: [service(teamContract, teamRoutes)],
   jobs: registerTeamJobs,
-  owns: [team, teamMember],
+  owns: [
+    { table: team, room: { most: 'the operator makes them' }, end: 'instance' },
+    { table: teamMember, room: { most: 'one for each team and account' }, end: 'parent' },
+  ],
   account: {
     described: { zh: '团队', en: 'teams' },
     describe: async ({ db }, uid) => ({ teams: await listMemberships(db, uid) }),

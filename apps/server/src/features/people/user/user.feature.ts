@@ -3,5 +3,9 @@ import { defineFeature } from '../../../feature.ts'
 
 export const feature = defineFeature({
   name: 'people/user',
-  owns: [user, userIdentity, loginSession],
+  owns: [
+    { table: user, room: { most: 'one for each account' }, end: 'owner' },
+    { table: userIdentity, room: { most: 'one of each kind for an account' }, end: 'parent' },
+    { table: loginSession, room: { most: 'the sign-ins of 30 days' }, end: { job: 'sweep-sign-in' } },
+  ],
 })

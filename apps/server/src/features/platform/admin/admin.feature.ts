@@ -9,7 +9,11 @@ export const feature = defineFeature({
   name: 'platform/admin',
   services: [service(adminContract, adminRoutes)],
   jobs: registerReportJobs,
-  owns: [feedback, complaint, shareReward],
+  owns: [
+    { table: feedback, room: { most: 'limits.report' }, end: { job: 'tidy-reports' } },
+    { table: complaint, room: { most: 'limits.report' }, end: { job: 'tidy-reports' } },
+    { table: shareReward, room: { most: 'a claim for each account and address of a share' }, end: 'parent' },
+  ],
   account: {
     described: { zh: '反馈与投诉', en: 'reports' },
     describe: ({ db }, uid) => listReports(db, uid),

@@ -10,5 +10,5 @@ export const feature = defineFeature({
       listAdminActions: async ({ query }) => ({ ...(await pageAdminActions(db, query)), ...query }),
     })),
   ],
-  owns: [adminAction],
+  owns: [{ table: adminAction, room: { most: 'the actions of admins' }, end: 'instance' }],
 })

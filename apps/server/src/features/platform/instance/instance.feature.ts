@@ -6,5 +6,5 @@ import { defineFeature, service } from '../../../feature.ts'
 export const feature = defineFeature({
   name: 'platform/instance',
   services: [service(instanceContract, instanceRoutes)],
-  owns: [setting],
+  owns: [{ table: setting, room: { most: 'fixed names' }, end: 'instance' }],
 })

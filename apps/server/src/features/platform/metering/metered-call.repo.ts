@@ -57,6 +57,15 @@ export async function takeOver(db: Db, row: RepeatableRow, now: number, leaseUnt
   return taken.length > 0
 }
 
+/** Sums the bytes of an account's stored answers. */
+export async function sumAnswers(db: Db, uid: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(octet_length(${repeatableCall.body})), 0)::float8` })
+    .from(repeatableCall)
+    .where(eq(repeatableCall.uid, uid))
+  return row!.bytes
+}
+
 export async function saveAnswer(
   db: Db,
   row: Pick<RepeatableRow, 'uid' | 'id'>,

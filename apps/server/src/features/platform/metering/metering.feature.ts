@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { apiCall, repeatableCall } from '../../../db/schema/platform/metering.ts'
+import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { defineFeature } from '../../../feature.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
 import { callLogOf, exportCalls } from './call-log.ts'
@@ -11,12 +13,18 @@ const callsKeptMs = 400 * dayMs
 
 export const feature = defineFeature({
   name: 'platform/metering',
-  owns: [apiCall, repeatableCall],
+  owns: [
+    { table: apiCall, room: { most: 'the calls of 400 days, limited by account' }, end: { job: 'tidy-api-calls' } },
+    { table: repeatableCall, room: 'records', end: { job: 'tidy-api-calls' } },
+  ],
   jobs: (ctx) =>
-    registerRepeatingJob(ctx.jobs, 'tidy-api-calls', dayMs, () =>
+    registerRepeatingJob(ctx.jobs, 'tidy-api-calls', 3_600_000, () =>
       deleteOld(ctx.db, { calls: ctx.now() - callsKeptMs, repeatable: ctx.now() - repeatableMs }),
     ),
   open: (ctx) => ({ services: [], resume: () => Promise.resolve(), close: () => callLogOf(ctx).settle() }),
+  storage: ({ owners }) => ({
+    records: [sumBytes('coalesce(octet_length(body), 0)', sql`repeatable_call where uid = ${anyId(owners)}`)],
+  }),
   account: {
     notes: [{ name: 'api-calls.jsonl', zh: '密钥的调用，每行一次', en: 'the calls of your keys, one a line' }],
     files: exportCalls,

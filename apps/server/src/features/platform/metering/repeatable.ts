@@ -2,13 +2,23 @@ import { AppError } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Repeatable, RepeatRequest } from '../../../http/input/repeatable.ts'
-import { deleteRepeatable, findRepeatable, insertRepeatable, saveAnswer, takeOver, type RepeatableRow } from './metered-call.repo.ts'
+import {
+  deleteRepeatable,
+  findRepeatable,
+  insertRepeatable,
+  saveAnswer,
+  sumAnswers,
+  takeOver,
+  type RepeatableRow,
+} from './metered-call.repo.ts'
 
 /** Lease of the instance that executes a call; after it a retry executes the call again, under the same id. */
 const leaseMs = 5 * 60_000
 /** Retention and maximum characters of an answer stored for retries. */
 export const repeatableMs = 24 * 3_600_000
 const maxBody = 1_000_000
+/** Maximum bytes of the stored answers of one account; further ones are not stored until older ones expire. */
+const maxStored = 100_000_000
 
 function repeatableOf(ctx: Ctx, row: RepeatableRow, state: Repeatable['state']): Repeatable {
   const { id, status, contentType, body } = row
@@ -16,7 +26,10 @@ function repeatableOf(ctx: Ctx, row: RepeatableRow, state: Repeatable['state']):
     id,
     state,
     stored: status === null || contentType === null || body === null ? null : { status, contentType, body },
-    save: (answer) => saveAnswer(ctx.db, row, answer.body.length > maxBody ? { status: null, contentType: null, body: null } : answer),
+    async save(answer) {
+      const fits = answer.body.length <= maxBody && (await sumAnswers(ctx.db, row.uid)) <= maxStored
+      await saveAnswer(ctx.db, row, fits ? answer : { status: null, contentType: null, body: null })
+    },
     release: () => deleteRepeatable(ctx.db, row),
   }
 }

@@ -6,7 +6,10 @@ import { eraseShares, listSharesOf, transferShares } from './share.repo.ts'
 export const feature = defineFeature({
   name: 'platform/share',
   rank: 75,
-  owns: [share, shareVisitor],
+  owns: [
+    { table: share, room: { most: 'one for each shared object and kind' }, end: 'parent' },
+    { table: shareVisitor, room: { most: '20,000 for each link' }, end: 'parent' },
+  ],
   account: {
     described: { zh: '分享链接', en: 'share links' },
     describe: async ({ db }, uid) => ({

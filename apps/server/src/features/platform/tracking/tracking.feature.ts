@@ -9,7 +9,10 @@ export const feature = defineFeature({
   name: 'platform/tracking',
   services: [service(trackingContract, trackingRoutes)],
   jobs: registerTrackingJobs,
-  owns: [trackedEvent, trackedDay],
+  owns: [
+    { table: trackedEvent, room: { most: 'the events of 400 days, limited by address' }, end: { job: 'tidy-events' } },
+    { table: trackedDay, room: { most: 'one for each day' }, end: 'instance' },
+  ],
   account: {
     notes: [{ name: 'events.jsonl', zh: '经您同意记录的使用统计，每行一条', en: 'usage events recorded with your consent, one a line' }],
     files: exportEvents,

@@ -13,7 +13,10 @@ export const feature = defineFeature({
   rank: 50,
   services: [service(articleContract, (ctx, { findSharer }) => articleRoutes(ctx, findSharer))],
   jobs: registerArticleJobs,
-  owns: [article, articleVersion],
+  owns: [
+    { table: article, room: 'writings', end: 'parent' },
+    { table: articleVersion, room: 'writings', end: 'parent' },
+  ],
   account: {
     notes: [{ name: 'articles/', zh: '您写的文章（Markdown，引用为脚注）', en: 'articles, as Markdown with footnotes' }],
     files: exportArticles,

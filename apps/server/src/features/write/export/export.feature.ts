@@ -13,7 +13,7 @@ export const feature = defineFeature({
   name: 'write/export',
   services: [service(exportContract, exportRoutes)],
   jobs: registerExportJobs,
-  owns: [exportTask],
+  owns: [{ table: exportTask, room: 'exports', end: { job: 'tidy-exports' } }],
   blobs: [exportTask.blobHash],
   account: {
     erase: async (ctx, owner) => {

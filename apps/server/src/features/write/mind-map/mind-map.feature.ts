@@ -12,7 +12,7 @@ export const feature = defineFeature({
   name: 'write/mind-map',
   rank: 75,
   services: [service(mindMapContract, mindMapRoutes)],
-  owns: [mindMap],
+  owns: [{ table: mindMap, room: 'writings', end: 'parent' }],
   account: {
     described: { zh: '思维导图', en: 'mind maps' },
     describe: async ({ db }, uid) => ({

@@ -13,7 +13,7 @@ export const feature = defineFeature({
   rank: 70,
   services: [service(posterContract, posterRoutes)],
   jobs: registerPosterJobs,
-  owns: [poster],
+  owns: [{ table: poster, room: 'writings', end: 'parent' }],
   account: {
     described: { zh: '海报', en: 'posters' },
     describe: async ({ db }, uid) => ({ posters: await listPostersForExport(db, uid) }),

@@ -11,7 +11,7 @@ export const feature = defineFeature({
   name: 'write/qa',
   rank: 60,
   services: [service(qaContract, (ctx, { readOwnAnswer }) => qaRoutes(ctx, readOwnAnswer))],
-  owns: [qaEntry],
+  owns: [{ table: qaEntry, room: 'writings', end: 'parent' }],
   account: {
     described: { zh: '问答', en: 'questions and answers' },
     describe: async ({ db }, uid) => ({ questionsAndAnswers: await listEntriesForExport(db, uid) }),

@@ -14,7 +14,7 @@ export const feature = defineFeature({
   rank: 76,
   services: [service(shareContract, shareRoutes)],
   jobs: registerShortUrlJobs,
-  owns: [shortUrl],
+  owns: [{ table: shortUrl, room: 'records', end: { job: 'tidy-short-urls' } }],
   account: {
     described: { zh: '短链接', en: 'short addresses' },
     describe: async ({ db }, uid) => ({

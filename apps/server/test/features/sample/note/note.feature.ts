@@ -39,7 +39,7 @@ export const feature = defineFeature({
     })),
   ],
   jobs: async () => void registered.push('sample/note'),
-  owns: [note],
+  owns: [{ table: note, room: 'marks', end: 'owner' }],
   account: {
     described: { zh: '便签', en: 'notes' },
     describe: async ({ db }, uid) => ({ notes: await db.select({ text: note.text }).from(note).where(eq(note.owner, uid)) }),
