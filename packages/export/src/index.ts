@@ -1,6 +1,6 @@
 export { createDocument, type DocumentInput } from './document.ts'
 export { inlineText, openableAddress } from './markdown/markdown-blocks.ts'
-export type { ExportDocument, ExportSource, Picture, ReferenceStyle } from './model.ts'
+export type { Block, ExportDocument, ExportSource, Picture, ReferenceStyle } from './model.ts'
 export { toMarkdown } from './formats/markdown.ts'
 export { toText } from './formats/text.ts'
 export { glyphsMissing } from './glyphs.ts'

@@ -9,10 +9,13 @@ export interface Picture {
   height: number
 }
 
+/** Looks of a part of a paragraph. */
+export type TextStyle = 'strong' | 'emphasis' | 'delete' | 'superscript' | 'subscript' | 'underline' | 'highlight'
+
 /** Inline content of a paragraph. */
 export type Inline =
   | { type: 'text'; value: string }
-  | { type: 'strong' | 'emphasis' | 'delete'; children: Inline[] }
+  | { type: TextStyle; children: Inline[] }
   | { type: 'code'; value: string }
   | { type: 'formula'; latex: string }
   | { type: 'break' }

@@ -2,7 +2,7 @@ import type { Lang } from '@wenjin/contract'
 import { contentsFromPages, estimatedPages } from '../document.ts'
 import { readFormula } from '../formula/formula.ts'
 import { inlineText } from '../markdown/markdown-blocks.ts'
-import type { Block, ExportDocument, Inline, Picture } from '../model.ts'
+import type { Block, ExportDocument, Inline, Picture, TextStyle } from '../model.ts'
 import { referenceEntries } from '../reference.ts'
 import { words } from '../words.ts'
 import { pageStyle } from './page-style.ts'
@@ -62,6 +62,16 @@ function formula(latex: string, display: boolean, isPage: boolean): string {
 
 const dataAddress = ({ jpeg }: Picture) => `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`
 
+const tags: Readonly<Record<TextStyle, string>> = {
+  strong: 'strong',
+  emphasis: 'em',
+  delete: 'del',
+  superscript: 'sup',
+  subscript: 'sub',
+  underline: 'u',
+  highlight: 'mark',
+}
+
 function inline(writer: Writer, nodes: readonly Inline[]): string {
   const make = (tag: string, attributes: Readonly<Record<string, string>>, ...children: string[]) =>
     element(writer, tag, attributes, ...children)
@@ -71,11 +81,13 @@ function inline(writer: Writer, nodes: readonly Inline[]): string {
         case 'text':
           return escape(node.value)
         case 'strong':
-          return make('strong', {}, inline(writer, node.children))
         case 'emphasis':
-          return make('em', {}, inline(writer, node.children))
         case 'delete':
-          return make('del', {}, inline(writer, node.children))
+        case 'superscript':
+        case 'subscript':
+        case 'underline':
+        case 'highlight':
+          return make(tags[node.type], {}, inline(writer, node.children))
         case 'code':
           return make('code', {}, escape(node.value))
         case 'formula':

@@ -3,6 +3,16 @@ import type { Block, ExportDocument, Inline } from '../model.ts'
 import { referenceEntries } from '../reference.ts'
 import { words } from '../words.ts'
 
+const plainSigns = '0123456789+-=()n'
+const scripts = { superscript: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ', subscript: '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₙ' } as const
+
+/** Writes a superscript or subscript in the signs that Unicode has for it, else as `^(…)` or `_(…)`: 10⁶ must not become 106. */
+function script(type: keyof typeof scripts, text: string): string {
+  const signs = [...text.replaceAll('−', '-')].map((sign) => plainSigns.indexOf(sign))
+  if (signs.every((at) => at !== -1)) return signs.map((at) => scripts[type][at]).join('')
+  return `${type === 'superscript' ? '^' : '_'}(${text})`
+}
+
 /** Writes inline content as plain text: marks become numbers, notes are in brackets. */
 function line(document: ExportDocument, nodes: readonly Inline[]): string {
   return nodes
@@ -13,6 +23,7 @@ function line(document: ExportDocument, nodes: readonly Inline[]): string {
         const shown = line(document, node.children)
         return shown === node.address || node.address.startsWith('mailto:') ? shown : `${shown} (${node.address})`
       }
+      if (node.type === 'superscript' || node.type === 'subscript') return script(node.type, line(document, node.children))
       return 'children' in node ? line(document, node.children) : inlineText([node])
     })
     .join('')
@@ -44,6 +55,9 @@ function block(document: ExportDocument, node: Block): string {
       return '————'
   }
 }
+
+/** Writes one block of a document as plain text. */
+export const blockText = (document: ExportDocument, node: Block): string => block(document, node)
 
 const blocks = (document: ExportDocument, nodes: readonly Block[]) => nodes.map((node) => block(document, node)).join('\n\n')
 

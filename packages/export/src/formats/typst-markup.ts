@@ -1,6 +1,6 @@
 import { readFormula } from '../formula/formula.ts'
 import { typstMath } from '../formula/typst-math.ts'
-import type { Block, ExportDocument, Inline, Picture } from '../model.ts'
+import type { Block, ExportDocument, Inline, Picture, TextStyle } from '../model.ts'
 import { columnShares, tableTextSize } from './table-layout.ts'
 
 /** The document being written, the numbers of its listed sources, and the paths assigned to its pictures so far. */
@@ -49,6 +49,16 @@ function picture(context: TypstContext, image: Picture, name: string): string {
   return `#box(image(${string(path)}, width: ${width}pt, alt: ${string(name)}));`
 }
 
+const functions: Readonly<Record<TextStyle, string>> = {
+  strong: 'strong',
+  emphasis: 'emph',
+  delete: 'strike',
+  superscript: 'super',
+  subscript: 'sub',
+  underline: 'underline',
+  highlight: 'highlight',
+}
+
 function inline(context: TypstContext, nodes: readonly Inline[]): string {
   return nodes
     .map((node): string => {
@@ -56,11 +66,13 @@ function inline(context: TypstContext, nodes: readonly Inline[]): string {
         case 'text':
           return text(node.value)
         case 'strong':
-          return `#strong[${inline(context, node.children)}];`
         case 'emphasis':
-          return `#emph[${inline(context, node.children)}];`
         case 'delete':
-          return `#strike[${inline(context, node.children)}];`
+        case 'superscript':
+        case 'subscript':
+        case 'underline':
+        case 'highlight':
+          return `#${functions[node.type]}[${inline(context, node.children)}];`
         case 'code':
           return `#raw(${rawString(node.value)});`
         case 'formula':

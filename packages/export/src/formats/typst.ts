@@ -5,6 +5,9 @@ import { words } from '../words.ts'
 import { typstStyle } from './typst-style.ts'
 import { type TypstContext, blocks, string, text } from './typst-markup.ts'
 
+export { withoutUnsettable } from './settable.ts'
+export { typstStyle } from './typst-style.ts'
+
 /** A document in Typst, with the pictures that it refers to by path. */
 export interface TypstSource {
   source: string

@@ -12,7 +12,7 @@ import {
 } from 'docx'
 import { readFormula } from '../formula/formula.ts'
 import { officeMath, type OfficeElement } from '../formula/office-math.ts'
-import type { ExportDocument, Inline, Picture } from '../model.ts'
+import type { ExportDocument, Inline, Picture, TextStyle } from '../model.ts'
 import { codeRun } from './word-styles.ts'
 
 /** State while writing one document. */
@@ -76,6 +76,16 @@ function picture({ jpeg, width, height }: Picture, name: string): ParagraphChild
   return new ImageRun({ type: 'jpg', data: jpeg, transformation, altText: { name, description: name } })
 }
 
+const looks: Readonly<Record<TextStyle, IRunOptions>> = {
+  strong: { bold: true },
+  emphasis: { italics: true },
+  delete: { strike: true },
+  superscript: { superScript: true },
+  subscript: { subScript: true },
+  underline: { underline: {} },
+  highlight: { highlight: 'yellow' },
+}
+
 /** Converts inline content to Word elements. */
 export function inline(context: WordContext, nodes: readonly Inline[], style: IRunOptions = {}): ParagraphChild[] {
   const within = (children: readonly Inline[], added: IRunOptions) => inline(context, children, { ...style, ...added })
@@ -84,11 +94,13 @@ export function inline(context: WordContext, nodes: readonly Inline[], style: IR
       case 'text':
         return [text(node.value, style)]
       case 'strong':
-        return within(node.children, { bold: true })
       case 'emphasis':
-        return within(node.children, { italics: true })
       case 'delete':
-        return within(node.children, { strike: true })
+      case 'superscript':
+      case 'subscript':
+      case 'underline':
+      case 'highlight':
+        return within(node.children, looks[node.type])
       case 'code':
         return [text(node.value, { ...style, ...codeRun })]
       case 'formula':

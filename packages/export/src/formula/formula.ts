@@ -1,6 +1,8 @@
 import { renderToString } from 'katex'
 import 'katex/contrib/mhchem'
 import { childOf, readXml, textOf, type XmlElement } from '@wenjin/text/xml'
+import { readableFormula } from './environments.ts'
+import { elements, writeMathml } from './mathml.ts'
 
 /** A parsed formula. */
 export interface Formula {
@@ -25,9 +27,6 @@ function render(latex: string, displayMode: boolean): string {
   return renderToString(latex, { output: 'mathml', displayMode, throwOnError: true, strict: 'ignore', maxExpand: 500, maxSize: 20 })
 }
 
-/** KaTeX writes the padding of words over an arrow as an increment (`+…em`); browsers read it as the whole width and cut the words off. */
-const addedPadding = /<mpadded width="\+[\d.]{1,8}em" lspace="[\d.]{1,8}em">/g
-
 /** Splits the table that KaTeX creates for a numbered formula: margin, formula, margin, number. */
 function splitTag(body: XmlElement): { body: XmlElement; tag: string | null } {
   if (body.name !== 'mtable' || body.attributes['width'] !== '100%') return { body, tag: null }
@@ -38,19 +37,40 @@ function splitTag(body: XmlElement): { body: XmlElement; tag: string | null } {
   return { body: formula, tag: textOf(number) }
 }
 
+/** What only a displayed formula can have: a number, and a diagram. */
+const displayed = /\\tag|\\begin\{CD\}/
+
+/** Adds the number of each line to the table of a formula, in a last column. */
+function numberLines(body: XmlElement, numbers: readonly string[]): XmlElement {
+  if (body.name !== 'mtable') return body
+  const rows = elements(body)
+  const columns = Math.max(...rows.map((row) => elements(row).length))
+  const cell = (...children: XmlElement[]): XmlElement => ({ name: 'mtd', attributes: {}, children })
+  const numbered = rows.map((row, at): XmlElement => {
+    const cells = elements(row)
+    const missing = Array.from({ length: columns - cells.length }, () => cell())
+    const gap: XmlElement = { name: 'mspace', attributes: { width: '2em' }, children: [] }
+    const number = numbers[at] ? [gap, { name: 'mtext', attributes: {}, children: [numbers[at]] }] : []
+    return { ...row, children: [...cells, ...missing, cell(...number)] }
+  })
+  const columnalign = [body.attributes['columnalign'] ?? 'center', 'right'].join(' ')
+  return { ...body, attributes: { ...body.attributes, columnalign }, children: numbered }
+}
+
 const remembered = new Map<string, Formula | null>()
 const maxRemembered = 500
 
 function read(latex: string, display: boolean): Formula | null {
   if (latex.length > maxLatex) return null
   try {
-    // Only a displayed formula can have a number.
-    const html = render(latex, display || latex.includes(String.raw`\tag`))
+    const { latex: readable, numbers } = readableFormula(latex)
+    const html = render(readable, display || displayed.test(readable))
     const math = html.slice(html.indexOf('<math'), html.lastIndexOf('</math>') + '</math>'.length)
     const semantics = childOf(readXml(math, 'math')[0], 'semantics')
     const body = semantics?.children.find((child): child is XmlElement => typeof child !== 'string')
     if (!body || isTooDeep(body)) return null
-    return { ...splitTag(body), mathml: math.replaceAll(addedPadding, '<mpadded>') }
+    const parts = numbers === null ? splitTag(body) : { body: numberLines(body, numbers), tag: null }
+    return { ...parts, mathml: writeMathml(parts, latex, display) }
   } catch {
     return null
   }

@@ -73,3 +73,41 @@ export function isPlaceholder(element: XmlElement): boolean {
   const { width, height, depth } = element.attributes
   return (width === '0px' || (height === '0px' && depth === '0px')) && innermost(element).name === 'mphantom'
 }
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign]!)
+
+/** KaTeX writes the padding of words over an arrow as an increment (`+…em`); browsers read it as the whole width and cut the words off. */
+const isIncrement = ({ name, attributes }: XmlElement) => name === 'mpadded' && attributes['width']?.startsWith('+') === true
+
+/** Browsers ignore `columnalign` and `columnspacing`: each cell gets them as a style. */
+function cellStyle(table: XmlElement, column: number): string {
+  const sides = (table.attributes['columnalign'] ?? '').split(' ')
+  const side = sides[column] ?? sides.at(-1)
+  const hasGap = column > 0 && emsOf(table.attributes['columnspacing']) > 0
+  const align = side === 'left' || side === 'right' ? `text-align:${side};` : ''
+  return `${align}padding:.25em 0 .25em ${hasGap ? '1em' : '0'}`
+}
+
+function writeElement(element: XmlElement, style = ''): string {
+  const { name, attributes, children } = element
+  const all = { ...(isIncrement(element) ? {} : attributes), ...(style && { style }) }
+  const written = Object.entries(all).map(([key, value]) => ` ${key}="${escape(value)}"`)
+  const isRow = (child: XmlElement | string): child is XmlElement => name === 'mtable' && typeof child !== 'string' && child.name === 'mtr'
+  const content = children.map((child) => {
+    if (typeof child === 'string') return escape(child)
+    if (!isRow(child)) return writeElement(child)
+    return `<mtr>${elements(child)
+      .map((cell, column) => writeElement(cell, cellStyle(element, column)))
+      .join('')}</mtr>`
+  })
+  return `<${name}${written.join('')}>${content.join('')}</${name}>`
+}
+
+/** Writes a formula as an HTML `math` element, with its number after it and its LaTeX as annotation. */
+export function writeMathml({ body, tag }: { body: XmlElement; tag: string | null }, latex: string, display: boolean): string {
+  const number = tag === null ? '' : `<mspace width="2em"></mspace><mtext>${escape(tag)}</mtext>`
+  const block = display ? ' display="block"' : ''
+  const annotation = `<annotation encoding="application/x-tex">${escape(latex)}</annotation>`
+  return `<math xmlns="http://www.w3.org/1998/Math/MathML"${block}><semantics><mrow>${writeElement(body)}${number}</mrow>${annotation}</semantics></math>`
+}

@@ -3,8 +3,10 @@ import type { Formula } from './formula.ts'
 import { elements, emsOf, fencedRow, innermost, isAligned, isPlaceholder, tableCells } from './mathml.ts'
 
 const string = (value: string) => `"${value.replaceAll('\\', String.raw`\\`).replaceAll('"', String.raw`\"`)}"`
+/** Characters with a meaning in Typst, including all brackets, which it would expect in pairs. */
+const meaningful = /[!-/:-@[-`{-~\p{Ps}\p{Pe}\u231c-\u231f]/u
 /** Escapes each character that has a meaning in Typst with a backslash, and separates all by spaces. */
-const signs = (value: string) => [...value].map((sign) => (/[!-/:-@[-`{-~]/.test(sign) ? `\\${sign}` : sign)).join(' ')
+const signs = (value: string) => [...value].map((sign) => (meaningful.test(sign) ? `\\${sign}` : sign)).join(' ')
 
 const variants: Readonly<Record<string, (inner: string) => string>> = {
   normal: (inner) => `upright(${inner})`,

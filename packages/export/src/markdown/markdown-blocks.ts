@@ -1,8 +1,10 @@
 import type { Lang } from '@wenjin/contract'
 import type { Definition, FootnoteDefinition, List, PhrasingContent, Root, RootContent, Table } from 'mdast'
+import { numberFormula } from '../formula/environments.ts'
 import { isTypesettable } from '../formula/formula.ts'
 import type { Block, Inline, Picture } from '../model.ts'
 import { words } from '../words.ts'
+import { htmlNodes, withInlineHtml } from './inline-html.ts'
 import { definitionsIn, isLaborious, markdownPieces } from './markdown-pieces.ts'
 import { markdownTree, pictureName, splitMarks, withMarksWritten } from './markdown-tree.ts'
 
@@ -31,12 +33,22 @@ interface Definitions {
 
 interface Context extends MarkdownSurroundings, Readonly<Definitions> {
   replaced: Set<string>
+  /** The number that the next numbered line of a formula gets. */
+  formulas: { next: number }
+  /** Number of lists and quotations around what is converted. */
+  depth: number
 }
 
+/** Maximum nesting of lists and quotations: Typst refuses a document with many more. */
+const maxDepth = 12
 /** Maximum columns that fit on a page. */
 const maxColumns = 24
 /** Maximum characters of a formula or name in the list of replacements. */
 const shownChars = 60
+
+/** Ends of lines in raw HTML. */
+const blockTag =
+  /\n+|<\/?(?:p|div|li|ul|ol|tr|table|tbody|thead|section|article|details|summary|h[1-6]|blockquote|pre|hr|dl|dt|dd)\b[^<>]*>/i
 
 /** Characters that no XML may hold. */
 // oxlint-disable-next-line no-control-regex -- these are meant
@@ -66,7 +78,11 @@ function written(value: string): Inline[] {
 function formula(context: Context, latex: string): Inline | null {
   const source = clean(withMarksWritten(latex)).trim()
   if (source === '') return null
-  if (isTypesettable(source)) return { type: 'formula', latex: source }
+  const { latex: numbered, next } = numberFormula(source, context.formulas.next)
+  if (isTypesettable(numbered)) {
+    context.formulas.next = next
+    return { type: 'formula', latex: numbered }
+  }
   context.replaced.add(words[context.lang].formula(shorten(source)))
   return { type: 'code', value: source }
 }
@@ -87,46 +103,50 @@ function linked(context: Context, url: string, children: Inline[]): Inline[] {
 }
 
 function inline(context: Context, nodes: readonly PhrasingContent[]): Inline[] {
-  return nodes.flatMap((node): Inline[] => {
-    switch (node.type) {
-      case 'text':
-        return written(node.value)
-      case 'strong':
-      case 'emphasis':
-      case 'delete':
-        return [{ type: node.type, children: inline(context, node.children) }]
-      case 'inlineCode':
-        return [{ type: 'code', value: clean(withMarksWritten(node.value)) }]
-      case 'inlineMath': {
-        const made = formula(context, node.value)
-        return made ? [made] : []
-      }
-      case 'break':
-        return [{ type: 'break' }]
-      case 'link':
-        return linked(context, node.url, inline(context, node.children))
-      case 'linkReference':
-        return linked(context, context.definitions.get(node.identifier)?.url ?? '', inline(context, node.children))
-      case 'image':
-        return picture(context, node.url, pictureName(node))
-      case 'imageReference':
-        return picture(context, context.definitions.get(node.identifier)?.url ?? '', pictureName(node))
-      case 'footnoteReference': {
-        const note = context.notes.get(node.identifier)
-        if (!note) return [{ type: 'text', value: clean(`[^${node.label ?? node.identifier}]`) }]
-        // A note cannot contain notes.
-        const inside = { ...context, notes: new Map<string, FootnoteDefinition>() }
-        const said = note.children.flatMap((child) => (child.type === 'paragraph' ? inline(inside, child.children) : []))
-        return [{ type: 'note', children: said }]
-      }
-      case 'html':
-        if (/^<br\s*\/?>$/i.test(node.value)) return [{ type: 'break' }]
-        if (!node.value.startsWith('<!--')) context.replaced.add(words[context.lang].html)
-        return []
-      default:
-        return []
-    }
+  return withInlineHtml(nodes, {
+    convert: (node) => inlineNode(context, node),
+    link: (address, children) => linked(context, address, children),
+    picture: (address, name) => picture(context, address, name),
+    textOf: inlineText,
+    onUnknown: () => context.replaced.add(words[context.lang].html),
   })
+}
+
+function inlineNode(context: Context, node: PhrasingContent): Inline[] {
+  switch (node.type) {
+    case 'text':
+      return written(node.value)
+    case 'strong':
+    case 'emphasis':
+    case 'delete':
+      return [{ type: node.type, children: inline(context, node.children) }]
+    case 'inlineCode':
+      return [{ type: 'code', value: clean(withMarksWritten(node.value)) }]
+    case 'inlineMath': {
+      const made = formula(context, node.value)
+      return made ? [made] : []
+    }
+    case 'break':
+      return [{ type: 'break' }]
+    case 'link':
+      return linked(context, node.url, inline(context, node.children))
+    case 'linkReference':
+      return linked(context, context.definitions.get(node.identifier)?.url ?? '', inline(context, node.children))
+    case 'image':
+      return picture(context, node.url, pictureName(node))
+    case 'imageReference':
+      return picture(context, context.definitions.get(node.identifier)?.url ?? '', pictureName(node))
+    case 'footnoteReference': {
+      const note = context.notes.get(node.identifier)
+      if (!note) return [{ type: 'text', value: clean(`[^${node.label ?? node.identifier}]`) }]
+      // A note cannot contain notes.
+      const inside = { ...context, notes: new Map<string, FootnoteDefinition>() }
+      const said = note.children.flatMap((child) => (child.type === 'paragraph' ? inline(inside, child.children) : []))
+      return [{ type: 'note', children: said }]
+    }
+    default:
+      return []
+  }
 }
 
 function list(context: Context, { ordered, start, children }: List): Block {
@@ -136,6 +156,25 @@ function list(context: Context, { ordered, start, children }: List): Block {
     start: start ?? 1,
     items: children.map((item) => ({ checked: item.checked ?? null, children: blocks(context, item.children) })),
   }
+}
+
+/** Whether the next list or quotation is written without a further indent: a compiler of pages sets only so many levels. */
+function isTooDeep({ depth, lang, replaced }: Context): boolean {
+  if (depth < maxDepth) return false
+  replaced.add(words[lang].deep(maxDepth))
+  return true
+}
+
+const deeper = (context: Context): Context => ({ ...context, depth: context.depth + 1 })
+
+/** Converts a list to paragraphs that begin with the signs of its items. */
+function flatList(context: Context, { ordered, start, children }: List): Block[] {
+  return children.flatMap((item, at) => {
+    const sign: Inline = { type: 'text', value: ordered ? `${(start ?? 1) + at}. ` : '• ' }
+    const [first, ...rest] = blocks(context, item.children)
+    if (first?.type !== 'paragraph') return [{ type: 'paragraph', children: [sign] }, ...(first ? [first] : []), ...rest]
+    return [{ ...first, children: [sign, ...first.children] }, ...rest]
+  })
 }
 
 /** Returns the text of inline content. */
@@ -162,23 +201,6 @@ function table(context: Context, { children, align }: Table): Block {
   return { type: 'table', align: Array.from({ length: columns }, (_, column) => align?.[column] ?? null), rows }
 }
 
-/** Returns the text of raw HTML without its tags. */
-function htmlText(value: string): string {
-  let text = ''
-  let at = 0
-  while (at < value.length) {
-    const open = value.indexOf('<', at)
-    if (open === -1) return text + value.slice(at)
-    text += value.slice(at, open)
-    const isComment = value.startsWith('<!--', open)
-    const close = value.indexOf(isComment ? '-->' : '>', open)
-    // An unclosed tag is text.
-    if (close === -1) return text + value.slice(open)
-    at = close + (isComment ? 3 : 1)
-  }
-  return text
-}
-
 function blocks(context: Context, nodes: readonly RootContent[]): Block[] {
   return nodes.flatMap((node): Block[] => {
     switch (node.type) {
@@ -191,9 +213,9 @@ function blocks(context: Context, nodes: readonly RootContent[]): Block[] {
         return [only?.type === 'formula' && children.length === 1 ? only : { type: 'paragraph', children }]
       }
       case 'blockquote':
-        return [{ type: 'quote', children: blocks(context, node.children) }]
+        return isTooDeep(context) ? blocks(context, node.children) : [{ type: 'quote', children: blocks(deeper(context), node.children) }]
       case 'list':
-        return [list(context, node)]
+        return isTooDeep(context) ? flatList(context, node) : [list(deeper(context), node)]
       case 'code':
         return [{ type: 'code', language: clean(node.lang ?? ''), value: clean(withMarksWritten(node.value)) }]
       case 'math': {
@@ -206,10 +228,10 @@ function blocks(context: Context, nodes: readonly RootContent[]): Block[] {
       case 'thematicBreak':
         return [{ type: 'rule' }]
       case 'html': {
-        const text = clean(withMarksWritten(htmlText(node.value))).trim()
-        if (text === '') return []
-        context.replaced.add(words[context.lang].html)
-        return text.split(/\n+/).map((line): Block => ({ type: 'paragraph', children: [{ type: 'text', value: line.trim() }] }))
+        const lines = node.value.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '').split(blockTag)
+        const made = lines.map((line) => inline(context, htmlNodes(line.trim()))).filter((children) => inlineText(children).trim() !== '')
+        if (made.length > 0) context.replaced.add(words[context.lang].html)
+        return made.map((children): Block => ({ type: 'paragraph', children }))
       }
       default:
         return []
@@ -240,7 +262,7 @@ export function readMarkdown(markdown: string, surroundings: MarkdownSurrounding
   const treeOf = (part: string) => markdownTree(part, surroundings.hasMarks)
   const defined: Definitions = { definitions: new Map(), notes: new Map() }
   for (const part of parts) if (part.includes(']:')) addDefinitions(defined, treeOf(part))
-  const context: Context = { ...surroundings, ...defined, replaced: new Set() }
+  const context: Context = { ...surroundings, ...defined, replaced: new Set(), formulas: { next: 1 }, depth: 0 }
   if (parts.some(isLaborious)) context.replaced.add(words[surroundings.lang].plain)
   return { blocks: parts.flatMap((part) => blocks(context, treeOf(part).children)), replaced: [...context.replaced] }
 }

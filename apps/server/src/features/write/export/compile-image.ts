@@ -1,8 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { createDocument, type DocumentInput } from '@wenjin/export'
+import { createDocument, type DocumentInput, type ExportDocument } from '@wenjin/export'
 import { toShareImage, type ShareImageLooks } from '@wenjin/export/share-image'
+import { typstBlocks, withoutUnsettable, type TypstSource } from '@wenjin/export/typst'
 import sharp from 'sharp'
 import { readFonts } from './fonts.ts'
 
@@ -19,12 +20,24 @@ const sizes = /width="[\d.]+pt" height="[\d.]+pt"/
  * @throws Error with the compiler's message
  */
 export async function compileImage(input: DocumentInput, looks: ShareImageLooks): Promise<Uint8Array> {
-  const { source, pictures, code } = toShareImage(createDocument(input), looks)
+  const document = createDocument(input)
   // The compiler cannot read files of the machine: all inputs are passed here.
   const compiler = NodeCompiler.create({ workspace: tmpdir(), fontArgs: [{ fontBlobs: readFonts() }] })
-  for (const { path, jpeg } of pictures) compiler.mapShadow(join(tmpdir(), path), Buffer.from(jpeg))
-  compiler.mapShadow(join(tmpdir(), code.path), Buffer.from(code.svg))
-  const compiled = compiler.compile({ mainFileContent: source })
+  const compile = (source: string, pictures: TypstSource['pictures']) => {
+    for (const { path, jpeg } of pictures) compiler.mapShadow(join(tmpdir(), path), Buffer.from(jpeg))
+    return compiler.compile({ mainFileContent: source })
+  }
+  const draw = (drawn: ExportDocument) => {
+    const { source, pictures, code } = toShareImage(drawn, looks)
+    compiler.mapShadow(join(tmpdir(), code.path), Buffer.from(code.svg))
+    return compile(source, pictures)
+  }
+  const canSet = (blocks: ExportDocument['blocks']) => {
+    const { source, pictures } = typstBlocks({ ...document, blocks })
+    return compile(source, pictures).result !== null
+  }
+  const first = draw(document)
+  const compiled = first.result ? first : draw(withoutUnsettable(document, canSet))
   if (!compiled.result) {
     const diagnostics = compiled.takeDiagnostics()
     throw new Error(`the picture was not drawn: ${JSON.stringify(diagnostics?.shortDiagnostics ?? []).slice(0, 500)}`)

@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { createDocument, toMarkdown, toText } from '@wenjin/export'
+import { createDocument, toMarkdown, toText, type Block } from '@wenjin/export'
 import { toHtml, toRichText } from '@wenjin/export/html'
-import { toTypst } from '@wenjin/export/typst'
+import { toTypst, withoutUnsettable } from '@wenjin/export/typst'
 import { toWord } from '@wenjin/export/word'
 import { parseBytes } from '@wenjin/parser/testing/parse-bytes'
 import { describe, expect, test } from 'vitest'
@@ -103,7 +103,12 @@ describe('text outside of what a format supports', () => {
     ['a formula nobody knows', '见 $\\nosuchsign{x}$。', '\\nosuchsign{x}', ['公式「\\nosuchsign{x}」无法排版，按原样写出']],
     ['a broken picture', '前![远景](/api/file/gone/view)后', '远景', ['图片「远景」读不出来，只写出名称']],
     ['text from right to left', 'مرحبا בעולם 你好', '你好', []],
-    ['signs of Typst', '#set text(size: 99pt) $ \\ @a <b>x</b> *`~', '#set text(size: 99pt)', ['HTML 标记没有排版，只写出其中的文字']],
+    [
+      'signs of Typst',
+      '#set text(size: 99pt) $ \\ @a <b>x</b> <x-y>z</x-y> *`~',
+      '#set text(size: 99pt)',
+      ['HTML 标记没有排版，只写出其中的文字'],
+    ],
     ['characters without a glyph', '生僻字𪚥和ไ', '生僻字', ['随附的字体没有这些字符，可能显示为方框或空白：𪚥ไ']],
     ['emoji', '节日🎉一家👨‍👩‍👧', '节日🎉一家', []],
     ['signs no XML may hold', '甲\u0000\u0008乙\ud800', '乙', []],
@@ -165,4 +170,22 @@ describe('text outside of what a format supports', () => {
     expect(markdown).toContain('甲[^1]*乙*  \n丙[7]')
     expect(markdown).toContain('[侯鲭录 卷1](<https://example.com/a%3E)[%E5%9D%8F](x)>)')
   })
+})
+
+test('a PDF with parts that cannot be set comes, with their text, and names them', async () => {
+  const input = reportInput('前文 $x$。\n\n- 甲 ![坏图](/broken.jpg) 乙\n\n后文。')
+  const pictures = [{ address: '/broken.jpg', jpeg: new Uint8Array([1, 2, 3]), width: 10, height: 10 }]
+  const { bytes, replaced } = await compilePdf(createDocument({ ...input, pictures }))
+  expect(replaced).toEqual(['「- 甲 坏图 乙」无法排版，按文字写出'])
+  const text = squeezed(await pdfText(await openPdf(bytes)))
+  for (const said of ['前文', '甲坏图乙', '后文', '无法排版']) expect(text).toContain(said)
+})
+
+test('withoutUnsettable replaces a refused formula by its LaTeX wherever it is', () => {
+  const document = createDocument(reportInput('- 在 $a$ 与 $b$ 之间\n\n$$\na\n$$'))
+  const refusesA = (blocks: readonly Block[]) => !JSON.stringify(blocks).includes('"latex":"a"')
+  const { blocks, replaced } = withoutUnsettable(document, refusesA)
+  expect(replaced).toEqual(['公式「a」无法排版，按原样写出'])
+  expect(JSON.stringify(blocks)).toContain('{"type":"code","value":"a"}')
+  expect(JSON.stringify(blocks)).toContain('"latex":"b"')
 })
