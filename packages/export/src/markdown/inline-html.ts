@@ -104,7 +104,8 @@ export function withInlineHtml(nodes: readonly PhrasingContent[], writer: Inline
   /** Closes an element, with those within it that have no end. */
   const closeUntil = (name: string) => {
     const at = open.findLastIndex(({ tag }) => tag.name === name)
-    while (at !== -1 && open.length > at) closeLast()
+    if (at === -1) return
+    while (open.length > at) closeLast()
   }
   for (const node of nodes) {
     if (node.type !== 'html') {
