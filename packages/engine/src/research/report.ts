@@ -1,6 +1,7 @@
 import type { Citation, Contradictions, Lang, Reference, StreamMessage, Tabled } from '@wenjin/contract'
 import { normalize } from '@wenjin/text'
 import { AnswerAssembler } from '../answer/reply/assemble.ts'
+import { withAnyOf } from '../answer/evidence/relevance.ts'
 import { composeExtractive, type AnswerPiece } from '../answer/composition/compose.ts'
 import { readEvidence, type EvidenceSentence } from '../answer/evidence/evidence.ts'
 import { saysTheSame } from '../answer/evidence/likeness.ts'
@@ -200,8 +201,10 @@ export class ResearchReport {
     return this.#sources.size > before ? [...messages, this.#references()] : messages
   }
 
-  #compose(question: string, { passages }: Material, mode: 'concise' | 'research') {
+  #compose(question: string, material: Material, mode: 'concise' | 'research') {
     const understanding = understand(question)
+    // A section is not filled up with documents that speak neither of its question nor of the subject of the report.
+    const passages = withAnyOf([...understanding.focus, ...understand(this.#question).focus], material.passages)
     if (mode === 'concise') return composeExtractive({ understanding, mode, passages, lang: this.#lang })
     const own = normalize(question)
     const isElsewhere = (heading: string) => {

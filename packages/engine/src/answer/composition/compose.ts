@@ -10,6 +10,7 @@ import { Composition } from './composition.ts'
 import { countItems } from '../evidence/count-items.ts'
 import { decidingFirst } from './deciding-first.ts'
 import { disagree } from '../evidence/disagreement.ts'
+import { missingOf, sharesHalf } from '../evidence/relevance.ts'
 import { readEvidence, type EvidenceSentence } from '../evidence/evidence.ts'
 import { isOrder } from '../../orders/suspicion.ts'
 import { escapeMarkdown } from '../reply/markdown.ts'
@@ -170,11 +171,6 @@ function furtherPoints(composition: Composition, further: readonly ScoredSentenc
 function isSaidOtherwise(word: string, { rewordings }: QuestionTerms, sentence: string): boolean {
   if (rewordings.some((term) => term.word.includes(word))) return true
   return word.length > 1 && [...word].every((character) => sentence.includes(character))
-}
-
-function missingOf(words: readonly string[], passages: readonly RankedPassage[]): string[] {
-  const said = passages.map((one) => normalize([one.title, ...indexedHeadings(one), one.text].join('\n'))).join('\n')
-  return words.filter((word) => !said.includes(word))
 }
 
 /** Number of nearest sentences shown: two, and a third within the score margin of the first. */
@@ -361,6 +357,6 @@ export function composeExtractive({
     }
   }
   if (mode !== 'concise') furtherPoints(composition, furtherOfAll, report ? '' : answerWords[lang].further)
-  const sources = composition.sources(passages)
+  const sources = composition.sources(passages).filter((source) => source.cited || sharesHalf(understanding.focus, source.passages))
   return { ...decision, missing, refused: false, nearest: [], pieces: composition.pieces, sources, quoted: composition.used, repeated }
 }
