@@ -49,7 +49,8 @@ export type MindMap = z.infer<typeof mindMap>
 export const timedEvent = z.object({
   /** The date as written in the text. */
   date: z.string(),
-  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, the sort key of events; years before the common era begin with `-`. */
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, the sort key of events; years before the common era begin with `-`; `--MM` or `--MM-DD`
+   * when no year is told. */
   iso: z.string(),
   text: z.string(),
   ...grounds,

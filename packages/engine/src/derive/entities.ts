@@ -74,7 +74,8 @@ function choose(known: ReadonlyMap<string, Known>, ties: Iterable<Tie>): [string
 }
 
 /**
- * Returns the entities in the cited sentences of an answer, most important first, and their relations.
+ * Returns the entities in the cited sentences of an answer, most important first, and their relations: those that a sentence names. Names that
+ * only occur side by side are not related.
  * @param text the answer's Markdown @param citations the sources of its marks
  */
 export function entitiesIn(text: string, citations: readonly Citation[]): { entities: Entity[]; relations: EntityRelation[] } {
@@ -100,12 +101,9 @@ export function entitiesIn(text: string, citations: readonly Citation[]): { enti
     marks: [...marks],
     at,
   }))
-  const labelled = new Set(
-    [...ties.values()].filter(({ label }) => label !== '').flatMap(({ from, to }) => [`${from}\n${to}`, `${to}\n${from}`]),
-  )
   const relations = [...ties.values()]
-    .filter(({ from, to, label }) => ids.has(from) && ids.has(to) && (label !== '' || !labelled.has(`${from}\n${to}`)))
-    .toSorted((a, b) => Number(b.label !== '') - Number(a.label !== '') || b.count - a.count)
+    .filter(({ from, to, label }) => ids.has(from) && ids.has(to) && label !== '')
+    .toSorted((a, b) => b.count - a.count)
     .slice(0, maxRelations)
     .map(({ from, to, label, marks, at }) => ({ from: ids.get(from)!, to: ids.get(to)!, label, marks: [...marks], at }))
   return { entities, relations }

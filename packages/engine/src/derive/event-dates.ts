@@ -2,7 +2,7 @@ import { parseQuantities, type Span } from '@wenjin/text'
 
 /** A date in a text. */
 export interface NamedDate extends Span {
-  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; years before the common era begin with `-`. */
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`; years before the common era begin with `-`; `--MM` or `--MM-DD` when the year is unknown. */
   iso: string
 }
 
@@ -89,9 +89,9 @@ function relativeDates(text: string, taken: readonly Span[], base: (at: number) 
 /**
  * Returns the dates of a sentence, in order, of any era; missing parts are completed from earlier dates where the text refers to them.
  * @param before the last full date before this sentence @param quotes the quotes that support the sentence: one of them may contain the
- * missing year
+ * missing year @param yearless whether a month and day whose year nothing tells are returned as `--MM` or `--MM-DD`
  */
-export function datesIn(text: string, before: DateBase | null, quotes: readonly string[] = []): NamedDate[] {
+export function datesIn(text: string, before: DateBase | null, quotes: readonly string[] = [], yearless = false): NamedDate[] {
   const dates = parseQuantities(text).filter(({ kind, value }) => kind === 'date' || (kind === 'range' && /^(?:-?\d{1,4}|C|-)/.test(value)))
   const found: NamedDate[] = []
   let base = before
@@ -100,7 +100,8 @@ export function datesIn(text: string, before: DateBase | null, quotes: readonly 
     // A range of plain numbers is not a period.
     if (kind === 'range' && !/[年月日世纪紀\-/.]|\d{4}/u.test(text.slice(start, end))) continue
     const first = kind === 'range' ? value.slice(0, value.indexOf('..')) : value
-    const iso = isoOf(first, base) ?? isoFromQuotes(first, quotes)
+    const dated = isoOf(first, base) ?? isoFromQuotes(first, quotes)
+    const iso = dated ?? (yearless && /^-(?:-\d\d){1,2}$/.test(first) ? first : null)
     if (iso === null) continue
     // 同年10月: the month belongs to the preceding word, which is handled below.
     if (
@@ -109,6 +110,7 @@ export function datesIn(text: string, before: DateBase | null, quotes: readonly 
     )
       continue
     found.push({ start, end, iso })
+    if (dated === null) continue
     base = { iso }
     bases.push({ from: end, base })
   }

@@ -35,13 +35,22 @@ describe('dates of events', () => {
       ['1912-02', '清帝退位'],
       ['1915', '二次革命早已失败'],
     ])
-    expect(told('同年某城建成。[[1]]\n\n5月1日某城开放。[[1]]')).toEqual([])
+    expect(told('同年某城建成。[[1]]\n\n5月1日某城开放。[[1]]')).toEqual([['--05-01', '某城开放']])
     expect(told('## 1998年\n\n5月1日某城开放。[[1]]')).toEqual([['1998-05-01', '某城开放']])
   })
 
   test('a quote provides the year when it contains that day exactly once', () => {
     expect(told('5月1日某城开放。[[1]]', '某城于2003年5月1日开放。')).toEqual([['2003-05-01', '某城开放']])
-    expect(told('5月1日某城开放。[[1]]', '2003年5月1日和2004年5月1日都开放。')).toEqual([])
+    expect(told('5月1日某城开放。[[1]]', '2003年5月1日和2004年5月1日都开放。')).toEqual([['--05-01', '某城开放']])
+  })
+
+  test('dates whose year nothing tells are events too, in the order of the year and after the dated ones', () => {
+    expect(told('3月15日开始报名。[[1]]4月公布名单。[[1]]\n\n2019年某城建成。[[1]]\n\n1月2日截止。[[1]]')).toEqual([
+      ['2019', '某城建成'],
+      ['--01-02', '1月2日截止'],
+      ['--03-15', '开始报名'],
+      ['--04', '公布名单'],
+    ])
   })
 
   test('there is no year 0 around the common era', () => {

@@ -65,8 +65,11 @@ function isSame(a: ComparableEvent, b: ComparableEvent): boolean {
   return shared >= alike * small.size
 }
 
-/** Compares chronologically; within a year, a date without month comes first. */
+/** Compares chronologically; within a year, a date without month comes first; dates of an unknown year come last. */
 function compareIso(a: string, b: string): number {
+  const [isYearless, otherIsYearless] = [a.startsWith('--'), b.startsWith('--')]
+  if (isYearless || otherIsYearless)
+    return isYearless && otherIsYearless ? (a < b ? -1 : Number(a > b)) : Number(isYearless) - Number(otherIsYearless)
   const years = yearOf(a) - yearOf(b)
   if (years !== 0) return years
   const rest = (iso: string) => iso.replace(/^-?\d+/, '')
@@ -89,8 +92,8 @@ export function eventsIn(text: string, citations: readonly Citation[]): TimedEve
     for (const statement of statements) {
       const marks = statement.marks.filter((mark) => quotes.has(mark))
       const rests = marks.flatMap((mark) => quotes.get(mark)!.map((one) => one.quote))
-      const dates = datesIn(statement.text, base, rests).filter(({ start }) => !inBrackets(statement.text, start))
-      base = dates.at(-1) ?? base
+      const dates = datesIn(statement.text, base, rests, true).filter(({ start }) => !inBrackets(statement.text, start))
+      base = dates.findLast(({ iso }) => !iso.startsWith('--')) ?? base
       if (marks.length === 0) continue
       for (const event of eventsOf({ ...statement, marks }, dates)) {
         const others = byDate.get(event.iso) ?? []

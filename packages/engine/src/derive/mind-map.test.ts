@@ -26,7 +26,7 @@ test('mindMapOf nests headings, lists introduced by a colon, and tables', () => 
 \`\`\`
 代码不是内容
 \`\`\``
-  expect(outline(mindMapOf('茶有哪些？', text))).toBe(`茶
+  expect(outline(mindMapOf('茶有哪些？', text))).toBe(`茶有哪些
   种类
     主要有
       绿茶
@@ -62,7 +62,7 @@ test('mindMapOf stays within its limits for every answer', () => {
   const deep = Array.from({ length: 30 }, (_, at) => `${'  '.repeat(at)}- 第${at}层`).join('\n')
   const depth = (node: MindMapNode): number => 1 + Math.max(0, ...node.children.map(depth))
   expect(depth(mindMapOf('问', deep))).toBeLessThanOrEqual(8)
-  expect(mindMapOf('？', '')).toEqual({ id: 'root', text: '？', marks: [], children: [] })
+  expect(mindMapOf('？', '')).toEqual({ id: 'root', text: '?', marks: [], children: [] })
 })
 
 test('a large map is folded at its branches, and omits the summary before the sections', () => {

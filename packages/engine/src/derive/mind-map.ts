@@ -1,10 +1,10 @@
 import type { MindMapNode } from '@wenjin/contract'
-import { stripQuestion } from '@wenjin/text'
 import { readAnswer, type Part, type Statement } from './answer-parts.ts'
 import { brief } from './brief.ts'
 import { groupByPhrase } from './key-phrases.ts'
 
 const titleChars = 40
+const rootChars = 80
 const leafChars = 60
 /** Maximal number of nodes, and of levels under the root; the format allows more, for additions by people. */
 const maxNodes = 240
@@ -89,7 +89,11 @@ function finish(root: Draft): MindMapNode {
  * @param question the question: the root @param text the answer's Markdown
  */
 export function mindMapOf(question: string, text: string): MindMapNode {
-  const topic = stripQuestion(question).replaceAll(/\s+/gu, ' ').trim() || question.trim()
+  // The whole question: without its words of asking, a root reads as a fragment.
+  const root = question
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .replace(/[?？。.!！]$/u, '')
   const parts = readAnswer(text).children
   // A report starts with a summary of its sections.
   const sections = parts.filter(({ kind }) => kind === 'heading')
@@ -97,5 +101,5 @@ export function mindMapOf(question: string, text: string): MindMapNode {
   const [only] = children
   // If the only first-level heading is the title of a report, its children are attached to the root.
   const whole = children.length === 1 && only && only.children.length > 1 ? only.children : children
-  return finish({ text: brief(topic, titleChars) || '?', marks: [], children: whole })
+  return finish({ text: brief(root, rootChars) || '?', marks: [], children: whole })
 }

@@ -63,6 +63,9 @@ export function linksIn(text: string, mentions: readonly Mention[]): Link[] {
       }
       const done = comma >= 0 && subject && subject.key !== to.key ? subject : from
       links.push({ from: to, to: done, label: verbIn(text, { start: to.end, end: clauseEnd(to.end) }, words) })
+    } else if (comma < 0 && to.kind === 'place' && /[在于從从到]\s*$/u.test(between)) {
+      // 在南京就任: the verb follows the place.
+      links.push({ from, to, label: verbIn(text, { start: from.end, end: clauseEnd(to.end) }, words) })
     } else if (comma >= 0) {
       const label = verbIn(text, { start: from.end + comma + 1, end: to.start }, words)
       links.push(label !== '' && subject && subject.key !== to.key ? { from: subject, to, label } : { from, to, label: '' })

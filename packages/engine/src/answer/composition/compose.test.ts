@@ -116,7 +116,12 @@ describe('composeExtractive', () => {
   it('numbers sources in the order of their use', () => {
     const answer = ask('乌龙茶主要产于哪里？', passagesOf(bridge, tea))
     expect(answer.sources[0]).toMatchObject({ index: 1, documentId: 'doc-2', cited: true })
-    expect(answer.sources.map((source) => source.index)).toEqual([1, 2])
+    const further = { title: '茶会', text: '乌龙茶展在每年五月举行，由本地茶商主办。', documentId: 'fair' }
+    expect(ask('乌龙茶主要产于哪里？', passagesOf(further, tea)).sources.map((source) => source.index)).toEqual([1, 2])
+  })
+
+  it('does not list a document that shares less than half of the words of the question', () => {
+    expect(ask('乌龙茶主要产于哪里？', passagesOf(bridge, tea)).sources.map(({ documentId }) => documentId)).toEqual(['doc-2'])
   })
 
   it('cites every document that says the same, each once', () => {

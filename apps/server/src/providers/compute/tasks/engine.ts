@@ -17,6 +17,7 @@ import {
   reviewFindings,
   splitPassages,
   understand,
+  withAnyOf,
   type DocumentPart,
   type ExtractiveInput,
   type IndexPassage,
@@ -95,8 +96,10 @@ export const engineTasks = {
   ),
   /** Composes a poster's text: the sentences that answer, else those that describe the subject of the found passages. */
   quotePoster: task(
-    ({ question, passages, lang }: OfPassages) => {
+    ({ question, passages: found, lang }: OfPassages) => {
       const understanding = understand(question)
+      // A poster is not filled up with documents that do not speak of its subject.
+      const passages = withAnyOf(understanding.focus, found)
       const direct = composeExtractive({ understanding, mode: 'detail', passages, lang })
       const isShort = direct.quoted.length < 3 || asksForSummary(question)
       const { pieces, sources } = isShort ? composeSummary({ passages, mode: 'detail', lang }) : direct

@@ -25,6 +25,7 @@ export const sharedTexts: Record<keyof typeof source, string> = {
   'status.failed': 'The answer was not finished',
   'status.stopped': 'Stopped',
   'status.read': 'Sources read: {n}',
+  'status.readUncited': 'Sources found: {n}, none cited',
   'status.readNone': 'No matching sources',
   'status.took': '{s} s',
   'status.tookLittle': 'under 0.1 s',

@@ -23,6 +23,7 @@ export const sharedTexts = {
   'status.failed': '回答没有完成',
   'status.stopped': '已停止',
   'status.read': '已参考 {n} 篇',
+  'status.readUncited': '找到 {n} 篇，都没有引用',
   'status.readNone': '没有找到相关资料',
   'status.took': '用时 {s} s',
   'status.tookLittle': '用时不到 0.1 s',

@@ -24,7 +24,10 @@ function useSummary(turn: Turn): string {
     return answer.steps.at(-1)?.text ?? t('status.starting')
   }
   if (state === 'failed') return t('status.failed')
-  const parts = [answer.references.length > 0 ? t('status.read', { n: answer.references.length }) : t('status.readNone')]
+  // What the answer cites; the others in its list were only found.
+  const cited = new Set(answer.citations.map(({ index }) => index)).size
+  const found = answer.references.length
+  const parts = [cited > 0 ? t('status.read', { n: cited }) : found > 0 ? t('status.readUncited', { n: found }) : t('status.readNone')]
   if (turn.took !== null) parts.push(tookText(turn.took, t))
   if (state === 'stopped') parts.unshift(t('status.stopped'))
   return parts.join(t('list.comma'))
