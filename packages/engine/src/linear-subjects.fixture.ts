@@ -191,6 +191,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   ...read('introduce', (passages) => engine.introduce(passages, 60)),
   ...plainly('introduce: statement', (text) => engine.introduce([passage(`公司${text}由李明负责，预算为500万元。`)], 60)),
   ...read('relatedQuestions', (passages) => engine.relatedQuestions(engine.understand(question), passages, 'zh')),
+  ...read('withAnyOf', (passages) => engine.withAnyOf(['甲'], passages)),
   ...read('numberSources', engine.numberSources),
   ...plainly('understand', (text) => engine.understand(text)),
   ...plainly('verifySentence', (text) => engine.verifySentence({ sentence: text, sources: engine.numberSources(known) })),

@@ -1,7 +1,6 @@
 import { isResearch, type Lang, type Mode } from '@wenjin/contract'
 import type { FittedWeights } from '../../fit/model.ts'
 import { weights as fitted } from '../../fit/weights.ts'
-import { normalize } from '@wenjin/text'
 import type { RankedPassage } from '../../model.ts'
 import { indexedHeadings } from '../../passages.ts'
 import { withoutAnchor } from '../evidence/anchor.ts'
