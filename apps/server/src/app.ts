@@ -10,9 +10,11 @@ import { createRefusal } from './features/platform/refusal/index.ts'
 import { countKeyCall, findKeyOwner, findOwnKey } from './features/platform/developer/index.ts'
 import { callLogOf, repeatCall } from './features/platform/metering/index.ts'
 import { compressAnswers } from './http/output/compress-answers.ts'
+import { allowOtherSites } from './http/output/other-sites.ts'
 import { createErrorHandler } from './http/output/error-handler.ts'
 import { measureRequests } from './http/metrics.ts'
 import type { Gate } from './http/gate.ts'
+import { withoutExtraSlashes } from './http/program-paths.ts'
 import { mountPageShell, refuseUnknown } from './http/page/page-shell.ts'
 import { refuseForeignNames } from './http/own-name.ts'
 import { readPlainForms } from './http/input/plain-forms.ts'
@@ -44,6 +46,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
     bodyLimit: 1024 * 1024,
     trustProxy: ctx.config.trustedProxies.length > 0 ? [...ctx.config.trustedProxies] : false,
     forceCloseConnections: true,
+    rewriteUrl: ({ url = '/' }) => withoutExtraSlashes(url),
     // Slow-loris guard: 30 minutes for a whole request, enough for a 30 MB body on a slow connection.
     requestTimeout: 30 * 60_000,
     // Handles URLs that the router cannot parse and malformed requests.
@@ -74,6 +77,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   http.setErrorHandler(handleError)
   secureAnswers(http)
   compressAnswers(http)
+  allowOtherSites(http)
   refuseForeignNames(http, ctx.config)
   http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -3,7 +3,8 @@ import { limits } from '@wenjin/contract'
 import { loginSession, user, userIdentity } from '../src/db/schema/people/account.ts'
 import { topicMember } from '../src/db/schema/library/topic.ts'
 import { team, teamMember } from '../src/db/schema/people/team.ts'
-import { hashSecret, makeSecret } from '../src/lib/secret/secret.ts'
+import { hashSecret, makeHexSecret } from '../src/lib/secret/secret.ts'
+import { makeUid } from '../src/lib/secret/uid.ts'
 import type { TestServer } from './test-server.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -16,7 +17,7 @@ export interface TestUser {
 
 /** Builds the row of a sign-in on a device, and gives the program its cookies. */
 function newLogin({ ctx }: TestServer, uid: string, visitor: Visitor): typeof loginSession.$inferInsert {
-  const sid = makeSecret()
+  const sid = makeHexSecret()
   const at = ctx.now()
   visitor.setCookie('sid', sid)
   visitor.setCookie('uid', uid)
@@ -48,7 +49,7 @@ export async function createUsers<const T extends readonly Partial<typeof user.$
   const { db, now } = server.ctx
   const createdAt = now()
   const made = people.map(() => {
-    const uid = nanoid()
+    const uid = makeUid()
     return { uid, email: `${uid.toLowerCase()}@example.org`, visitor: server.visitor() }
   })
   await db

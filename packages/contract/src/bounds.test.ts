@@ -61,7 +61,7 @@ function unbounded(schema: Schema, path: string, seen = new Set<Schema>()): stri
     case 'never':
       return []
     default:
-      return [`${path}: ${def.type}`]
+      return comparedOnly.test(path) ? [] : [`${path}: ${def.type}`]
   }
 }
 
@@ -69,6 +69,10 @@ const isEnumerated = (schema: Schema) => ['literal', 'enum'].includes(defOf(sche
 const isId = (schema: Schema) => schema === id
 /** Id lists that may repeat ids here, because the call refuses duplicates with its own message. */
 const mayRepeat = new Set(['topic.sortTopics.body.ids'])
+
+/** Fields of other services that are compared with the values which can be applied, and are neither stored nor read further. */
+const comparedOnly =
+  /^searchApi\.programChat\.body\.(n|response_format|tools|tool_choice|functions|function_call|logprobs|top_logprobs|logit_bias|modalities|audio|store|reasoning_effort|verbosity)$/
 
 const requests = Object.entries(contracts).flatMap(([domain, contract]) =>
   Object.entries(contract as Contract).flatMap(([name, route]: [string, Route]) =>

@@ -18,6 +18,7 @@ export const errors = define({
   permissionDenied: { code: -1, status: 403, zh: '没有权限', en: 'Permission denied' },
   noPermission: { code: 403, status: 403, zh: '您没有权限进行此操作', en: 'You are not allowed to do this' },
   notFound: { code: 404, status: 404, zh: '没有找到{detail}，它可能已被删除', en: 'Not found: {detail}' },
+  methodNotAllowed: { code: 405, status: 405, zh: '这个地址不接受 {detail} 请求', en: 'This address does not accept {detail} requests' },
   conflict: { code: 409, status: 409, zh: '操作冲突：{detail}', en: 'Conflict: {detail}' },
   tooLarge: { code: 413, status: 413, zh: '内容太大：{detail}', en: 'Too large: {detail}' },
   unsupportedType: { code: 415, status: 415, zh: '不支持这种类型：{detail}', en: 'Unsupported type: {detail}' },

@@ -244,6 +244,7 @@ export {
   searchLists,
   searchScores,
   type ChatBody,
+  type OpenAiLimits,
   type ChatCitation,
   type ChatCompletion,
   type ProgramMessage,

@@ -153,8 +153,8 @@ async function passKey(
 async function findKeyOfPage(gate: Gate, apiKeyId: string, request: FastifyRequest, reply: FastifyReply): Promise<KeyOwner | null> {
   const account = await gate.findAccount(request)
   if (!account) throw new AppError('needLogin')
-  if (!isSameOrigin(request) && !hasPageToken(request, identifyVisitor(request, reply), gate.tokens))
-    throw new AppError('noPermission', noToken)
+  const holder = { visitorId: identifyVisitor(request, reply), deviceId: account.deviceId }
+  if (!isSameOrigin(request) && !hasPageToken(request, holder, gate.tokens)) throw new AppError('noPermission', noToken)
   return gate.findOwnKey(account.uid, apiKeyId, request.ip)
 }
 
@@ -209,7 +209,7 @@ function checkIntent(gate: Gate, route: Route, request: FastifyRequest, caller: 
   if (!changesState(route) || route.auth === 'public') return
   // Stream routes report a missing token by a text message of their own.
   if (route.kind === 'stream' || !maySpeakForAnother(request) || isSameOrigin(request)) return
-  if (!hasPageToken(request, caller.visitorId, gate.tokens)) {
+  if (!hasPageToken(request, caller, gate.tokens)) {
     throw new AppError('noPermission', noToken)
   }
 }

@@ -306,13 +306,22 @@ describe('page tokens', () => {
   const tokens = createPageTokens('secret', () => 1_000_000)
 
   test('are bound to visitor, time and secret', () => {
-    const token = tokens.issue('visitor')
-    expect(tokens.verify(token, 'visitor')).toBe(true)
-    expect(tokens.verify(token, 'other')).toBe(false)
-    expect(createPageTokens('other', () => 1_000_000).verify(token, 'visitor')).toBe(false)
-    expect(createPageTokens('secret', () => 1_000_000 + 2 * hour).verify(token, 'visitor')).toBe(false)
+    const guest = { visitorId: 'visitor', deviceId: null }
+    const token = tokens.issue(guest)
+    expect(tokens.verify(token, guest)).toBe(true)
+    expect(tokens.verify(token, { visitorId: 'other', deviceId: null })).toBe(false)
+    expect(createPageTokens('other', () => 1_000_000).verify(token, guest)).toBe(false)
+    expect(createPageTokens('secret', () => 1_000_000 + 2 * hour).verify(token, guest)).toBe(false)
     for (const bad of ['', '.', 'a.b', token.slice(0, -1), `zzzzzzzzz.${token.split('.')[1]}`])
-      expect(tokens.verify(bad, 'visitor')).toBe(false)
+      expect(tokens.verify(bad, guest)).toBe(false)
+  })
+
+  test('of a login are accepted with that login from any visitor', () => {
+    const token = tokens.issue({ visitorId: 'visitor', deviceId: 'device' })
+    expect(tokens.verify(token, { visitorId: 'visitor', deviceId: null })).toBe(true)
+    expect(tokens.verify(token, { visitorId: 'new', deviceId: 'device' })).toBe(true)
+    expect(tokens.verify(token, { visitorId: 'new', deviceId: 'other' })).toBe(false)
+    expect(tokens.verify(token, { visitorId: 'new', deviceId: null })).toBe(false)
   })
 
   test('the visitor cookie lives for two years', () => {

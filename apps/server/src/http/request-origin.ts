@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { PageTokens } from './page/page-token.ts'
+import type { PageTokens, TokenHolder } from './page/page-token.ts'
 
 function tokenOf(request: FastifyRequest): string {
   const header = request.headers['token']
@@ -11,9 +11,9 @@ function tokenOf(request: FastifyRequest): string {
   return ''
 }
 
-/** Whether the request carries a page token made for its visitor. */
-export function hasPageToken(request: FastifyRequest, visitorId: string, tokens: PageTokens): boolean {
-  return tokens.verify(tokenOf(request), visitorId)
+/** Whether the request carries a page token made for its visitor or its login. */
+export function hasPageToken(request: FastifyRequest, holder: TokenHolder, tokens: PageTokens): boolean {
+  return tokens.verify(tokenOf(request), holder)
 }
 
 /** Whether the browser reports that a page of this site made the request. */

@@ -108,7 +108,7 @@ export const accountContract = {
     auth: 'visitor',
     token: true,
     limit: 'login',
-    summary: 'Sign in with a sid that is still good, and get a fresh one',
+    summary: 'Sign in with a sid that is still good; it lasts 30 days again',
     query: z.object({ sid, token: z.string().max(500).optional() }),
     data: signedIn,
     errors: ['needLogin'],

@@ -133,7 +133,63 @@ export type ProgramMessage = z.infer<typeof chatMessage>
 /** The response formats of a chat call. `simple`: only the answer and its sources. */
 export const chatFormats = ['chat_completions', 'simple'] as const
 
+/** A number that may be given as text; undefined when absent, null or empty. */
+function setting(min: number, max: number, whole = false) {
+  const bounded = whole ? z.number().int().min(min).max(max) : z.number().min(min).max(max)
+  return z
+    .union([
+      z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
+      z
+        .string()
+        .trim()
+        .max(20)
+        .regex(/^-?\d*\.?\d*$/),
+    ])
+    .nullish()
+    .transform((value) => (value === null || value === undefined || value === '' ? undefined : Number(value)))
+    .pipe(bounded.optional())
+}
+
+const stopText = z.string().max(200)
+
+/** Fields of OpenAI’s chat completions that are applied to an answer. */
+const openAiSettings = z.object({
+  /** Most tokens of the text, as `usage` counts them; the older name. */
+  max_tokens: setting(1, 1_000_000, true),
+  max_completion_tokens: setting(1, 1_000_000, true),
+  /** Texts before which the answer ends. */
+  stop: z.union([stopText, z.array(stopText).max(16)]).nullish(),
+  /** Passed to the model that writes; quotations are not sampled. */
+  temperature: setting(0, 2),
+  top_p: setting(0, 1),
+  presence_penalty: setting(-2, 2),
+  frequency_penalty: setting(-2, 2),
+  seed: setting(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, true),
+  stream_options: z.object({ include_usage: flag }).nullish(),
+})
+
+/** Fields of OpenAI’s chat completions of which only one value can be applied; the call refuses others by the name of the field. */
+const openAiLimits = z.object({
+  n: z.unknown().optional(),
+  response_format: z.unknown().optional(),
+  tools: z.unknown().optional(),
+  tool_choice: z.unknown().optional(),
+  functions: z.unknown().optional(),
+  function_call: z.unknown().optional(),
+  logprobs: z.unknown().optional(),
+  top_logprobs: z.unknown().optional(),
+  logit_bias: z.unknown().optional(),
+  modalities: z.unknown().optional(),
+  audio: z.unknown().optional(),
+  store: z.unknown().optional(),
+  reasoning_effort: z.unknown().optional(),
+  verbosity: z.unknown().optional(),
+})
+export type OpenAiLimits = z.output<typeof openAiLimits>
+
 const chatBody = z.object({
+  ...openAiSettings.shape,
+  ...openAiLimits.shape,
   messages: z.array(chatMessage).min(1).max(500).nullish(),
   /** A single question, instead of `messages`. */
   q: words.nullish(),

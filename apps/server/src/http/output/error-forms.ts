@@ -16,9 +16,15 @@ const openAiCodes: Readonly<Partial<Record<ErrorName, string>>> = {
 
 /** Returns a failure in OpenAI's error format. */
 export function openAiError(error: AppError, lang: Lang) {
+  const isModel = error.errorName === 'notFound' && error.facts.field === 'model'
   const { status, code } = errors[error.errorName]
   const type = openAiTypes[status] ?? (status >= 500 ? 'server_error' : 'invalid_request_error')
-  return { message: error.textIn(lang), type, code: openAiCodes[error.errorName] ?? String(code), param: error.facts.field ?? null }
+  return {
+    message: error.textIn(lang),
+    type,
+    code: isModel ? 'model_not_found' : (openAiCodes[error.errorName] ?? String(code)),
+    param: error.facts.field ?? null,
+  }
 }
 
 /** JSON-RPC code, from the range reserved for servers, for failures without a standard code. */

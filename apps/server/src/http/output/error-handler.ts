@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, errors, mcpMetadataPath, type Envelope, type ErrorName, type Lang } from '@wenjin/contract'
+import { AppError, errors, mcpMetadataPath, mcpPath, type Envelope, type ErrorName, type Lang } from '@wenjin/contract'
 import { toStorageError } from '../../lib/storage/storage-error.ts'
 import { ComputeClosed, isComputeFailure } from '../../providers/compute/index.ts'
 import { usageOf } from '../call-usage.ts'
@@ -9,7 +9,7 @@ import { jsonRpcError, oAuthError, openAiError } from './error-forms.ts'
 const byStatus: Readonly<Record<number, ErrorName>> = {
   400: 'badRequest',
   404: 'notFound',
-  405: 'notFound',
+  405: 'methodNotAllowed',
   413: 'tooLarge',
   414: 'tooLarge',
   415: 'unsupportedType',
@@ -70,6 +70,15 @@ export function setRetryAfter(reply: FastifyReply, { facts }: AppError): void {
   if (facts.retryAfterMs !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(facts.retryAfterMs / 1000)))
 }
 
+type ErrorForms = Partial<Record<'openAiErrors' | 'jsonRpcErrors' | 'oAuthErrors', boolean>>
+
+/** Returns the formats of errors besides the envelope: those of the route, or of the calls beside which an unknown address lies. */
+function errorFormsOf({ url, routeOptions }: FastifyRequest): ErrorForms {
+  const forms = (routeOptions.config ?? {}) as ErrorForms
+  if (forms.openAiErrors !== undefined) return forms
+  return { openAiErrors: /^\/api\/v1(?:[/?]|$)/.test(url), jsonRpcErrors: url.split('?', 1)[0] === mcpPath }
+}
+
 /** A mini-program cannot show a verification, so its user is sent to a browser (spec section 8 "Behaviour"). */
 function sendToBrowser(error: AppError, request: FastifyRequest, publicUrl: string | null): AppError {
   const isFrequent = error.errorName === 'tooManyRequests' || error.errorName === 'tooManyRequests2'
@@ -100,9 +109,7 @@ export function createErrorHandler(publicUrl: string | null) {
     setRetryAfter(reply, known)
     usageOf(request).errCode = errors[known.errorName].code
     const lang = languageOf(request)
-    const { openAiErrors, jsonRpcErrors, oAuthErrors } = request.routeOptions.config as Partial<
-      Record<'openAiErrors' | 'jsonRpcErrors' | 'oAuthErrors', boolean>
-    >
+    const { openAiErrors, jsonRpcErrors, oAuthErrors } = errorFormsOf(request)
     if (known.errorName === 'badApiKey') {
       const origin = publicUrl ?? `${request.protocol}://${request.host}`
       setAuthenticate(reply, { error: 'invalid_token', ...(jsonRpcErrors && { resource_metadata: `${origin}${mcpMetadataPath}` }) })

@@ -9,6 +9,7 @@ import { sendPlain } from '../output/compress-answers.ts'
 import { describeWork, runWork } from '../../lib/flow/running-work.ts'
 import type { Account } from '../caller.ts'
 import type { Gate } from '../gate.ts'
+import { allowedMethods } from '../method-table.ts'
 import { startPage, type PageStart, type StartedPage } from './page-start.ts'
 import { sendAsProgramFile } from './security-headers.ts'
 import { beginVisit } from './trace-cookies.ts'
@@ -22,8 +23,19 @@ const objectOf = ({ url }: FastifyRequest) =>
     .split('/')
     .findLast((part) => part.length >= idLength) ?? ''
 
-/** Answers a URL that no route serves. */
-export function refuseUnknown(): never {
+/** The element of the page token, written exactly as clients look for it in the HTML: its attributes in this order, nothing else. */
+const tokenElement = '<meta id="meta-token" content="__META_TOKEN__">'
+
+/** Returns the shell with the element of the page token in its exact form on a line of its own, whatever the build made of it. */
+const withTokenElement = (shell: string) => shell.replace(/<meta\b[^<>]*__META_TOKEN__[^<>]*>/, `\n${tokenElement}\n`)
+
+/** Answers a URL that no route serves. @throws AppError `methodNotAllowed` where other methods are served, else `notFound` */
+export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): never {
+  const methods = allowedMethods(request.url.split('?', 1)[0]!)
+  if (methods.length > 0) {
+    reply.header('allow', methods.join(', '))
+    throw new AppError('methodNotAllowed', request.method)
+  }
   throw new AppError('notFound', { zh: '这个地址', en: 'this address' })
 }
 
@@ -63,7 +75,7 @@ export async function mountPageShell(
   gate: Gate,
   { policy, starts, compute }: { policy: string; starts: ReadonlyMap<PagePattern, PageStart>; compute: EngineCompute },
 ): Promise<void> {
-  const shell = await readFile(join(webDir, 'index.html'), 'utf8')
+  const shell = withTokenElement(await readFile(join(webDir, 'index.html'), 'utf8'))
   const shells = await readShells(webDir, shell)
   /** Whether the first content is made on the server: not when that ended the process before. */
   const mayStart = (pattern: PagePattern, request: FastifyRequest, account: Account | null) =>
@@ -79,7 +91,11 @@ export async function mountPageShell(
     const visitorId = identifyVisitor(request, reply)
     beginVisit(request, reply)
     const account = await gate.findAccount(request)
-    const facts = { TOKEN: gate.tokens.issue(visitorId), UID: account?.uid ?? '', GUESTS: await gate.guestAccess() }
+    const facts = {
+      TOKEN: gate.tokens.issue({ visitorId, deviceId: account?.deviceId ?? null }),
+      UID: account?.uid ?? '',
+      GUESTS: await gate.guestAccess(),
+    }
     const own = (pattern && shells.get(pattern)) ?? shell
     const page = Object.entries(facts).reduce((text, [name, value]) => text.replace(`__META_${name}__`, value), own)
     const start = pattern && starts.get(pattern)
@@ -109,7 +125,7 @@ export async function mountPageShell(
   app.get('/', (request, reply) => sendShell(request, reply, '/'))
   app.setNotFoundHandler((request, reply) => {
     const mayBePage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)\//.test(request.url)
-    if (!mayBePage) return refuseUnknown()
+    if (!mayBePage) return refuseUnknown(request, reply)
     const pattern = findPagePattern(request.url.split('?', 1)[0]!)
     if (!pattern) reply.status(404)
     return sendShell(request, reply, pattern)

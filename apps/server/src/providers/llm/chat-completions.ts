@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { ResponseTooLarge } from '../../lib/flow/bounded-fetch.ts'
-import { LlmFailure, type LlmFailureKind } from './llm.ts'
+import { LlmFailure, type LlmFailureKind, type Sampling } from './llm.ts'
 import { httpAgent, httpsAgent } from './read-on-demand.ts'
 
 /** An endpoint of the chat completions protocol. */
@@ -19,7 +19,7 @@ export interface ChatEndpoint {
 export type ContentPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } }
 
 /** The body of a request. */
-export interface ChatRequest {
+export interface ChatRequest extends Sampling {
   model: string
   messages: readonly { role: string; content: string | readonly ContentPart[] }[]
   temperature: number

@@ -34,11 +34,22 @@ export class LlmFailure extends Error {
   }
 }
 
+/** Sampling parameters, by their names in the protocol. */
+export interface Sampling {
+  temperature?: number
+  top_p?: number
+  presence_penalty?: number
+  frequency_penalty?: number
+  seed?: number
+}
+
 /** Bounds of one reply. */
 export interface LlmOptions {
   signal: AbortSignal
   /** Maximum tokens of the reply; default as for a chat (spec section 9). */
   maxTokens?: number
+  /** Replaces the sampling of the instance. */
+  sampling?: Sampling | undefined
 }
 
 /** A language model for text generation. */
@@ -49,4 +60,9 @@ export interface Llm {
    * @throws LlmFailure when the model cannot be reached or refuses, or was cut before it wrote a word.
    */
   stream(messages: readonly ChatMessage[], options: LlmOptions): AsyncIterable<LlmPiece>
+}
+
+/** Returns a model that samples as given. */
+export function withSampling(llm: Llm, sampling: Sampling | undefined): Llm {
+  return sampling ? { model: llm.model, stream: (messages, options) => llm.stream(messages, { sampling, ...options }) } : llm
 }

@@ -29,10 +29,10 @@ interface Delta {
 export function createOpenAiCompatible({ model, bounds, ...endpoint }: OpenAiCompatibleOptions): Llm {
   const llm: Llm = {
     model,
-    async *stream(messages, { signal, maxTokens = limits.chat.maxTokens }): AsyncGenerator<LlmPiece> {
+    async *stream(messages, { signal, maxTokens = limits.chat.maxTokens, sampling }): AsyncGenerator<LlmPiece> {
       const reply = await sendChat(
         endpoint,
-        { model, messages, temperature: limits.chat.temperature, max_tokens: maxTokens, stream: true },
+        { model, messages, temperature: limits.chat.temperature, ...sampling, max_tokens: maxTokens, stream: true },
         signal,
       )
       try {

@@ -147,6 +147,19 @@ function weighTokens(text: string): number {
   return wide + words * 1.3 + marks * 0.5
 }
 
+const tokenUnits =
+  /(?<wide>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])|(?<word>[\p{Script=Latin}\p{N}]+)|(?<mark>[\p{P}\p{S}])/gu
+
+/** Returns the length of the beginning of a text that has at most `tokens` tokens as `countTokens` counts them; no word is cut. */
+export function fitTokens(text: string, tokens: number): number {
+  let weight = 0
+  for (const { index, groups } of text.matchAll(tokenUnits)) {
+    weight += groups?.['wide'] ? 1 : groups?.['word'] ? 1.3 : 0.5
+    if (weight > tokens) return index
+  }
+  return text.length
+}
+
 const withoutMarks = (text: string) => text.replace(/\[\[\d+\]\]/gu, '')
 
 /** Returns the leading sentences of an answer, at most `tokens` long, at least a truncated first sentence. */

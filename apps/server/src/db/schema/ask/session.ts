@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, json, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Answer, AskRequest, EngineType, Lang, Marker, Mode, OutputLang, OutputStyle, StreamMessage } from '@wenjin/contract'
+import type { Sampling } from '../../../providers/llm/llm.ts'
 import { storedBytes } from '../stored-bytes.ts'
 
 /** The options of a turn: those of a request, and the parts of an unstored conversation that a program sent. */
@@ -8,6 +9,8 @@ export interface TurnOptions extends AskRequest {
   earlier?: { question: string; text: string }[]
   /** The system message. */
   persona?: string
+  /** Sampling parameters of the model. */
+  sampling?: Sampling
 }
 
 /** A question and its follow-up turns. */

@@ -28,11 +28,15 @@ export interface ProgramTurn {
  * Asks a question for a program, or returns the turn that an earlier request with the same id created.
  * @throws AppError like a question asked on the page: `notFound`, `badRequest`, `sensitiveWord`, `userCreditRunOut`, `tooManyRequests`
  */
-export async function askForProgram(ctx: Ctx, caller: Caller, { id, request, earlier, persona }: ProgramQuestion): Promise<ProgramTurn> {
+export async function askForProgram(
+  ctx: Ctx,
+  caller: Caller,
+  { id, request, earlier, persona, sampling }: ProgramQuestion,
+): Promise<ProgramTurn> {
   const query = searchContract.openSearchStream.query.parse(
     id === null ? request : { ...request, sessionId: id, expectedCurrentSessionSearchCount: 0 },
   )
-  const options = { ...(earlier && { earlier }), ...(persona && { persona }) }
+  const options = { ...(earlier && { earlier }), ...(persona && { persona }), ...(sampling && { sampling }) }
   return resolveTurn(answersOf(ctx), caller, query, id === null ? undefined : { id, options })
 }
 

@@ -160,7 +160,7 @@ export async function serveSearchStream(
 ) {
   const { tokens } = deps
   const refusal =
-    !caller.apiKeyId && !hasPageToken(request, caller.visitorId, tokens)
+    !caller.apiKeyId && !hasPageToken(request, caller, tokens)
       ? markers.tooManyRequests2
       : query.question.length > limits.questionChars
         ? markers.limit

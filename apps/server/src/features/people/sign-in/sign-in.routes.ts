@@ -6,9 +6,9 @@ import {
   clearLoginCookies,
   deleteLoginSession,
   deleteLoginSessions,
-  findLoginSessionById,
   listIdentities,
   presentUser,
+  renewLogin,
   startLogin,
 } from '../user/index.ts'
 import { bindContact } from './contact-binding.ts'
@@ -42,8 +42,8 @@ async function contactFor(ctx: Ctx, uid: string, purpose: CodePurpose, type: Con
 }
 
 export function signInRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, SignInCalls> {
-  async function completeSignIn(uid: string, isNew: boolean, call: Call, provenAt?: number | null): Promise<SignedIn> {
-    await startLogin(ctx, uid, call, provenAt)
+  async function completeSignIn(uid: string, isNew: boolean, call: Call): Promise<SignedIn> {
+    await startLogin(ctx, uid, call)
     return { user: await presentUser(ctx, uid), isNew }
   }
 
@@ -63,13 +63,8 @@ export function signInRoutes(ctx: Ctx): Pick<Handlers<typeof accountContract>, S
       return completeSignIn(entrant.uid, entrant.isNew, call)
     },
     autoLogin: async (_input, call) => {
-      const { uid, deviceId } = call.caller
-      if (uid === null || deviceId === null) throw new AppError('needLogin')
-      // The secret may have come in the URL; its replacement is set as a cookie in any case. It is renewed only once, and not when the
-      // login was ended since this call arrived.
-      const before = await findLoginSessionById(ctx.db, uid, deviceId)
-      if (!(await deleteLoginSession(ctx.db, uid, deviceId))) throw new AppError('needLogin')
-      return completeSignIn(uid, false, call, before?.provenAt ?? null)
+      const uid = await renewLogin(ctx, call)
+      return { user: await presentUser(ctx, uid), isNew: false }
     },
     getLoginBinding: async (_input, { caller }) => {
       if (caller.uid === null) throw new AppError('needLogin')

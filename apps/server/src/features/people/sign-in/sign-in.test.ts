@@ -89,7 +89,7 @@ describe('signing in by a code', () => {
       data: { isNew: true, user: { email: 'r***@example.org', hasPassword: false, role: 'user' } },
     })
     expect(visitor.cookieOf('uid')).toBe(first.data.user.uid)
-    expect(visitor.cookieOf('sid')).toMatch(/^[\w-]{43}$/)
+    expect(visitor.cookieOf('sid')).toMatch(/^[\da-f]{64}$/)
     expect(await isSignedIn(visitor)).toBe(true)
 
     ahead = 61_000

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Lang } from '@wenjin/contract'
-import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
+import { makeUid } from '../../../lib/secret/uid.ts'
 import { freeRetiredIdentity, insertIdentity, insertUser, type IdentityRow } from './user.repo.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function createAccount(
   identity: NewIdentity,
   { lang, name, passwordHash, role = 'user', before }: NewAccount,
 ): Promise<string | null> {
-  const uid = nanoid()
+  const uid = makeUid()
   const now = ctx.now()
   const shownName = name?.replaceAll(/\p{Cc}/gu, '').trim() || madeUpName(lang)
   try {

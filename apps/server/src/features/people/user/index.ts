@@ -11,7 +11,7 @@ export {
   listLoginSessions,
   updateLoginSession,
 } from './login-session.repo.ts'
-export { clearLoginCookies, cookieDomains, findSignedIn, startLogin } from './login-session.ts'
+export { clearLoginCookies, cookieDomains, findSignedIn, renewLogin, startLogin } from './login-session.ts'
 export {
   type IdentityRow,
   type UserRow,

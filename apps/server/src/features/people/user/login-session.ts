@@ -5,7 +5,7 @@ import type { Ctx } from '../../../context.ts'
 import type { Call } from '../../../http/call.ts'
 import type { Account } from '../../../http/caller.ts'
 import { deviceName } from '../../../lib/text/device-name.ts'
-import { hashSecret, makeSecret } from '../../../lib/secret/secret.ts'
+import { hashSecret, makeHexSecret } from '../../../lib/secret/secret.ts'
 import { deleteLoginSession, findLoginSession, insertLoginSession, updateLoginSession } from './login-session.repo.ts'
 import { findUser } from './user.repo.ts'
 
@@ -35,27 +35,26 @@ const sidCalls = new Set<string>(
 
 /** Finds the account of a request, by its cookie, or by its URL when the contract accepts a secret there. */
 export async function findSignedIn(ctx: Ctx, request: FastifyRequest): Promise<Account | null> {
+  return findAccountBySid(ctx, sidOf(request))
+}
+
+/** Returns the secret of a request: from its URL when the contract accepts it there, else from its cookie. */
+function sidOf(request: FastifyRequest): string | undefined {
   const { sid } = (request.query ?? {}) as { sid?: unknown }
   const isInAddress = typeof sid === 'string' && sid !== '' && sidCalls.has(request.routeOptions.url ?? '')
-  return findAccountBySid(ctx, isInAddress ? sid : request.cookies['sid'])
+  return isInAddress ? sid : request.cookies['sid']
 }
 
 /**
  * Signs an account in on the requesting device: sets a fresh secret, never one from the browser, as cookies `sid` and `uid`.
  * @throws AppError `noPermission` for a suspended account
- * @param provenAt when its owner gave a proof: now, unless a login is renewed
  */
-export async function startLogin(
-  ctx: Ctx,
-  uid: string,
-  { request, reply }: Pick<Call, 'request' | 'reply'>,
-  provenAt: number | null = ctx.now(),
-): Promise<void> {
+export async function startLogin(ctx: Ctx, uid: string, { request, reply }: Pick<Call, 'request' | 'reply'>): Promise<void> {
   const account = await findUser(ctx.db, uid)
   if (account && account.suspendedAt !== null) throw new AppError('noPermission', '', { sentence: suspendedText })
   const before = await findAccountBySid(ctx, request.cookies['sid'])
   if (before?.deviceId) await deleteLoginSession(ctx.db, before.uid, before.deviceId)
-  const sid = makeSecret()
+  const sid = makeHexSecret()
   const now = ctx.now()
   await insertLoginSession(ctx.db, {
     sidHash: hashSecret(sid),
@@ -65,9 +64,32 @@ export async function startLogin(
     address: request.ip,
     createdAt: now,
     lastSeenAt: now,
-    provenAt,
+    provenAt: now,
     expiresAt: now + limits.sidMaxAgeMs,
   })
+  setLoginCookies({ request, reply }, { sid, uid })
+}
+
+/**
+ * Renews the login of a request for its whole lifetime, and sets its cookies. Its secret stays the same, since clients store it outside of
+ * a browser and go on calling with it; another login of the same browser ends.
+ * @throws AppError `needLogin` when it has ended
+ */
+export async function renewLogin(ctx: Ctx, call: Pick<Call, 'request' | 'reply'>): Promise<string> {
+  const sid = sidOf(call.request)
+  const account = await findAccountBySid(ctx, sid)
+  if (sid === undefined || !account?.deviceId) throw new AppError('needLogin')
+  const { uid, deviceId } = account
+  const before = call.request.cookies['sid'] === sid ? null : await findAccountBySid(ctx, call.request.cookies['sid'])
+  if (before?.deviceId && before.deviceId !== deviceId) await deleteLoginSession(ctx.db, before.uid, before.deviceId)
+  const now = ctx.now()
+  await updateLoginSession(ctx.db, deviceId, { lastSeenAt: now, expiresAt: now + limits.sidMaxAgeMs })
+  setLoginCookies(call, { sid, uid })
+  return uid
+}
+
+/** Sets the cookies of a login for its whole lifetime from now. */
+function setLoginCookies({ request, reply }: Pick<Call, 'request' | 'reply'>, { sid, uid }: { sid: string; uid: string }): void {
   const options = {
     path: '/',
     httpOnly: true,

@@ -5,7 +5,8 @@ import type { Db } from '../../../db/client.ts'
 import type { Actor } from '../../../http/caller.ts'
 import type { KeyOwner } from '../../../http/gate.ts'
 import type { RateState } from '../../../http/output/rate-headers.ts'
-import { hashSecret, makeSecret } from '../../../lib/secret/secret.ts'
+import { randomBytes } from 'node:crypto'
+import { hashSecret } from '../../../lib/secret/secret.ts'
 import { dayAround } from '../../../lib/text/day.ts'
 import { isAllowedAddress, requireAddresses } from './allowed-address.ts'
 import {
@@ -35,8 +36,13 @@ const maxKeys = 20
 /** Minimum interval between updates of a key's last use, since more would mean a write for every call. */
 const usedEveryMs = 5 * 60_000
 
-/** The format of every key: 256 bits after a prefix that scanners for leaked secrets can recognize. */
-const keyPattern = /^mk-[\w-]{43}$/
+/**
+ * The formats of keys: 128 bits in upper-case hex digits after a prefix, as clients of this API family check before they call; and, of keys
+ * made before, 256 bits in base64url.
+ */
+const keyPattern = /^mk-(?:[\dA-F]{32}|[\w-]{43})$/
+
+const makeKey = () => `mk-${randomBytes(16).toString('hex').toUpperCase()}`
 
 const redact = (key: string) => `${key.slice(0, 7)}…${key.slice(-4)}`
 
@@ -56,7 +62,7 @@ export async function createApiKey(ctx: Ctx, uid: string, asked: NewKey): Promis
   if (expiresAt !== null && expiresAt <= ctx.now()) {
     throw new AppError('badRequest', { zh: '到期时间已经过去', en: 'the key would have expired already' })
   }
-  const key = `mk-${makeSecret()}`
+  const key = makeKey()
   const row = newRow(ctx, uid, {
     name,
     scopes,
@@ -113,7 +119,7 @@ export async function takeKey(
   secret: string,
   expiresAt: number | null,
 ): Promise<{ key: string; scopes: readonly KeyScope[] } | null> {
-  const key = `mk-${makeSecret()}`
+  const key = makeKey()
   const taken = { hash: hashSecret(key), redactedKey: redact(key), expiresAt }
   const row = await takeAllowedKey(ctx.db, id, hashSecret(secret), taken, ctx.now())
   return row ? { key, scopes: row.scopes } : null

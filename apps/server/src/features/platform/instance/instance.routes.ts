@@ -39,7 +39,7 @@ export function instanceRoutes(
     },
     getPageToken: (_, { caller, request }) => {
       if (isCrossSite(request)) throw new AppError('noPermission')
-      return { token: tokens.issue(caller.visitorId) }
+      return { token: tokens.issue(caller) }
     },
     getHealth: async () => {
       try {

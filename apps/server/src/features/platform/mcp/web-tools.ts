@@ -81,7 +81,14 @@ export const webTools: readonly Tool[] = [
       message: z.string().trim().min(1),
     }),
     run: async (ctx, { message, model, scope: among }, run) => {
-      const body = { q: message, model, scope: among, stream: false, conciseSnippet: false, format: chatFormats[0] }
+      const body = searchApiContract.programChat.body.parse({
+        q: message,
+        model,
+        scope: among,
+        stream: false,
+        conciseSnippet: false,
+        format: chatFormats[0],
+      })
       const onEntry = reportStages(run)
       const { choices, credits } = await completeChat(ctx, run.call, body, run.origin, { signal: run.signal, onEntry })
       const { content, citations } = choices[0]!.message

@@ -15,6 +15,7 @@ import { answerPrice, askForProgram, dropTurn, readTurn, refundAnswer, type Prog
 import { watchKey } from '../developer/index.ts'
 import { failureOf } from './answer-failure.ts'
 import { ChunkWriter, sendChunks } from './chat-stream.ts'
+import { TextBounds, requireApplicable, samplingOf } from './chat-settings.ts'
 import { citationsOf, toCompletion, type CompletionHead } from './completion.ts'
 import { readConversation, type Conversation } from './conversation.ts'
 import { chatModelOf } from './models-call.ts'
@@ -28,10 +29,15 @@ interface Chat {
   lang: Lang
   origin: string
   snippets: boolean
+  bounds: TextBounds
+  /** The usage comes in a chunk of its own, as OpenAI sends it. */
+  usageApart: boolean
 }
 
 async function askChat(ctx: Ctx, { caller, lang, callId }: Call, body: ChatBody, origin: string): Promise<Chat> {
+  requireApplicable(body)
   const conversation = readConversation(body)
+  const sampling = samplingOf(body)
   const model = chatModelOf(ctx, body.model)
   const { question, earlier, persona } = conversation
   const turn = await askForProgram(ctx, caller, {
@@ -39,14 +45,26 @@ async function askChat(ctx: Ctx, { caller, lang, callId }: Call, body: ChatBody,
     request: { question, model, lang, engineType: body.scope ? categoryOfScope[body.scope] : 'default' },
     earlier,
     persona,
+    ...(sampling && { sampling }),
   })
   const head = { id: `chatcmpl-${callId}`, created: Math.floor(turn.row.createdAt / 1000), model }
-  return { turn, conversation, head, lang, origin, snippets: body.conciseSnippet }
+  return {
+    turn,
+    conversation,
+    head,
+    lang,
+    origin,
+    snippets: body.conciseSnippet,
+    bounds: new TextBounds(body),
+    usageApart: body.stream_options?.include_usage === true,
+  }
 }
 
-function completionOf(ctx: Ctx, { turn, conversation, head, origin, snippets }: Chat, answer: Answer): ChatCompletion {
+function completionOf(ctx: Ctx, { turn, conversation, head, origin, snippets, bounds }: Chat, whole: Answer): ChatCompletion {
+  const { end, reason } = bounds.endOf(whole.text)
+  const answer = { ...whole, text: whole.text.slice(0, end) }
   const citations = citationsOf(answer.references, origin, snippets)
-  return toCompletion(head, answer, { conversation, citations, credits: answerPrice(ctx, turn.row.model) })
+  return toCompletion(head, answer, { conversation, citations, credits: answerPrice(ctx, turn.row.model), reason })
 }
 
 /** Returns the answer of a turn. @throws AppError that ended it; a turn without any text is refunded */
@@ -119,7 +137,10 @@ export async function streamChat(ctx: Ctx, call: Call, body: ChatBody, origin: s
   const stored = storedCompletion(call)
   if (stored) {
     const { id, created, model } = stored
-    await new ChunkWriter(reply.header('idempotency-replayed', 'true'), { id, created, model }).replay(stored)
+    await new ChunkWriter(reply.header('idempotency-replayed', 'true'), { id, created, model }).replay(
+      stored,
+      body.stream_options?.include_usage === true,
+    )
     return
   }
   const chat = await askChat(ctx, call, body, origin)
@@ -134,7 +155,7 @@ export async function streamChat(ctx: Ctx, call: Call, body: ChatBody, origin: s
     over.throwIfAborted()
     const completion = completionOf(ctx, chat, await requireAnswer(ctx, call, chat, entries))
     await conclude(ctx, call, chat, completion)
-    await writer.end(completion)
+    await writer.end(completion, chat.usageApart)
   } catch (error) {
     await abandon(ctx, call, chat)
     const known = error instanceof AppError ? error : new AppError('error')

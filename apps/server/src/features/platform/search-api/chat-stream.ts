@@ -2,6 +2,7 @@ import { markers, type AppError, type ChatCitation, type ChatCompletion, type La
 import type { FastifyReply } from 'fastify'
 import { openAiError } from '../../../http/output/error-forms.ts'
 import { commentHeartbeat, openEventStream, type EventStream } from '../../../http/output/event-stream.ts'
+import type { TextBounds } from './chat-settings.ts'
 import { citationsOf, type CompletionHead } from './completion.ts'
 
 /** The delta of a chunk. */
@@ -43,9 +44,12 @@ export class ChunkWriter {
     return this.#events.send(JSON.stringify({ ...this.#head, object: 'chat.completion.chunk', choices, ...rest }))
   }
 
-  /** Ends the stream with the totals of the completion. */
-  async end({ usage, credits, choices }: Pick<ChatCompletion, 'usage' | 'credits' | 'choices'>): Promise<void> {
-    await this.#chunk({}, choices[0]!.finish_reason, { usage, credits })
+  /** Ends the stream with the totals of the completion. @param apart sends them after the last choice, as OpenAI does on request */
+  async end({ usage, credits, choices }: Pick<ChatCompletion, 'usage' | 'credits' | 'choices'>, apart: boolean): Promise<void> {
+    await this.#chunk({}, choices[0]!.finish_reason, apart ? {} : { usage, credits })
+    if (apart) {
+      await this.#events.send(JSON.stringify({ ...this.#head, object: 'chat.completion.chunk', choices: [], usage, credits }))
+    }
     await this.#events.send(markers.done)
     this.#events.end()
   }
@@ -57,14 +61,14 @@ export class ChunkWriter {
   }
 
   /** Sends a whole stored completion again. */
-  async replay(completion: ChatCompletion): Promise<void> {
+  async replay(completion: ChatCompletion, apart: boolean): Promise<void> {
     const { content, reasoning_content, citations, highlights } = completion.choices[0]!.message
     await this.delta({ role: 'assistant', content: '' })
     if (reasoning_content) await this.delta({ reasoning_content })
     await this.delta({ citations })
     await this.delta({ content })
     await this.delta({ highlights })
-    await this.end(completion)
+    await this.end(completion, apart)
   }
 }
 
@@ -75,18 +79,26 @@ export class ChunkWriter {
 export async function sendChunks(
   writer: ChunkWriter,
   entries: AsyncIterable<StreamEntry>,
-  { lang, origin, snippets }: { lang: Lang; origin: string; snippets: boolean },
+  { lang, origin, snippets, bounds }: { lang: Lang; origin: string; snippets: boolean; bounds: TextBounds },
 ): Promise<StreamEntry[]> {
   const seen: StreamEntry[] = []
   let wroteText = false
+  let [text, sent] = ['', 0]
+  const send = async (end: number) => {
+    if (end <= sent) return
+    const content = text.slice(sent, end)
+    sent = end
+    wroteText = true
+    await writer.delta({ content })
+  }
   await writer.delta({ role: 'assistant', content: '' })
   for await (const entry of entries) {
     seen.push(entry)
     if (typeof entry === 'string') continue
     switch (entry.type) {
       case 'append-text':
-        wroteText = true
-        await writer.delta({ content: entry.text })
+        text += entry.text
+        await send(bounds.settledOf(text))
         break
       case 'append-thinking':
         await writer.delta({ reasoning_content: entry.text })
@@ -99,8 +111,11 @@ export async function sendChunks(
         break
       case 'restart':
         if (wroteText) await writer.delta({ content: restarted[lang] })
+        text = ''
+        sent = 0
         break
     }
   }
+  await send(bounds.endOf(text).end)
   return seen
 }

@@ -36,7 +36,17 @@ export const finishReason = ({ notices }: Pick<Answer, 'notices'>) => (notices.s
 export function toCompletion(
   head: CompletionHead,
   answer: Answer,
-  { conversation, citations, credits }: { conversation: Conversation; citations: ChatCitation[]; credits: number },
+  {
+    conversation,
+    citations,
+    credits,
+    reason,
+  }: {
+    conversation: Conversation
+    citations: ChatCitation[]
+    credits: number
+    reason: ChatCompletion['choices'][0]['finish_reason'] | null
+  },
 ): ChatCompletion {
   const message = {
     role: 'assistant' as const,
@@ -48,7 +58,7 @@ export function toCompletion(
   return {
     ...head,
     object: 'chat.completion',
-    choices: [{ index: 0, message, finish_reason: finishReason(answer) }],
+    choices: [{ index: 0, message, finish_reason: reason ?? finishReason(answer) }],
     usage: usageOf(conversation, answer),
     credits,
   }

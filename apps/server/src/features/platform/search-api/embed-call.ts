@@ -2,6 +2,7 @@ import { AppError, type RouteData, type RouteInput, type searchApiContract } fro
 import { countTokens } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
 import { EmbeddingFailure } from '../../../providers/embedding/embedding.ts'
+import { unknownModel } from './models-call.ts'
 import { chargeCall, type ProgramCall } from './charge-call.ts'
 
 type EmbedRequest = RouteInput<typeof searchApiContract.programEmbed>['body']
@@ -25,8 +26,7 @@ export async function embedForProgram(ctx: Ctx, call: ProgramCall, asked: EmbedR
     throw new AppError('notFound', '', { sentence, field: 'model' })
   }
   if (asked.model && asked.model !== embedding.model) {
-    const text = { zh: `字段 model 应是 ${embedding.model}`, en: `field model must be ${embedding.model}` }
-    throw new AppError('badRequest', text, { field: 'model' })
+    throw unknownModel(asked.model, [embedding.model])
   }
   const texts = typeof asked.input === 'string' ? [asked.input] : asked.input
   const vectors = await embedding.embed(texts, signal).catch((error: unknown) => {

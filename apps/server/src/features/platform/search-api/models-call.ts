@@ -21,8 +21,12 @@ export function listModels(ctx: Ctx): ProgramModel[] {
 export function getModel(ctx: Ctx, id: string): ProgramModel {
   const model = listModels(ctx).find((known) => known.id === id)
   if (model) return model
-  const known = modelNames(ctx)
-  throw new AppError(
+  throw unknownModel(id, modelNames(ctx))
+}
+
+/** Returns the error for a model that the instance does not have. */
+export function unknownModel(id: string, known: readonly string[]): AppError {
+  return new AppError(
     'notFound',
     { zh: `模型「${id}」`, en: `the model "${id}"` },
     {
@@ -37,15 +41,11 @@ export function getModel(ctx: Ctx, id: string): ProgramModel {
 
 /**
  * Returns the model of a chat by a role or a name; the fast one by default.
- * @throws AppError `badRequest` that lists the known ones.
+ * @throws AppError `notFound` that lists the known ones.
  */
 export function chatModelOf(ctx: Ctx, asked: string | null | undefined): string {
   if (!asked) return 'fast'
   const known = [...new Set<string>([...modelRoles, ...ctx.models.list().flatMap(({ id, name }) => [id, name])])]
   if (known.includes(asked)) return asked
-  throw new AppError(
-    'badRequest',
-    { zh: `字段 model 应是 ${known.join('、')} 之一`, en: `field model must be one of ${known.join(', ')}` },
-    { field: 'model' },
-  )
+  throw unknownModel(asked, known)
 }

@@ -177,7 +177,12 @@ describe('/api/v1/chat/completions with unmodified clients', () => {
     expect(data.map(({ id }) => id)).toEqual(['fast', 'fast_thinking', 'ds-r1', 'scripted'])
     expect(await client().models.retrieve('fast')).toMatchObject({ id: 'fast', object: 'model' })
     const wrong = client().chat.completions.create({ model: 'gpt-0', messages: asked('越窑？') })
-    await expect(wrong).rejects.toMatchObject({ status: 400, param: 'model', message: expect.stringContaining('fast_thinking') })
+    await expect(wrong).rejects.toMatchObject({
+      status: 404,
+      code: 'model_not_found',
+      param: 'model',
+      message: expect.stringContaining('fast_thinking'),
+    })
     await expect(client('mk-bad').models.list()).rejects.toMatchObject({ status: 401, code: 'invalid_api_key' })
     await expect(client().embeddings.create({ model: 'x', input: '越窑' })).rejects.toMatchObject({ status: 404 })
   })

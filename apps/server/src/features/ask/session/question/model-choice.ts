@@ -1,6 +1,6 @@
 import { AppError, modelRoles } from '@wenjin/contract'
 import type { Ctx } from '../../../../context.ts'
-import type { Llm } from '../../../../providers/llm/llm.ts'
+import { withSampling, type Llm } from '../../../../providers/llm/llm.ts'
 import type { ResultRow } from '../session.repo.ts'
 
 const roles: ReadonlySet<string> = new Set(modelRoles)
@@ -12,7 +12,8 @@ export function findModel(ctx: Ctx, name: string | undefined): Llm | null {
 
 /** The model that a turn requested; null when none is configured or quotations were requested. */
 export function modelOf(ctx: Ctx, row: ResultRow): Llm | null {
-  return row.model === 'extractive' ? null : findModel(ctx, row.model)
+  const llm = row.model === 'extractive' ? null : findModel(ctx, row.model)
+  return llm && withSampling(llm, row.options.sampling)
 }
 
 /** @throws AppError `badRequest` when the instance has no such model. */
