@@ -1,4 +1,6 @@
 // Runs one of the server's programs on the pinned Node after installing its dependencies:  node scripts/run.mjs apps/server/src/main.ts …
+// npm forwards signals to the shell of a script only, which dies of them without a word to its child: `exec` in package.json replaces the
+// shell by this program. The command after it is for Windows, whose shell has no `exec`.
 import { join, resolve } from 'node:path'
 import { buildWeb, install, pinnedNode, root } from './install.mjs'
 import { buildServer, programsDir } from './server-bundle.mjs'

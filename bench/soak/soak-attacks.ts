@@ -23,6 +23,15 @@ const lines = 'a\n'.repeat((5 * megabyte) / 2)
 const comments = `${'<!---->'.repeat(60)}x`
 const emphasis = '*a'.repeat(100_000)
 const bigArticle = '磐石。'.repeat(90_000)
+/** Texts on which parsers, comparisons and renderers took seconds at a few ten thousand characters. */
+const equalParagraphs = '山水清音。\n\n'.repeat(2500)
+const costlyTexts = [
+  '1. '.repeat(20_000),
+  'a\n=\n'.repeat(15_000),
+  `${'|甲'.repeat(500)}|\n${'|-'.repeat(500)}|\n${`${'|乙'.repeat(500)}|\n`.repeat(280)}`,
+  '青龙水库在城北。'.repeat(36_000),
+]
+const longBook = '青龙水库在城北十二公里。'.repeat(250_000)
 const prose = '青龙水库在城北十二公里，由三条河供水，冬季停止放水。'.repeat(35_000)
 
 /** Creates a PDF whose page tree refers to one page a million times, 7 MB. */
@@ -53,6 +62,17 @@ async function holdConnections(base: string, signal: AbortSignal): Promise<void>
   await delay(5000, undefined, { signal }).catch(() => undefined)
   for (const socket of sockets) socket.destroy()
 }
+
+/** Makes an article in the stranger's own library; returns its id, null when it was refused. */
+async function makeArticle(stranger: Stranger, content: string): Promise<string | null> {
+  const topic = (await stranger.get<Topic[] | null>('/api/topic'))?.find(({ mine }) => mine)
+  if (!topic) return null
+  const made = await stranger.call<Article | null>('POST', `/api/topic/${topic.id}/article`, { title: '文', content })
+  return made.data?.id ?? null
+}
+
+/** Makes a library for the stranger by a first small file. */
+const makeLibrary = (stranger: Stranger) => stranger.upload('始.txt', `青龙水库${Math.random()}`)
 
 /** The known attacks, as a stranger would run them. Every attack is bounded in calls and bytes. */
 export const attacks: readonly Attack[] = [
@@ -179,6 +199,80 @@ export const attacks: readonly Attack[] = [
       if (ids.length === 0) return
       await stranger.call('POST', '/api/file/trash', { ids })
       await stranger.call('POST', '/api/file/restore', { ids })
+    },
+  },
+  {
+    name: 'two saves of equal paragraphs from one base',
+    async run(stranger) {
+      await makeLibrary(stranger)
+      const id = await makeArticle(stranger, equalParagraphs)
+      if (id === null) return
+      for (const place of [100, 1000]) {
+        const content = `${equalParagraphs.slice(0, place)}改。\n\n${equalParagraphs.slice(place)}`
+        await stranger.call('PUT', `/api/article/${id}`, { title: '文', content, baseVersion: 1 })
+      }
+    },
+  },
+  {
+    name: 'costly texts copied, previewed, handed over and exported',
+    async run(stranger) {
+      await makeLibrary(stranger)
+      for (const text of costlyTexts) {
+        const id = await makeArticle(stranger, text)
+        if (id === null) return
+        await stranger.call('POST', '/api/export/copy/article', { id })
+        await stranger.call('POST', '/api/export/preview/article', { id })
+        await stranger.call('POST', '/api/export/xiezuocat/md', { type: 'article', id })
+        await stranger.call('POST', '/api/export/pdf/submit/article', { id })
+        await (await stranger.fetch(`/notebook/${id}`)).arrayBuffer()
+      }
+    },
+  },
+  {
+    name: 'a shared conversation opened as page and pictures',
+    async run(stranger) {
+      const { data } = await stranger.call<{ id: string } | null>('POST', '/api/session', { question: '青龙水库在哪里？' })
+      if (!data) return
+      await stranger.stream({ sessionId: data.id, question: '青龙水库在哪里？' }, { signal: AbortSignal.timeout(10_000) })
+      const shared = await stranger.call<{ key: string } | null>('POST', '/api/share', { kind: 'session', id: data.id })
+      for (let n = 0; shared.data && n < 5; n += 1) {
+        for (const end of ['', '/image', '/image?form=long']) await (await stranger.fetch(`/s/${shared.data.key}${end}`)).arrayBuffer()
+      }
+    },
+  },
+  {
+    name: 'a passage of a long text quoted in an article',
+    async run(stranger) {
+      const { data } = await stranger.upload<FileItem[] | null>('长.txt', `${Math.random()}${longBook}`)
+      const id = data && (await makeArticle(stranger, '引文。'))
+      if (!id) return
+      const file = await stranger.get<FileItem | null>(`/api/file/${data[0]!.id}`)
+      if (file?.documentId)
+        await stranger.call('POST', `/api/article/${id}/quote`, { documentId: file.documentId, start: 2_000_000, end: 2_000_100 })
+    },
+  },
+  {
+    name: 'eight archives of a library',
+    async run(stranger) {
+      await stranger.upload('散文.txt', `${Math.random()}\n${prose}`)
+      const topic = (await stranger.get<Topic[] | null>('/api/topic'))?.find(({ mine }) => mine)
+      for (let n = 0; topic && n < 8; n += 1) await stranger.call('POST', '/api/export/zip/submit/topic', { id: topic.id, content: 'both' })
+    },
+  },
+  {
+    name: 'short addresses, feedback and complaints',
+    async run(stranger) {
+      for (let n = 0; n < 100; n += 1) {
+        await stranger.call('POST', '/api/short-url', { url: `/history?n=${Math.random()}` })
+        await stranger.call('POST', '/api/feedback', { content: prose.slice(0, 1000) })
+        await stranger.call('POST', '/api/complaint', { type: 'other', targetUrl: '/search/x', content: prose.slice(0, 1000) })
+      }
+    },
+  },
+  {
+    name: 'files of 30 MB',
+    async run(stranger) {
+      for (let n = 0; n < 3; n += 1) await stranger.upload(`大${n}.txt`, `${Math.random()}\n${prose.repeat(11)}`)
     },
   },
 ]

@@ -199,7 +199,7 @@ async function soak(
   return [
     {
       what: `${what}, /healthz`,
-      figure: `p50 ${ms(percentile(experience.health, 0.5))}, p99 ${ms(health)}, ${experience.health.length} answered; ${acts} attacks; ${alive ? 'never restarted' : 'RESTARTED'}`,
+      figure: `p50 ${ms(percentile(experience.health, 0.5))}, p99 ${ms(health)}, ${experience.health.length} answered; ${acts} attacks; ${alive ? 'no process ended' : 'A PROCESS ENDED'}`,
       bar: `p99 ≤ ${maxHealthMs} ms`,
       holds: health <= maxHealthMs && alive,
     },
