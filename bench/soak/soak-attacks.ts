@@ -256,7 +256,8 @@ export const attacks: readonly Attack[] = [
     async run(stranger) {
       await stranger.upload('散文.txt', `${Math.random()}\n${prose}`)
       const topic = (await stranger.get<Topic[] | null>('/api/topic'))?.find(({ mine }) => mine)
-      for (let n = 0; topic && n < 8; n += 1) await stranger.call('POST', '/api/export/zip/submit/topic', { id: topic.id, content: 'both' })
+      if (!topic) return
+      for (let n = 0; n < 8; n += 1) await stranger.call('POST', '/api/export/zip/submit/topic', { id: topic.id, content: 'both' })
     },
   },
   {
