@@ -20,6 +20,7 @@ import { articleSources, readableArticle } from '../article/index.ts'
 import { readTopicTree } from './topic/topic-archive.ts'
 import { readTopicText, type ReadBounds } from './topic/topic-text.ts'
 import { placesOfArticle } from './evidence/export-evidence.ts'
+import { withOrderedSources } from './cited-text.ts'
 import { answerSubject, sessionSubject } from './answer-subject.ts'
 import { dayOf, productName, type ExportSubject } from './export-source.ts'
 
@@ -203,5 +204,7 @@ export async function readSubject(
   request: ExportRequest,
   { format = 'zip', ...bounds }: ReadBounds & { format?: ExportFormat | undefined } = { maxChars: Infinity },
 ): Promise<ExportSubject> {
-  return type === 'topic' && format !== 'zip' ? readTopicBook(reading, request, bounds) : readers[type](reading, request)
+  return type === 'topic' && format !== 'zip'
+    ? readTopicBook(reading, request, bounds)
+    : withOrderedSources(await readers[type](reading, request))
 }

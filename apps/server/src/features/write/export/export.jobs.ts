@@ -152,7 +152,7 @@ async function makeText(ctx: Ctx, findSharer: Needs['findSharer'], row: ExportRo
   const subject = await readSubject(reading, type, request, { format, maxChars: Math.min(maxChars, limits.export.topicChars), onProgress })
   const pictures = format === 'md' || format === 'txt' ? [] : await picturesOf(ctx, actor, subject.markdown)
   const begun = performance.now()
-  const input = inputOf(subject, request, { lang, origin, pictures, maxChars })
+  const input = inputOf(subject, { ...request, format }, { lang, origin, pictures, maxChars })
   const order = format === 'evidence' ? { format, input, evidence: await readEvidence(reading, request, subject) } : { format, input }
   const { bytes: made, replaced, peakMb } = await exportApart(order, signal)
   const bytes = format === 'evidence' ? signEvidence(ctx, made) : made

@@ -12,6 +12,8 @@ import { documentMarkdown, fileContent } from '../../../library/document/index.t
 import { listFilesIn, listFolders, readDocuments } from '../../../library/file/index.ts'
 import { manifestName, type ManifestFile, type ManifestMark, type TopicManifest } from '../../../library/upload/index.ts'
 import { articleSources, listArticlesIn } from '../../article/index.ts'
+import { withOrderedSources, withWarnings } from '../cited-text.ts'
+import { placesOfArticle } from '../evidence/export-evidence.ts'
 
 /** The options of an archive. */
 export interface TopicArchiveRequest {
@@ -110,12 +112,14 @@ async function* articleEntries(ctx: Ctx, topic: Authorized<TopicRow, 'topic:read
       const name = pictures.get(id)
       return name === undefined ? address : name.split('/').map(encodeURIComponent).join('/')
     })
+    const sources = articleSources(article, lang, origin)
+    const text = withOrderedSources({ markdown, sources, cited: placesOfArticle(markdown, article.sources) })
     const input: DocumentInput = {
       title: article.title,
       lang,
       origin,
-      markdown,
-      sources: articleSources(article, lang, origin),
+      markdown: withWarnings(text.markdown, text.cited, lang),
+      sources: text.sources,
       pictures: [],
       details: [],
       author: '',
