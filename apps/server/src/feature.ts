@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Answer, Contract, FirstRunState, GuestAccess, PagePattern, PlanQuotas, StorageKind } from '@wenjin/contract'
+import type { Answer, Citation, Contract, FirstRunState, GuestAccess, PagePattern, PlanQuotas, StorageKind } from '@wenjin/contract'
 import type { Ctx } from './context.ts'
 import type { Db, Tx } from './db/client.ts'
 import type { Handlers } from './http/call.ts'
@@ -9,13 +9,21 @@ import type { PageStart } from './http/page/page-start.ts'
 import type { PageTokens } from './http/page/page-token.ts'
 import type { ZipEntry } from './lib/storage/zip-stream.ts'
 
+/** The quotes of a document in shared answers, and the person with whose rights they are read. */
+export interface QuotedDocument {
+  sharer: Actor
+  quotes: readonly Pick<Citation, 'quote' | 'start' | 'end'>[]
+}
+
 /** Functions that a feature provides to features it depends on, because an import would create a cycle. */
 export interface Provided {
   /**
-   * Finds the sharer of a document by a share key that is open to the actor: of a link to the document, to a book that contains it, or to
-   * answers that cite it.
+   * Finds the sharer of a whole document by a share key that is open to the actor: of a link to the document, to a book that contains it,
+   * or to answers that quote it and with which the sharer opened it.
    */
   findSharer(shareKey: string, documentId: string, actor: Actor): Promise<Actor | null>
+  /** Finds what the answers that a share key opens to the actor quote of a document; null when they quote nothing of it. */
+  findQuotes(shareKey: string, documentId: string, actor: Actor): Promise<QuotedDocument | null>
   /** Reads a turn that belongs to the user. @throws AppError `notFound` or `noPermission`. */
   readOwnAnswer(actor: Actor, resultId: string): Promise<{ question: string; answer: Answer | null }>
   /** Returns the guest access that the admins have set. */

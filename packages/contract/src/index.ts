@@ -43,7 +43,7 @@ export {
   type ShareRewardStatus,
 } from './platform/admin.ts'
 export { annotationContract, annotationKinds, type Annotation, type PageRect } from './library/annotation.ts'
-export { applyMessage, cutThinking, emptyAnswer, foldAnswer, type Answer, type FoldOptions } from './ask/answer.ts'
+export { applyMessage, cutThinking, documentOf, emptyAnswer, foldAnswer, type Answer, type FoldOptions } from './ask/answer.ts'
 export {
   articleContract,
   conflictLines,
@@ -93,6 +93,7 @@ export {
   shareTypesOf,
   sourceShareId,
   parseSourceShareId,
+  type QuotedDocument,
   type Share,
   type ShareForm,
   type ShareKind,
@@ -121,7 +122,7 @@ export {
 } from './library/book.ts'
 export { captchaCodes, captchaContract, type CaptchaChallenge, type CaptchaType } from './platform/captcha.ts'
 export { conversationContract, type Conversation } from './ask/conversation.ts'
-export { documentContract, type DocumentHeading, type DocumentHit } from './library/document.ts'
+export { documentContract, type DocumentHeading, type DocumentHit, type DocumentPassage } from './library/document.ts'
 export { qaContract, qaStates, type QaEntry, type QaState } from './write/qa.ts'
 export type { QaSource } from './ask/qa-source.ts'
 export { callText, callTexts, fieldText, type CallExample } from './platform/reference-texts.ts'

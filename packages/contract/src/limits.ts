@@ -37,6 +37,8 @@ export const limits = {
   batchItems: 2000,
   /** Files and folders per archive request: their ids fit into an address. */
   archiveItems: 300,
+  /** Documents that a link to answers may open whole. */
+  sharedDocuments: 200,
   /** Files per request of their states. */
   stateItems: 500,
   /** Maximal length of a question, characters; a longer one is answered with `[LIMIT]`. */

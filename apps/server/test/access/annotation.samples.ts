@@ -12,6 +12,7 @@ export const documentSamples: DomainSamples<'document'> = {
   getDocumentPicture: (fixture) => ({ params: { id: fixture.file.documentId!, n: '1' } }),
   searchDocument: (fixture) => ({ ...ofDocument(fixture), query: { q: '越窑' } }),
   getMarkdown: ofDocument,
+  getPassages: (fixture) => ({ ...ofDocument(fixture), query: { start: '0', end: '2' } }),
 }
 
 export const annotationSamples: DomainSamples<'annotation'> = {

@@ -7,6 +7,7 @@ const ofCode = (): Sample => ({ params: { id: 'nothing-of-that-id' } })
 export const shareSamples: DomainSamples<'share'> = {
   createShare: () => ({ body: { kind: 'session', id: 'nothing-of-that-id' } }),
   findShare: () => ({ query: { kind: 'session', id: 'nothing-of-that-id' } }),
+  previewShare: () => ({ query: { kind: 'session', id: 'nothing-of-that-id' } }),
   listShares: () => ({}),
   changeShare: () => ({ ...ofKey(), body: { enabled: false } }),
   deleteShare: ofKey,

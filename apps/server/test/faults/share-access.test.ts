@@ -84,6 +84,7 @@ const documentCalls: ReadonlySet<string> = new Set([
   'getDocumentPicture',
   'searchDocument',
   'getMarkdown',
+  'getPassages',
   'listAnnotations',
   'createAnnotation',
   'exportAnnotations',

@@ -62,6 +62,11 @@ export function emptyAnswer(): Answer {
   }
 }
 
+/** Returns the document that a reference's citations refer to; null for a source that was found but not read. */
+export function documentOf({ documentId, link }: { documentId?: string | undefined; link: string }): string | null {
+  return documentId ?? /^\/doc\/([\w-]+)/.exec(link)?.[1] ?? null
+}
+
 const sameCitation = (a: Citation, b: Citation) => a.mark === b.mark && a.sentence[0] === b.sentence[0]
 
 /** Returns the parts of the thinking after `length` more characters of a step, or of no step. */

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { limits } from '../limits.ts'
 import { quotePlace } from '../ask/place.ts'
-import { idList, idParams } from '../wire.ts'
+import { idList, idParams, wholeNumber } from '../wire.ts'
 
-/** Readers with the share key of a session that cites the document may read it, too. */
+/** Readers with a share key that opens the whole document may read it, too. */
 const shared = z.object({ shareKey: z.string().max(64).optional() })
 
 const headingView = z.object({
@@ -29,6 +29,18 @@ const hit = z.object({
   after: z.string(),
 })
 export type DocumentHit = z.infer<typeof hit>
+
+const passage = z.object({
+  /** `[start, end)` of the quote, UTF-16 offsets into the document's text. */
+  start: z.number().int(),
+  end: z.number().int(),
+  place: quotePlace,
+  /** The quote with the lines around it; `…` marks where they are cut. */
+  before: z.string(),
+  quote: z.string(),
+  after: z.string(),
+})
+export type DocumentPassage = z.infer<typeof passage>
 
 /** A list of ids in an address. */
 const listed = z
@@ -110,6 +122,26 @@ export const documentContract = {
       hits: z.array(hit),
       /** Whether there are more hits than listed. */
       more: z.boolean(),
+    }),
+    errors: ['notFound'],
+  }),
+  getPassages: route({
+    method: 'GET',
+    path: '/api/document/{id}/passages',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'topic:read',
+    summary:
+      'Passages of a document with a few lines around them: what the answers quote of it that a share key opens, and for readers of the whole document the requested one',
+    params: idParams,
+    query: shared.extend({ start: wholeNumber.optional(), end: wholeNumber.optional() }),
+    data: z.object({
+      id: z.string(),
+      title: z.string(),
+      /** Whether the caller may read the whole document. */
+      whole: z.boolean(),
+      /** In the order of the text. */
+      passages: z.array(passage),
     }),
     errors: ['notFound'],
   }),

@@ -171,7 +171,7 @@ export const knowledgeContract = {
       end: wholeNumber.optional(),
       from: wholeNumber.optional(),
       count: z.coerce.number().int().min(1).max(2000).default(400),
-      /** A share key of a session: its readers may open the documents it cites. */
+      /** A share key that opens the whole document. */
       shareKey: z.string().max(64).optional(),
       /** The person or channel that forwarded the link. */
       share: z.string().max(64).optional(),

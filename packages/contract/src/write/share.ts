@@ -93,6 +93,8 @@ const share = z.object({
   expiresAt: time.nullable(),
   /** A disabled link opens nothing; re-enabling restores access. */
   enabled: z.boolean(),
+  /** Of a link to answers: ids of the cited documents that it opens whole; of the others it shows the quotes only. */
+  documents: z.array(z.string()),
   /** Number of people who opened it. */
   visitors: z.number().int(),
   createdAt: time,
@@ -107,7 +109,20 @@ const changes = {
   password: password.nullish(),
   expiresAt: writtenTime.nullish(),
   enabled: z.boolean().optional(),
+  /** Of a link to answers: the cited documents to open whole, of libraries that the caller manages. */
+  documents: z.array(id).max(limits.sharedDocuments).optional(),
 }
+
+/** A document that shared answers quote. */
+const quotedDocument = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Number of different quotes. */
+  passages: z.number().int(),
+  /** Whether the caller may open it whole: its library is managed by the caller. */
+  mayOpen: z.boolean(),
+})
+export type QuotedDocument = z.infer<typeof quotedDocument>
 
 /** Image formats of a shared object: upright with its beginning, long with the whole text, wide for link previews. */
 export const shareForms = ['card', 'long', 'preview'] as const
@@ -144,6 +159,22 @@ export const shareContract = {
     query: z.object({ kind: z.enum(shareKinds), id }),
     data: share.nullable(),
     errors: ['needLogin', 'notFound', 'noPermission'],
+  }),
+  previewShare: route({
+    guests: 'ask',
+    method: 'GET',
+    path: '/api/share/preview',
+    kind: 'json',
+    auth: 'visitor',
+    summary:
+      'What a link to answers of the caller shows: the documents they quote, with the number of passages of each, and their web sources',
+    query: z.object({ kind: z.enum(shareKinds), id }),
+    data: z.object({
+      documents: z.array(quotedDocument),
+      /** Number of cited sources outside the instance. */
+      outside: z.number().int(),
+    }),
+    errors: ['needLogin', 'notFound', 'noPermission', 'conflict'],
   }),
   listShares: route({
     guests: 'ask',

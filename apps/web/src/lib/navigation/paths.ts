@@ -103,14 +103,3 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   const text = params.toString()
   return text ? `${path}?${text}` : path
 }
-
-/** Returns the document named in a site-relative reference link, or null for any other link. */
-function documentIdOf(link: string): string | null {
-  const found = /^\/doc\/([^/?#]+)/.exec(link)
-  return found ? decodeURIComponent(found[1]!) : null
-}
-
-/** Returns the document that a reference's citations refer to; null for a source that was found but not read. */
-export function documentOf({ documentId, link }: { documentId?: string | undefined; link: string }): string | null {
-  return documentId ?? documentIdOf(link)
-}

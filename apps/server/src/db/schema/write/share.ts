@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ShareKind } from '@wenjin/contract'
 import { storedBytes } from '../stored-bytes.ts'
 import { article } from './article.ts'
@@ -31,6 +31,8 @@ export const share = pgTable(
     permission: text({ enum: ['read', 'edit'] })
       .notNull()
       .default('read'),
+    /** Of a link to answers: ids of the cited documents that its visitors may read whole. */
+    documents: jsonb().$type<readonly string[]>().notNull().default([]),
     /** argon2id, PHC string; null for none. */
     passwordHash: text(),
     expiresAt: bigint({ mode: 'number' }),

@@ -3,10 +3,10 @@ import type { Ctx } from '../../../context.ts'
 import type { TurnOptions } from '../../../db/schema/ask/session.ts'
 import type { Call } from '../../../http/call.ts'
 import type { Caller } from '../../../http/caller.ts'
-import { deleteSessions, foldEntries, listResults, ownSession, readableSession, visibleTurns, type ResultRow } from '../session/index.ts'
+import { deleteSessions, foldEntries, listResults, ownSession, readableSession, visibleTurns } from '../session/index.ts'
 import { answersOf } from './answers.ts'
 import { stopSession } from './search.service.ts'
-import { entriesOf, resolveTurn, sendTurn } from './search-stream.ts'
+import { entriesOf, resolveTurn, sendTurn, type FoundTurn } from './search-stream.ts'
 
 /** A question asked by a program through the API. */
 export interface ProgramQuestion extends TurnOptions {
@@ -19,10 +19,7 @@ export interface ProgramQuestion extends TurnOptions {
 }
 
 /** The turn of a program’s question; `created` is true when this request inserted it. */
-export interface ProgramTurn {
-  row: ResultRow
-  created: boolean
-}
+export type ProgramTurn = FoundTurn
 
 /**
  * Asks a question for a program, or returns the turn that an earlier request with the same id created.

@@ -1,4 +1,14 @@
-import { AppError, errors, errorText, limits, markers, type RouteInput, type searchContract, type StreamEntry } from '@wenjin/contract'
+import {
+  AppError,
+  errors,
+  errorText,
+  limits,
+  markers,
+  type Answer,
+  type RouteInput,
+  type searchContract,
+  type StreamEntry,
+} from '@wenjin/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
 import { usageOf } from '../../../http/call-usage.ts'
@@ -14,6 +24,7 @@ import {
   type ResultRow,
   asReadable,
   askRequest,
+  findResult,
   findSession,
   findTurn,
   insertResult,
@@ -28,6 +39,7 @@ import {
   toEntries,
   turnPlace,
   visibleTurns,
+  visitorAnswer,
 } from '../session/index.ts'
 import { guestAddress } from './answer-runner.ts'
 import type { SearchDeps } from './search.service.ts'
@@ -65,22 +77,24 @@ interface TurnOrder {
   options: TurnOptions
 }
 
+/** The turn of a request; `created` by it, and `mine` unless the caller has it by a share key. */
+export interface FoundTurn {
+  row: ResultRow
+  created: boolean
+  mine: boolean
+}
+
 /**
  * Finds the turn of a request, or inserts it into the session and starts it (`created`).
  * @throws AppError as `requireMayAsk` and `insertWithinQuota` do
  */
-export async function resolveTurn(
-  deps: SearchDeps,
-  caller: Caller,
-  query: StreamQuery,
-  order?: TurnOrder,
-): Promise<{ row: ResultRow; created: boolean }> {
+export async function resolveTurn(deps: SearchDeps, caller: Caller, query: StreamQuery, order?: TurnOrder): Promise<FoundTurn> {
   const { ctx, runner } = deps
   const readable = await findOrStartSession(deps, caller, query)
-  const { session, stored } = readable
+  const { session, stored, mine } = readable
   const turns = stored ? visibleTurns(readable, await listResults(ctx.db, session)) : []
   const known = findTurn(turns, query)
-  if (known) return { row: known, created: false }
+  if (known) return { row: known, created: false, mine }
   // A share key grants reading, not asking.
   if (!ownsSession(session, caller)) throw missing()
   const place = turnPlace(turns, query)
@@ -120,20 +134,35 @@ export async function resolveTurn(
   if (row === null) return resolveTurn(deps, caller, query, order)
   if (created) runner.startMade({ row, session })
   if (created || order) await chargeAnswer(ctx, caller, row)
-  return { row, created }
+  return { row, created, mine }
+}
+
+/** The answer of a turn for a visitor, once it is complete: which of its sources it cites is not known before. */
+async function visitorEnd(
+  { ctx, streams }: Pick<StreamDeps, 'ctx' | 'streams'>,
+  row: ResultRow,
+  signal: AbortSignal,
+): Promise<Answer | null> {
+  if (row.answer === null) for await (const _ of streams.read(row.id, 0, signal));
+  if (signal.aborted) return null
+  const ended = row.answer === null ? await findResult(ctx.db, row.id) : row
+  const { answer = null } = ended ? await showTurn(ctx.db, ended) : {}
+  return answer && visitorAnswer(answer)
 }
 
 /**
- * Yields the entries of a turn from number `from` on, in groups. For a closed answer, only the closed form is sent, not the stored stream.
+ * Yields the entries of a turn from number `from` on, in groups. For a closed answer, and for visitors, only the entries of that form are
+ * sent, not the stored stream.
  */
 export async function* entriesOf(
   { ctx, streams }: Pick<StreamDeps, 'ctx' | 'streams'>,
-  { row, created }: { row: ResultRow; created: boolean },
+  { row, created, mine }: FoundTurn,
   from: number,
   signal: AbortSignal,
 ): AsyncGenerator<Numbered[]> {
-  const { answer } = created ? row : await showTurn(ctx.db, row)
-  if (answer && isClosed(answer)) {
+  const { answer } = mine ? (created ? row : await showTurn(ctx.db, row)) : { answer: await visitorEnd({ ctx, streams }, row, signal) }
+  if (!mine && answer === null) return
+  if (answer && (!mine || isClosed(answer))) {
     yield toEntries(answer)
       .map((entry, n) => ({ n, entry }))
       .slice(from)
@@ -183,7 +212,7 @@ export async function sendTurn(
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller,
-  { row: turn, created }: { row: ResultRow; created: boolean },
+  { row: turn, created, mine }: FoundTurn,
   from: number,
 ): Promise<void> {
   const events = openEventStream(reply)
@@ -199,7 +228,7 @@ export async function sendTurn(
   try {
     const over = AbortSignal.any([events.signal, key.signal])
     let last: StreamEntry | undefined
-    for await (const group of entriesOf({ ctx, streams }, { row: turn, created }, from, over)) {
+    for await (const group of entriesOf({ ctx, streams }, { row: turn, created, mine }, from, over)) {
       for (const { n, entry } of group) {
         if (key.signal.aborted) break
         await events.send(typeof entry === 'string' ? entry : JSON.stringify(entry), n)

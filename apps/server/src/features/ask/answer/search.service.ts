@@ -18,12 +18,13 @@ import {
   ownResult,
   ownSession,
   ownSessions,
-  ownsSession,
   pageResults,
   readableSession,
   toResult,
   toSession,
   updateSession,
+  visitorAnswer,
+  visitorTurn,
 } from '../session/index.ts'
 import type { StreamChunkRepo } from '../stream/index.ts'
 import { ownerOf, type Caller, type Actor } from '../../../http/caller.ts'
@@ -48,13 +49,13 @@ export async function getSession({ ctx }: SearchDeps, actor: Actor, id: string, 
 /** Returns a page of turns; an unfinished turn has its answer so far. */
 export async function getSessionResult(deps: SearchDeps, caller: Caller, id: string, query: Input<'getSessionResult'>['query']) {
   const { ctx, chunks } = deps
-  const { session, turns } = await readableSession(ctx.db, id, caller, query.shareKey)
+  const { session, turns, mine } = await readableSession(ctx.db, id, caller, query.shareKey)
   await openSharedTopic(ctx, caller, session.searchTopic, query, false)
   const { list, total } = await pageResults(ctx.db, session, query, turns)
-  // Favourite marks are visible to the asker only.
-  const shown = (row: ResultRow) => (ownsSession(session, caller) ? row : { ...row, favoriteAt: null })
-  const present = async (row: ResultRow): Promise<Result> =>
-    toResult(shown(row), row.answer ?? foldEntries(await chunks.read(row.id, 0), row.lang))
+  const present = async (row: ResultRow): Promise<Result> => {
+    const answer = row.answer ?? foldEntries(await chunks.read(row.id, 0), row.lang)
+    return mine ? toResult(row, answer) : toResult(visitorTurn(row), visitorAnswer(answer))
+  }
   const open = await closeAnswers(ctx.db, askerOf(session), list)
   return { list: await Promise.all(open.map(present)), total, pageIndex: query.pageIndex, pageSize: query.pageSize }
 }

@@ -8,7 +8,7 @@ import { ownedSession } from './owned-session.ts'
 import { countGuestSessions, deleteSessionsOf, transferGuestSessions } from './session-ownership.repo.ts'
 import { sessionPage } from './session-page.ts'
 import { registerSessionJobs } from './session.jobs.ts'
-import { findSharer } from './share/sharer.ts'
+import { findQuotes, findSharer } from './share/sharer.ts'
 import { defineFeature, service } from '../../../feature.ts'
 
 export const feature = defineFeature({
@@ -17,6 +17,7 @@ export const feature = defineFeature({
   services: [service(conversationContract, conversationRoutes)],
   provides: (ctx) => ({
     findSharer: (shareKey, documentId, actor) => findSharer(ctx, shareKey, documentId, actor),
+    findQuotes: (shareKey, documentId, actor) => findQuotes(ctx, shareKey, documentId, actor),
     readOwnAnswer: (actor, resultId) => readOwnAnswer(ctx, actor, resultId),
   }),
   pages: { '/search/{id}': sessionPage, '/search-v2/{id}': sessionPage },

@@ -7,6 +7,7 @@ import { closeAnswers } from './turn/closed-answers.ts'
 import { askerOf } from './session-asker.ts'
 import { findResult, findSession, guestSessionOwner, listSessionIds, type ResultRow, type SessionRow } from './session.repo.ts'
 import { findSharedTurns } from './share/shared-turns.repo.ts'
+import { visitorTurn } from './share/visitor-answer.ts'
 
 const missing = () => new AppError('notFound', { zh: '这次提问', en: 'this session' })
 
@@ -20,11 +21,14 @@ export interface ReadableSession<R extends Right = 'session:read'> {
   session: Authorized<SessionRow, R>
   /** Ids of the turns that a branch or answer share key opens, from the first; null for all turns. */
   turns: readonly string[] | null
+  /** False for a visitor by share key, who sees of each answer what `visitorAnswer` says. */
+  mine: boolean
 }
 
-/** Filters the turns of a session to those the person may see. */
-export function visibleTurns<T extends { id: string }>({ turns }: ReadableSession, all: readonly T[]): T[] {
-  return all.filter(({ id }) => turns === null || turns.includes(id))
+/** The turns of a session that the person may see, in the form the person may see. */
+export function visibleTurns({ turns, mine }: ReadableSession, all: readonly ResultRow[]): ResultRow[] {
+  const visible = all.filter(({ id }) => turns === null || turns.includes(id))
+  return mine ? visible : visible.map(visitorTurn)
 }
 
 async function authorizeSession<R extends Right>(
@@ -44,11 +48,11 @@ async function withRight<R extends Right>(db: Db, right: R, row: SessionRow, act
   const session = authorize(row, right)
   const relations: Relation[] = []
   if (ownsSession(row, actor)) relations.push('owner')
-  if (mayDo(right, relations)) return { session, turns: null }
+  if (mayDo(right, relations)) return { session, turns: null, mine: ownsSession(row, actor) }
   const shared = mayDo(right, ['shareKey']) ? await findSharedTurns(db, shareKey, actor) : undefined
   // The error for a session of another person is the same as for a missing one.
   if (shared?.sessionId !== id || shared.turns?.length === 0) throw missing()
-  return { session, turns: shared.turns }
+  return { session, turns: shared.turns, mine: false }
 }
 
 /** Returns the session when the person may change it. */
@@ -98,6 +102,7 @@ export async function readableResult(
   const row = await findResult(db, id)
   if (!row) throw missing()
   const readable = await readableSession(db, row.sessionId, actor, shareKey)
-  if (visibleTurns(readable, [row]).length === 0) throw missing()
-  return { result: await showWithRight(db, 'session:read', readable.session, row), mine: ownsSession(readable.session, actor) }
+  const [visible] = visibleTurns(readable, [row])
+  if (!visible) throw missing()
+  return { result: await showWithRight(db, 'session:read', readable.session, visible), mine: readable.mine }
 }

@@ -224,19 +224,18 @@ const cites = (documentId: string) => {
   return or(named({ link: `/doc/${documentId}` }), named({ documentId }))
 }
 
-/** Whether one of the turns has the document among its references; `turns` null for all turns of the session. */
-export async function isCitedIn(
+/** Lists the answers of some turns that have the document among their references; `turns` null for all turns of the session. */
+export async function listAnswersNaming(
   db: Db,
   documentId: string,
   { sessionId, turns }: { sessionId: string; turns: readonly string[] | null },
-): Promise<boolean> {
+): Promise<Answer[]> {
   const among = turns === null ? eq(result.sessionId, sessionId) : inArray(result.id, [...turns])
-  const [row] = await db
-    .select({ id: result.id })
+  const rows = await db
+    .select({ answer: result.answer })
     .from(result)
     .where(and(among, cites(documentId)))
-    .limit(1)
-  return row !== undefined
+  return rows.flatMap(({ answer }) => answer ?? [])
 }
 
 /** Whether a document belongs to the file of a book. */

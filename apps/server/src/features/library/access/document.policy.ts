@@ -51,6 +51,16 @@ export async function readableDocumentFile(
   return file && authorize(file, 'topic:read')
 }
 
+/** Finds which of some documents the person may give to others: those of topics that the person manages. */
+export async function findManagedDocuments(db: Db, ids: readonly string[], actor: Actor): Promise<Set<string>> {
+  const managed = new Set<string>()
+  for (const id of new Set(ids)) {
+    const place = await findDocumentPlace(db, id)
+    if (place && (await mayUseTopic(db, 'topic:manage', place.topic, actor))) managed.add(id)
+  }
+  return managed
+}
+
 /** A file with its topic. */
 export interface FoundFile<R extends Right> {
   file: Authorized<FileRow, R>

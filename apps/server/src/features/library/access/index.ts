@@ -10,7 +10,14 @@ export {
   relationsTo,
   topicWith,
 } from './library.policy.ts'
-export { type ReadDocument, editableFile, readableDocument, readableDocumentFile, readableFile } from './document.policy.ts'
+export {
+  type ReadDocument,
+  editableFile,
+  findManagedDocuments,
+  readableDocument,
+  readableDocumentFile,
+  readableFile,
+} from './document.policy.ts'
 export {
   type DocumentRow,
   type FileRow,

@@ -4,5 +4,5 @@ import { defineFeature, service } from '../../../feature.ts'
 
 export const feature = defineFeature({
   name: 'library/document',
-  services: [service(documentContract, (ctx, { findSharer }) => documentRoutes(ctx, findSharer))],
+  services: [service(documentContract, documentRoutes)],
 })

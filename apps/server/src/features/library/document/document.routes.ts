@@ -2,15 +2,18 @@ import type { documentContract } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Handlers } from '../../../http/call.ts'
 import { readableFile } from '../access/index.ts'
-import { readDocument, readDocumentFile, type FindSharer } from '../file/index.ts'
+import type { Needs } from '../../../feature.ts'
+import { readDocument, readDocumentFile } from '../file/index.ts'
 import { archiveFiles } from './file-archive.ts'
 import { createDocumentPictures } from './document-picture.ts'
 import { documentMarkdown } from './document-markdown.ts'
+import { readPassages } from './document-passages.ts'
 import { outlineOf } from './document-outline.ts'
 import { searchDocument } from './document-search.ts'
 import { viewOriginal } from './view-original.ts'
 
-export function documentRoutes(ctx: Ctx, findSharer: FindSharer): Handlers<typeof documentContract> {
+export function documentRoutes(ctx: Ctx, needs: Needs): Handlers<typeof documentContract> {
+  const { findSharer } = needs
   const picture = createDocumentPictures(ctx)
   return {
     viewFile: async ({ params }, { caller, request }) =>
@@ -23,6 +26,7 @@ export function documentRoutes(ctx: Ctx, findSharer: FindSharer): Handlers<typeo
       picture(await readDocumentFile(ctx, findSharer, caller, params.id, query.shareKey), params.id, params.n),
     searchDocument: async ({ params, query }, { caller }) =>
       searchDocument(await readDocument(ctx, findSharer, caller, params.id, query.shareKey), query.q),
+    getPassages: ({ params, query }, { caller }) => readPassages(ctx, needs, caller, params.id, query),
     getMarkdown: async ({ params, query }, { caller }) => ({
       contentType: 'text/markdown; charset=utf-8',
       body: await documentMarkdown(await readDocument(ctx, findSharer, caller, params.id, query.shareKey)),

@@ -92,6 +92,7 @@ export interface ShareChange {
   passwordHash?: string | null
   expiresAt?: number | null
   enabled?: boolean
+  documents?: readonly string[]
 }
 
 /** Saves the link of an object; an existing link keeps its key and unchanged fields. A new password revokes the access granted before. */

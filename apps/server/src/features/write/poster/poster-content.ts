@@ -41,9 +41,13 @@ export function posterContent(
     const whole = plainAnswer(text.slice(...cited[0]!.sentence)).replaceAll(/\s+/g, ' ')
     const shown = brief(whole, points.length === 0 ? max.leadChars : max.pointChars)
     if (shown.length < shortest || points.some((point) => alike(point.text, shown))) continue
+    const isPoint = points.length <= max.points
+    const found = figuresIn(whole).filter(({ value }) => !figures.some((figure) => figure.value === value))
+    // A source is listed only when something shown is from it.
+    if (!isPoint && (found.length === 0 || figures.length === max.figures)) continue
     const marks = [...new Set(cited.flatMap(numberOf))]
-    if (points.length <= max.points) points.push({ text: shown, sources: marks })
-    for (const { indicator, value, time } of figuresIn(whole)) {
+    if (isPoint) points.push({ text: shown, sources: marks })
+    for (const { indicator, value, time } of found) {
       if (figures.length === max.figures || figures.some((figure) => figure.value === value)) continue
       figures.push({ value, label: time === '' ? indicator : `${indicator} · ${time}`, sources: marks })
     }

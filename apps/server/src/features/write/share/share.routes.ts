@@ -6,6 +6,7 @@ import type { Call, Handlers, RawReply } from '../../../http/call.ts'
 import { publicOrigin } from '../../../http/public-origin.ts'
 import { htmlPagePolicy, missingPage } from '../../../lib/text/html-page.ts'
 import { qrCode } from '../../../lib/text/qr-code.ts'
+import { previewShare } from './share-preview.ts'
 import { createShareImages } from './share-image.ts'
 import { changeShare, createShare, deleteShare, findShareFor, listShares } from './share.service.ts'
 import { sharedImage, topicImage } from './shared-image.ts'
@@ -43,6 +44,7 @@ export function shareRoutes(ctx: Ctx, needs: Needs): Handlers<typeof shareContra
   return {
     createShare: ({ body }, { caller }) => createShare(ctx, caller, body),
     findShare: ({ query }, { caller }) => findShareFor(ctx, caller, query),
+    previewShare: ({ query }, { caller }) => previewShare(ctx, caller, query),
     listShares: ({ query }, { caller }) => listShares(ctx, caller, query),
     changeShare: ({ params, body }, { caller }) => changeShare(ctx, caller, params.key, body),
     deleteShare: async ({ params }, { caller }) => {

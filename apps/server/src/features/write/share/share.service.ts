@@ -18,6 +18,7 @@ import {
 } from '../../platform/share/index.ts'
 import { missingShare } from './missing-share.ts'
 import { listShareFacts, type ShareFacts } from './share-facts.repo.ts'
+import { requireOpenable } from './share-preview.ts'
 import { shareableThing } from './share.policy.ts'
 
 type Input<K extends keyof typeof shareContract> = RouteInput<(typeof shareContract)[K]>
@@ -53,7 +54,7 @@ async function present(ctx: Ctx, actor: Actor, rows: readonly ShareRow[]): Promi
   const topics = [...new Set([...facts.values()].flatMap(({ topicId }) => topicId ?? []))]
   const { closed } = await listClosedTopics(ctx.db, actor, topics)
   return rows.flatMap((row) => {
-    const { key, kind, permission, passwordHash, expiresAt, enabled, createdAt } = row
+    const { key, kind, permission, passwordHash, expiresAt, enabled, documents, createdAt } = row
     const found = facts.get(key)
     if (!found) return []
     // A session always belongs to its asker, regardless of the topic it was asked in.
@@ -70,6 +71,7 @@ async function present(ctx: Ctx, actor: Actor, rows: readonly ShareRow[]): Promi
       password: passwordHash !== null,
       expiresAt,
       enabled,
+      documents: [...documents],
       visitors: visitors.get(key) ?? 0,
       createdAt,
     }
@@ -86,7 +88,8 @@ async function presentOne(ctx: Ctx, actor: Actor, kind: ShareKind, id: string): 
 /** Shares an object, or changes its share; absent fields are unchanged. @throws AppError as `shareableThing`, or `badRequest`. */
 async function save(ctx: Ctx, actor: Actor, kind: ShareKind, id: string, changes: Changes): Promise<Share> {
   const thing = await shareableThing(ctx, actor, kind, id)
-  const { permission, password, expiresAt, enabled = true } = changes
+  const { permission, password, expiresAt, enabled = true, documents } = changes
+  if (documents) await requireOpenable(ctx, actor, { kind, id }, documents)
   const now = ctx.now()
   if (typeof expiresAt === 'number' && expiresAt <= now)
     throw new AppError('badRequest', { zh: '有效期要在将来', en: 'field expiresAt: it has passed' })
@@ -109,6 +112,7 @@ async function save(ctx: Ctx, actor: Actor, kind: ShareKind, id: string, changes
         enabled,
         ...(password === undefined ? {} : { passwordHash }),
         ...(expiresAt === undefined ? {} : { expiresAt }),
+        ...(documents && { documents: [...new Set(documents)] }),
       }),
     )
   }

@@ -1,10 +1,10 @@
-import { emptyAnswer, type Lang, type ShareKind } from '@wenjin/contract'
+import { emptyAnswer, type Lang } from '@wenjin/contract'
 import { plainBeginning } from '@wenjin/engine'
 import type { ElementContent } from 'hast'
 import type { Ctx } from '../../../context.ts'
 import { isGuestOwner, visitorIdOf, type Actor } from '../../../http/caller.ts'
 import { element, madeHtml } from '../../../lib/text/html-page.ts'
-import { askerOf, closeAnswers, isClosed, listResults, readableResult, readableSession, visibleTurns } from '../../ask/session/index.ts'
+import { isClosed } from '../../ask/session/index.ts'
 import { findTopic } from '../../library/access/index.ts'
 import { thingOf, type ShareRow } from '../../platform/share/index.ts'
 import { articleSources, readableArticle } from '../article/index.ts'
@@ -12,6 +12,7 @@ import { posterMain, posterStyle, readablePoster } from '../poster/index.ts'
 import { answerMarks, answerPart } from './answer-part.ts'
 import { missingShare } from './missing-share.ts'
 import { visitorText } from './page-text.ts'
+import { readSharedTurns } from './shared-turns.ts'
 import { readSourcePage } from './shared-source.ts'
 import { readBookPage, readDocumentPage } from './shared-documents.ts'
 
@@ -39,6 +40,7 @@ export interface SharedContent {
 const summaryChars = 160
 /** Characters of Markdown that a summary is made of. */
 const summaryOf = 4000
+const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
 
 const sharerOf = ({ owner }: ShareRow): Actor =>
   isGuestOwner(owner) ? { uid: null, visitorId: visitorIdOf(owner), role: 'guest' } : { uid: owner, visitorId: '', role: 'user' }
@@ -55,15 +57,8 @@ interface Visit {
 }
 
 async function readTurns(ctx: Ctx, actor: Actor, share: ShareRow): Promise<SharedContent> {
-  const { db } = ctx
-  const { sessionId, resultId, key } = share
-  const found = sessionId ?? (await readableResult(db, resultId!, actor, key)).result.sessionId
-  const readable = await readableSession(db, found, actor, key)
-  // The owner may read all turns; the page shows those that the link opens.
-  const all = await listResults(db, readable.session)
-  const path = share.kind === 'session' ? null : turnsTo(all, resultId!, share.kind)
-  const visible = visibleTurns(readable, all).filter(({ id }) => path === null || path.includes(id))
-  const turns = (await closeAnswers(db, askerOf(readable.session), visible)).filter(({ answer }) => answer !== null)
+  const { key } = share
+  const { readable, turns } = await readSharedTurns(ctx, actor, share)
   const [first] = turns
   // A share opens nothing that its sharer may not read (any more).
   if (!first || turns.every(({ answer }) => answer && isClosed(answer))) throw missingShare()
@@ -94,18 +89,11 @@ async function readTurns(ctx: Ctx, actor: Actor, share: ShareRow): Promise<Share
   }
 }
 
-/** Returns the ids of the turns of a session that a link to one turn opens. */
-function turnsTo(all: readonly { id: string; parentId: string | null }[], leafId: string, kind: ShareKind): string[] {
-  if (kind === 'answer') return [leafId]
-  const parents = new Map(all.map(({ id, parentId }) => [id, parentId]))
-  const path: string[] = []
-  for (let id: string | null = leafId; id !== null && parents.has(id) && !path.includes(id); id = parents.get(id)!) path.unshift(id)
-  return path
-}
-
 async function readArticlePage(ctx: Ctx, share: ShareRow, id: string, { actor, lang, origin, wanted = 0 }: Visit): Promise<SharedContent> {
   const { article } = await readableArticle(ctx.db, id, sharerOf(share))
-  const sources = articleSources(article, lang, origin)
+  // Sources whose marks were deleted from the text are not part of it.
+  const used = new Set([...article.content.matchAll(citationMark)].map((match) => Number(match[1])))
+  const sources = articleSources(article, lang, origin).filter(({ n }) => used.has(n))
   const marks = { kind: 'sources', listed: sources.map(({ n }) => n) } as const
   const { html, page, pages } = await visitorText(ctx, actor, { text: article.content, marks, wanted })
   const list = sources.map(({ n, title, address, site, date, quotes }) => {

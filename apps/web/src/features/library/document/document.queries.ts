@@ -31,18 +31,18 @@ export function useDocument(id: string, at: number | undefined, shareKey: string
   })
 }
 
-/**
- * Queries the text around a quote: the block it begins in, limited to a window. Null while loading or when the document no longer exists.
- */
-export function useQuoteContext(documentId: string | null, start: number | undefined, shareKey: string | undefined) {
+/** Queries the requested words of a document with the lines around them; for a visitor of shared answers, all that these quote of it. */
+export function usePassages(
+  documentId: string | null,
+  words: { start?: number | undefined; end?: number | undefined },
+  shareKey: string | undefined,
+  enabled = true,
+) {
+  const { start, end } = words
   return useQuery({
-    queryKey: [...queryKeys.document(documentId ?? ''), 'quote', start, shareKey],
-    queryFn: ({ signal }) =>
-      api.knowledge.getDocument(
-        { params: { id: documentId! }, query: { ...sharedFields('document'), at: start, count: 5, shareKey } },
-        { signal },
-      ),
-    enabled: documentId !== null && start !== undefined,
+    queryKey: [...queryKeys.document(documentId ?? ''), 'passages', start, end, shareKey],
+    queryFn: ({ signal }) => api.document.getPassages({ params: { id: documentId! }, query: { start, end, shareKey } }, { signal }),
+    enabled: enabled && documentId !== null,
     staleTime: Infinity,
     retry: false,
   })

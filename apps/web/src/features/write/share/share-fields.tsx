@@ -6,6 +6,7 @@ import { useText } from '../../../lib/i18n/index.ts'
 import { endOf, type Expiry } from './expiry.ts'
 import { ExpiryPills } from './expiry-pills.tsx'
 import { MadeLink } from './made-link.tsx'
+import { QuotedDocuments } from './quoted-documents.tsx'
 import { useDeleteShare, useSaveShare } from './share.queries.ts'
 
 /** An object that can be shared. */
@@ -13,6 +14,9 @@ export interface ShareScope {
   kind: ShareKind
   id: string
 }
+
+/** The kinds that quote documents without opening them. */
+const quoting: ReadonlySet<ShareKind> = new Set(['session', 'branch', 'answer'])
 
 /** The initial choice keeps the expiry of a link unless it has passed. */
 const firstExpiry = (share: Share | null): Expiry => (share?.expiresAt && share.expiresAt > Date.now() ? 'keep' : 'never')
@@ -27,6 +31,7 @@ export function ShareFields({ scope, share }: { scope: ShareScope; share: Share 
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const [expiry, setExpiry] = useState<Expiry>(firstExpiry(share))
+  const [documents, setDocuments] = useState<readonly string[]>(share?.documents ?? [])
   const [revoking, setRevoking] = useState(false)
   const now = useNow()
   const { min, max } = limits.topic.sharePassword
@@ -42,7 +47,13 @@ export function ShareFields({ scope, share }: { scope: ShareScope; share: Share 
     const wanted = locked ? (keepsPassword ? {} : { password }) : { password: null }
     const ending = expiry === 'keep' ? {} : { expiresAt: endOf(expiry, Date.now()) }
     save.mutate(
-      { ...wanted, ...ending, enabled: true, ...(scope.kind === 'topic' && { permission }) },
+      {
+        ...wanted,
+        ...ending,
+        enabled: true,
+        ...(scope.kind === 'topic' && { permission }),
+        ...(quoting.has(scope.kind) && { documents: [...documents] }),
+      },
       {
         onSuccess: (made) => {
           toast.success(t(share ? 'share.topic.changed' : 'share.topic.made'))
@@ -62,6 +73,7 @@ export function ShareFields({ scope, share }: { scope: ShareScope; share: Share 
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={handleSubmit}>
       {share && <MadeLink share={share} />}
+      {quoting.has(scope.kind) && <QuotedDocuments scope={scope} open={documents} onOpen={setDocuments} />}
       {scope.kind === 'topic' && (
         <Pills
           label={t('share.topic.permission')}

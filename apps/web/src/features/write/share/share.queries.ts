@@ -18,6 +18,16 @@ export function useShareOf(scope: ShareScope, enabled: boolean) {
   })
 }
 
+/** Queries what a link to answers shows of their sources. */
+export function useSharePreview(scope: ShareScope, enabled: boolean) {
+  return useQuery({
+    queryKey: [...root, 'preview', scope.kind, scope.id],
+    queryFn: ({ signal }) => api.share.previewShare({ query: scope }, { signal }),
+    enabled,
+    retry: false,
+  })
+}
+
 /** The settings of a link. */
 export type ShareChanges = Omit<NonNullable<Parameters<typeof api.share.createShare>[0]['body']>, 'kind' | 'id'>
 

@@ -146,6 +146,7 @@ export const sharedTexts: Record<keyof typeof source, string> = {
   'doc.missing.text': 'It may have been deleted, or it is not shared with you. Sign in and open it again, or ask for a new link.',
   'doc.missing.libraries': 'See the libraries',
   'doc.empty': 'There is no text in this document',
+  'doc.quotes': 'The sharer opened only the quoted sentences with a few lines around them.',
   'doc.page': 'Page {n}',
   'doc.download': 'Download',
   'doc.openUrl': 'Open the web page',

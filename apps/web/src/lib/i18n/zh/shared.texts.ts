@@ -144,6 +144,7 @@ export const sharedTexts = {
   'doc.missing.text': '它可能已经删除，或者没有分享给您。登录后再打开，或者请分享的人再发一次链接。',
   'doc.missing.libraries': '看看资料库',
   'doc.empty': '这份资料里没有文字',
+  'doc.quotes': '分享的人只公开了被引用的句子和前后几行。',
   'doc.page': '第 {n} 页',
   'doc.download': '下载原件',
   'doc.openUrl': '打开原网址',

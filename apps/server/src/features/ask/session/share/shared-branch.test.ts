@@ -97,9 +97,13 @@ describe('API-065 the share key of a branch opens the turns from the first to th
     expect(await reader.call('GET', `/api/session/${sessionId}/share-key?shareKey=${shareKey}`)).toMatchObject({ status: 404 })
   })
 
-  test('the documents cited in the branch can be read with the key, those of other turns cannot', async () => {
-    expect(await reader.call('GET', `/api/document/${documents.leaf}?shareKey=${shareKey}`)).toMatchObject({ errCode: 0 })
-    expect(await reader.call('GET', `/api/document/${documents.sibling}?shareKey=${shareKey}`)).toMatchObject({ status: 404 })
+  test('of the documents cited in the branch the quotes can be read with the key, of those of other turns nothing', async () => {
+    expect(await reader.call('GET', `/api/document/${documents.leaf}/passages?shareKey=${shareKey}`)).toMatchObject({
+      data: { whole: false },
+    })
+    expect(await reader.call('GET', `/api/document/${documents.sibling}/passages?shareKey=${shareKey}`)).toMatchObject({ status: 404 })
+    for (const id of [documents.leaf, documents.sibling])
+      expect(await reader.call('GET', `/api/document/${id}?shareKey=${shareKey}`)).toMatchObject({ status: 404 })
     expect(await reader.call('GET', `/api/document/${documents.leaf}`)).toMatchObject({ status: 404 })
   })
 

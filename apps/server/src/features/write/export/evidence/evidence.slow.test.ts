@@ -76,12 +76,13 @@ test('a quote that its source does not contain is packed as broken', async () =>
   expect([found.isIntact, found.problems, found.citations.map(({ state }) => state)]).toEqual([false, [], ['place', 'intact']])
 })
 
-test('a reader by share key gets the same package, without texts that the sharer may no longer read', async () => {
+test('a reader by share key gets the quotes without the texts of their sources', async () => {
   const { sessionId, resultId } = await answered()
   const { shareKey } = await writer.get<{ shareKey: string }>(`/api/session/${sessionId}/share-key`)
   const guest = server.visitor()
   const { found } = await packed('answer', { id: resultId, shareKey }, guest)
-  expect(found.citations.map(({ state }) => state)).toEqual(['intact', 'intact'])
+  expect(found.citations.map(({ state }) => state)).toEqual(['absent', 'absent'])
+  expect([...found.sources.values()].flatMap(({ pieces }) => pieces)).toEqual([])
   expect((await guest.call('POST', '/api/export/evidence/submit/answer', { id: resultId })).status).toBe(404)
 })
 

@@ -1,5 +1,4 @@
-import type { Answer, EngineType, FoundSource, Reference } from '@wenjin/contract'
-import { documentOf } from '../../../../lib/navigation/paths.ts'
+import { documentOf, type Answer, type EngineType, type FoundSource, type Reference } from '@wenjin/contract'
 import { shownFileKind } from '../../../../lib/format/shown-file-kind.ts'
 import { playerOf, type Player } from '../media/player-of.ts'
 import type { WallPicture } from '../images/wall-picture.ts'

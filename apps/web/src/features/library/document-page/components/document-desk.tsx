@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
-import { useDocument } from '../../document/index.ts'
+import { DocumentReader, useDocument, usePassages } from '../../document/index.ts'
 import type { ReaderPlace } from '../../annotation/index.ts'
 import { isMissing, MissingDocument } from './missing-document.tsx'
 import { ReadingDesk } from './reading-desk.tsx'
@@ -39,9 +39,19 @@ export function DocumentDesk({ id }: { id: string }) {
     },
     [setQuery],
   )
+  const quoted = usePassages(id, {}, shareKey, shareKey !== undefined)
+  const onlyQuotes = quoted.data?.whole === false
   const { data, error } = useDocument(id, place.start, shareKey, place.end)
-  usePageTitle(data?.pages[0]?.title)
+  usePageTitle(data?.pages[0]?.title ?? quoted.data?.title)
   const fileId = data?.pages[0]?.fileId ?? null
+  if (onlyQuotes) {
+    return (
+      <main className="column py-8">
+        <DocumentReader id={id} start={place.start} end={place.end} shareKey={shareKey} />
+      </main>
+    )
+  }
+  if (shareKey !== undefined && quoted.isPending) return null
   if (!data && isMissing(error)) return <MissingDocument />
   return (
     <Suspense>

@@ -3,8 +3,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
-import { useDocument } from '../document.queries.ts'
+import { useDocument, usePassages } from '../document.queries.ts'
 import { DocumentFacts } from './document-facts.tsx'
+import { QuotedPassages } from './quoted-passages.tsx'
 import { TextBlocks, textAnchors } from './text-blocks.tsx'
 
 interface DocumentReaderProps {
@@ -17,8 +18,18 @@ interface DocumentReaderProps {
   compact?: boolean
 }
 
+/** The extracted text of a document; for a visitor of shared answers the quoted passages, unless the sharer opened all of it. */
+export function DocumentReader(props: DocumentReaderProps) {
+  const { id, start, shareKey, compact = false } = props
+  const { data, isPending } = usePassages(id, {}, shareKey, shareKey !== undefined)
+  const t = useText()
+  if (shareKey !== undefined && isPending) return <Waiting className="py-10">{t('doc.loading')}</Waiting>
+  if (data && !data.whole) return <QuotedPassages title={data.title} passages={data.passages} start={start} compact={compact} />
+  return <WholeText {...props} />
+}
+
 /** The extracted text of a document, with the quoted span highlighted and scrolled into view. */
-export function DocumentReader({ id, start, end, shareKey, compact = false }: DocumentReaderProps) {
+function WholeText({ id, start, end, shareKey, compact = false }: DocumentReaderProps) {
   const t = useText()
   const document = useDocument(id, start, shareKey, end)
   const body = useRef<HTMLDivElement>(null)

@@ -1,5 +1,4 @@
-import { quoteWindow } from './quote-window.ts'
-import { useQuoteContext } from '../document.queries.ts'
+import { usePassages } from '../document.queries.ts'
 
 interface QuoteInContextProps {
   documentId: string | null
@@ -11,8 +10,8 @@ interface QuoteInContextProps {
 
 /** The exact words of a citation, with their context once it is loaded. */
 export function QuoteInContext({ documentId, quote, start, end, shareKey }: QuoteInContextProps) {
-  const { data } = useQuoteContext(documentId, start, shareKey)
-  const context = data && start !== undefined && end !== undefined ? quoteWindow(data, start, end) : null
+  const { data } = usePassages(documentId, { start, end }, shareKey, start !== undefined && end !== undefined)
+  const context = data?.passages.find((passage) => passage.start === start && passage.end === end)
   return (
     <blockquote className="max-h-52 overflow-y-auto border-l-2 border-line-strong pl-3 leading-6 break-words whitespace-pre-wrap text-ink-2">
       {context?.before}

@@ -13,8 +13,8 @@ export const shareDescription: ProseText = {
           '点回答下方的「分享」，会得到一个带有 `shareKey` 的链接。拿到链接的人不用登录就能打开。',
           {
             list: [
-              '能看到：这个对话里的全部问题和回答、引用标记，以及回答列出的每一篇资料：标题、引用的段落和打开原文后的全文。',
-              '看不到：您的名称和账号、其他对话、回答没有列出的资料，以及整个资料库。',
+              '能看到：这个对话里的全部问题和回答、引用标记，以及回答引用的每一篇资料：标题、引用的句子和前后几行；您在分享的窗口里勾选了的文档，还能读全文。',
+              '看不到：您的名称和账号、其他对话、回答没有引用的资料，以及整个资料库。',
               '不能做：在您的对话里追问、修改或删除。对方的浏览器会保留一份副本，断网时也能再看。',
               '之后在同一个对话里追问，新的问题和回答也会出现在分享里。',
             ],
@@ -81,8 +81,8 @@ export const shareDescription: ProseText = {
           '“Share” under an answer gives a link with a `shareKey`. Whoever has it can open it without signing in.',
           {
             list: [
-              'They see: every question and answer of that conversation, its citation marks, and each source an answer lists: its title, the quoted passages and, when opened, its whole text.',
-              'They do not see: your name and account, other conversations, sources no answer lists, or the library as a whole.',
+              'They see: every question and answer of that conversation, its citation marks, and each source an answer cites: its title and the quoted sentences with a few lines around them; documents that you ticked in the share dialog can be read whole.',
+              'They do not see: your name and account, other conversations, sources no answer cites, or the library as a whole.',
               'They cannot ask further in your conversation, change or delete anything. Their browser keeps a copy that opens without a network.',
               'If you go on asking in the same conversation, the new questions and answers appear in the share as well.',
             ],

@@ -1,8 +1,8 @@
-import type { ArticleSource } from '@wenjin/contract'
+import { documentOf, type ArticleSource } from '@wenjin/contract'
 import { Icon } from '@wenjin/ui'
 import { Link } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { documentOf, paths } from '../../../../lib/navigation/paths.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { safeAddress } from '../../../../lib/navigation/safe-address.ts'
 
 const look = 'inline-flex min-h-9 w-fit items-center gap-1.5 text-ford hover:underline max-sm:min-h-touch'

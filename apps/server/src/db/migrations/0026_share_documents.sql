@@ -1,0 +1,1 @@
+ALTER TABLE "share" ADD COLUMN "documents" jsonb DEFAULT '[]'::jsonb NOT NULL;
