@@ -101,6 +101,11 @@ export interface LlmConfig {
   roles: { fast_thinking: string | null; 'ds-r1': string | null }
   /** `LLM_MODELS`: names of further models that users may choose, separated by commas. */
   others: readonly string[]
+  /**
+   * `LLM_CONTEXT_TOKENS`: tokens that prompt and reply may have together; null when it is empty: Ollama is asked, others are taken to hold every
+   * prompt.
+   */
+  contextTokens: number | null
   /** `LLM_VISION_MODEL`: the model that accepts images. */
   visionModel: string | null
 }
@@ -173,8 +178,14 @@ function llmConfig(env: NodeJS.ProcessEnv, baseUrl: string, model: string): LlmC
     apiKey: env['LLM_API_KEY'] ?? '',
     roles: { fast_thinking: env['LLM_MODEL_THINKING'] || null, 'ds-r1': env['LLM_MODEL_DEEP'] || null },
     others: list(env['LLM_MODELS']),
+    contextTokens: contextTokens(env['LLM_CONTEXT_TOKENS']),
     visionModel: env['LLM_VISION_MODEL'] || null,
   }
+}
+
+function contextTokens(value: string | undefined): number | null {
+  const tokens = Number(value)
+  return value && Number.isSafeInteger(tokens) && tokens >= 1024 ? tokens : null
 }
 
 function factor(value: string | undefined): number {

@@ -86,7 +86,13 @@ export function connectedConfig(config: Config, { connections, mail, offline }: 
     return connection ? { baseUrl: connection.address, apiKey: connection.key, model: connection.model } : null
   }
   const model = endpoint('model')
-  const ownLlm: LlmConfig | null = model && { ...model, roles: { fast_thinking: null, 'ds-r1': null }, others: [], visionModel: null }
+  const ownLlm: LlmConfig | null = model && {
+    ...model,
+    roles: { fast_thinking: null, 'ds-r1': null },
+    others: [],
+    contextTokens: null,
+    visionModel: null,
+  }
   const { llm } = config
   const ocr = used('ocr')
   return {

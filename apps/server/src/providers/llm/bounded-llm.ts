@@ -5,7 +5,7 @@ import { RepetitionDetector } from './repetition.ts'
 
 /** Wraps a model so that every reply ends within the bounds, whatever its endpoint sends; see `Llm.stream`. */
 export function boundLlm(llm: Llm, bounds: ReplyBounds = replyBounds): Llm {
-  return { model: llm.model, stream: (messages, options) => streamBounded(llm, messages, options, bounds) }
+  return { ...llm, stream: (messages, options) => streamBounded(llm, messages, options, bounds) }
 }
 
 /** Shared abort reason for the source of a reply. Without a reason, each abort would create an error with its stack. */

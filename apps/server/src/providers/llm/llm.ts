@@ -55,6 +55,8 @@ export interface LlmOptions {
 /** A language model for text generation. */
 export interface Llm {
   readonly model: string
+  /** Tells how many tokens prompt and reply may have together; absent or null when that is unknown. */
+  contextTokens?(): Promise<number | null>
   /**
    * Streams the model's answer within the bounds of one reply (`limits.ts`); a `cut` reports an exceeded bound.
    * @throws LlmFailure when the model cannot be reached or refuses, or was cut before it wrote a word.
@@ -64,5 +66,5 @@ export interface Llm {
 
 /** Returns a model that samples as given. */
 export function withSampling(llm: Llm, sampling: Sampling | undefined): Llm {
-  return sampling ? { model: llm.model, stream: (messages, options) => llm.stream(messages, { sampling, ...options }) } : llm
+  return sampling ? { ...llm, stream: (messages, options) => llm.stream(messages, { sampling, ...options }) } : llm
 }

@@ -1,5 +1,6 @@
 import { limits } from '@wenjin/contract'
 import { boundLlm } from './bounded-llm.ts'
+import { contextWindowOf, replyTokens } from './context-window.ts'
 import { failureOf, leave, sendChat, type ChatEndpoint, type ChatReply } from './chat-completions.ts'
 import { replyBounds, streamBounds, type ReplyBounds } from './limits.ts'
 import { LlmFailure, type Llm, type LlmPiece, type LlmText } from './llm.ts'
@@ -10,6 +11,8 @@ import { readOnDemand } from './read-on-demand.ts'
 export interface OpenAiCompatibleOptions extends ChatEndpoint {
   model: string
   bounds?: Partial<ReplyBounds>
+  /** Tokens that prompt and reply may have together; null when the endpoint is to be asked. */
+  contextTokens?: number | null
 }
 
 /** The fields read from one event of a streamed reply; servers add and omit fields. */
@@ -26,13 +29,16 @@ interface Delta {
 }
 
 /** Creates a client for any OpenAI-compatible chat endpoint: a hosted one, or Ollama, vLLM and llama.cpp on the user's own machine. */
-export function createOpenAiCompatible({ model, bounds, ...endpoint }: OpenAiCompatibleOptions): Llm {
+export function createOpenAiCompatible({ model, bounds, contextTokens: configured = null, ...endpoint }: OpenAiCompatibleOptions): Llm {
+  const contextTokens = contextWindowOf(endpoint.baseUrl, model, configured)
   const llm: Llm = {
     model,
+    contextTokens,
     async *stream(messages, { signal, maxTokens = limits.chat.maxTokens, sampling }): AsyncGenerator<LlmPiece> {
+      const max_tokens = replyTokens(await contextTokens(), maxTokens)
       const reply = await sendChat(
         endpoint,
-        { model, messages, temperature: limits.chat.temperature, ...sampling, max_tokens: maxTokens, stream: true },
+        { model, messages, temperature: limits.chat.temperature, ...sampling, max_tokens, stream: true },
         signal,
       )
       try {

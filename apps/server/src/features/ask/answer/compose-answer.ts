@@ -1,6 +1,7 @@
-import { AnswerAssembler, numberSources, type ExtractiveAnswer, type RankedPassage, type Source, type Understanding } from '@wenjin/engine'
+import { AnswerAssembler, numberSources, type ExtractiveAnswer, type Source, type Understanding } from '@wenjin/engine'
 import type { Citation } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
+import { fittingPassages } from '../../../providers/llm/context-window.ts'
 import { LlmFailure, type ChatMessage, type Llm } from '../../../providers/llm/llm.ts'
 import { safetyOf } from '../../platform/moderation/index.ts'
 import {
@@ -34,12 +35,6 @@ export interface Composed extends ComposedText {
 
 /** Characters of source text in the prompt of a model; models of modest size still handle this length. */
 const maxCharacters = 24_000
-
-/** The passages that fit into the prompt; the first one always. */
-function fitting(passages: readonly RankedPassage[]): RankedPassage[] {
-  let characters = 0
-  return passages.filter(({ text }, at) => (characters += text.length) <= maxCharacters || at === 0)
-}
 
 /** The extractive answer and its outcome. */
 type Quoted = Pick<ExtractiveAnswer, 'pieces' | 'sources' | 'outcome' | 'nearest' | 'missing'>
@@ -127,7 +122,7 @@ async function composeByModel(ctx: Ctx, task: AnswerTask, llm: Llm, understandin
   const { row, emit, signal, history, persona } = task
   const { question } = understanding
   const { mode, lang, outputLang, outputStyle } = row
-  const sources = numberSources(fitting(findings.passages), question)
+  const sources = numberSources(await fittingPassages(llm, findings.passages, maxCharacters), question)
   const workbench = ctx.compute.open('reply', { sources, passages: findings.passages }, turnOf(task))
   const quote = async (notice?: string) => {
     const quoted = await workbench.call('quoted', null)

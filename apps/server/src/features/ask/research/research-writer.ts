@@ -1,5 +1,6 @@
 import { buildModelMessages, countTokens, type Material } from '@wenjin/engine'
 import type { Composer, StreamMessage } from '@wenjin/contract'
+import { fittingPassages } from '../../../providers/llm/context-window.ts'
 import { LlmFailure, type Llm, type LlmCut } from '../../../providers/llm/llm.ts'
 import { type AnswerTask, cutNotice } from '../sources/index.ts'
 import type { ResearchBudget } from './research-budget.ts'
@@ -11,6 +12,8 @@ import type { ResearchWords } from './research-text.ts'
 const goneAway: ReadonlySet<LlmCut> = new Set(['timeout', 'broken'])
 /** Number of failures after which the model is not asked again. */
 const failuresBorne = 2
+/** Maximum characters of one section's sources given to a model. */
+const maxCharacters = 24_000
 
 /** The dependencies for writing a report. */
 interface Desk {
@@ -113,9 +116,10 @@ export class ResearchWriter {
     return written
   }
 
-  async #ask(llm: Llm, { section, stepId }: Place, material: Material): Promise<Written> {
+  async #ask(llm: Llm, { section, stepId }: Place, found: Material): Promise<Written> {
     const { task, report, budget, question } = this.#desk
     const { row, signal, history, persona } = task
+    const material = { ...found, passages: await fittingPassages(llm, found.passages, maxCharacters) }
     const { messages, sources } = await report.beginWritten(section, material)
     this.#emit(messages)
     const prompt = buildModelMessages({

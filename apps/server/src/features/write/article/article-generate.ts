@@ -3,6 +3,7 @@ import { AppError, type ArticleSource, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { ownerOf, type Actor } from '../../../http/caller.ts'
 import type { RunOptions } from '../../../providers/compute/index.ts'
+import { fittingPassages } from '../../../providers/llm/context-window.ts'
 import { LlmFailure, type Llm } from '../../../providers/llm/llm.ts'
 import { findFile, type TopicRow } from '../../library/access/index.ts'
 import { readFiles } from '../../library/file/index.ts'
@@ -29,8 +30,7 @@ export async function requireFilesOf(ctx: Ctx, topic: TopicRow, fileIds: readonl
 
 /** Has a model write one part, with its marks checked; null when it wrote nothing. @throws LlmFailure */
 async function writePart(ctx: Ctx, llm: Llm, part: OutlinePart, title: string, lang: Lang, turn: RunOptions & { signal: AbortSignal }) {
-  let characters = 0
-  const passages = part.passages.filter(({ text }, at) => (characters += text.length) <= maxCharacters || at === 0)
+  const passages = await fittingPassages(llm, part.passages, maxCharacters)
   const question = part.heading === '' ? (part.document ?? title) : part.heading
   const sources = numberSources(passages, question)
   const messages = buildModelMessages({ question, report: title, history: [], sources, mode: 'detail', lang })

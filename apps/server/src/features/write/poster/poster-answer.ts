@@ -2,6 +2,7 @@ import { buildModelMessages, AnswerAssembler, numberSources, type RankedPassage,
 import { AppError, type Citation, type Composer, type Lang, type PosterContent } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { RunOptions } from '../../../providers/compute/index.ts'
+import { fittingPassages } from '../../../providers/llm/context-window.ts'
 import { LlmFailure, type Llm } from '../../../providers/llm/llm.ts'
 import { readReply } from '../../ask/sources/index.ts'
 import { joinBySense, openTopicIndex } from '../../library/passage-index/index.ts'
@@ -43,8 +44,7 @@ async function write(
   passages: readonly RankedPassage[],
   turn: RunOptions & { signal: AbortSignal },
 ): Promise<PosterText> {
-  let characters = 0
-  const given = passages.filter(({ text }, at) => (characters += text.length) <= maxCharacters || at === 0)
+  const given = await fittingPassages(llm, passages, maxCharacters)
   const sources = numberSources(given, query)
   const messages = buildModelMessages({ question: query, history: [], sources, mode: 'detail', lang })
   const { checked } = await readReply(ctx, llm, messages, { sources, links: [], emit: () => undefined, turn })
