@@ -70,6 +70,9 @@ async function act(number: number): Promise<void> {
   }
 }
 
-await Promise.all(Array.from({ length: strangers }, (_, number) => act(number)))
+/** Milliseconds for attacks in progress after the end: their calls would wait for a server that is about to stop. */
+const graceMs = 5000
+const ended = once(end.signal, 'abort').then(() => delay(graceMs))
+await Promise.race([Promise.all(Array.from({ length: strangers }, (_, number) => act(number))), ended])
 parentPort!.postMessage({ counts })
 await model.close()
