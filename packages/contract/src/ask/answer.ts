@@ -141,6 +141,7 @@ export function applyMessage(answer: Answer, message: StreamMessage): Answer {
     case 'set-chart':
       return { ...answer, charts: message.list }
     case 'restart': {
+      if (message.reason === 'thinking') return thoughtOf(answer)
       const { sessionId, resultId, parentId, steps, notices, plan, budget } = answer
       // Another composer takes over: results of searching and planning stay valid.
       const kept = message.reason === 'model' ? { steps: steps.filter(({ stage }) => !written.has(stage)), notices, plan, budget } : {}
@@ -158,6 +159,12 @@ export interface FoldOptions {
   from?: Answer
   /** The language of the sentence shown for a marker. */
   lang?: Lang
+}
+
+/** The answer whose text turned out to be thinking: everything else stays. */
+function thoughtOf(answer: Answer): Answer {
+  const text = answer.text.replaceAll(/\[\[\d+\]\]/g, '')
+  return { ...applyMessage(answer, { type: 'append-thinking', text }), text: '', citations: [] }
 }
 
 /**

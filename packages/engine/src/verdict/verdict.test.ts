@@ -117,3 +117,23 @@ it('verifySentence rejects a limit on the other side of a distant figure', () =>
   expect(verdict('取蜜量不得超过巢脾的三分之二。')).toBe('verified')
   expect(verdict('取蜜量不得低于巢脾的三分之二。')).not.toBe('verified')
 })
+
+describe('a superlative', () => {
+  const report = {
+    title: '老街改造报告',
+    text: '改造总投资估算为2.36亿元，其中管网下地5400万元，立面修缮8200万元，停车场3100万元，其余为预备费。风险有三项：46栋文物建筑的修缮须报审批，审批时限为45个工作日，工期为60个工作日。\n\n| 分项 | 金额（万元） | 占比 |\n| --- | --- | --- |\n| 管网下地 | 5400 | 22.9% |\n| 立面修缮 | 8200 | 34.7% |\n| 停车场 | 3100 | 13.1% |\n| 合计 | 23600 | 100% |',
+  }
+  const among = numberSources(passagesOf(report))
+  const verdict = (sentence: string) => verifySentence({ sentence, sources: among, preferred: 1 }).verdict
+
+  it.each(['立面修缮 8200 万元，占比最高。', '其中立面修缮投资最高，为8200万元。', '立面修缮的金额最高。'])(
+    'is no rival of its total: %s',
+    (sentence) => {
+      expect(verdict(sentence)).not.toBe('contradicted')
+    },
+  )
+
+  it('is contradicted by a greater part', () => {
+    expect(verdict('停车场的占比最高。')).toBe('contradicted')
+  })
+})

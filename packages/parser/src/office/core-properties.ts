@@ -14,8 +14,15 @@ export function readCoreProperties(xml: string): DocumentMeta {
   return {
     title: sensibleTitle(value('dc:title')),
     authors: author ? [author] : undefined,
-    date: (value('dcterms:modified') || value('dcterms:created')).match(/^\d{4}-\d{2}-\d{2}/)?.[0],
+    date: dateOf(value('dcterms:modified') || value('dcterms:created')),
   }
+}
+
+/** The date in the template of python-docx, which every file made with it carries. */
+const templateDate = '2013-12-23T23:15:00Z'
+
+function dateOf(stated: string): string | undefined {
+  return stated === templateDate ? undefined : /^\d{4}-\d{2}-\d{2}/.exec(stated)?.[0]
 }
 
 /** Returns the title, or undefined for a placeholder that a program filled in. */

@@ -231,3 +231,42 @@ describe('a sentence that its source contradicts', () => {
     expect(run([...honest], [], how).text).toBe(run([...honest]).text)
   })
 })
+
+describe('Markdown that ends and begins sentences', () => {
+  const pieces = (text: string, size: number) => text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g'))!
+  const sizes = [1, 3, 1000]
+
+  it.each(sizes)('a sentence in bold does not cut the next one at its number, in pieces of %d', (size) => {
+    const { text, cited } = run(
+      pieces('**海拔**：珠穆朗玛峰海拔8848.86米，是世界最高峰。**不变。**珠穆朗玛峰海拔8848.86米，是世界最高峰。', size),
+    )
+    expect(text).toBe('**海拔**：珠穆朗玛峰海拔8848.86米，是世界最高峰。[[1]]**不变。**珠穆朗玛峰海拔8848.86米，是世界最高峰。[[1]]')
+    expect(cited.map(([, sentence, verdict]) => [sentence, verdict])).toEqual([
+      ['**海拔**：珠穆朗玛峰海拔8848.86米，是世界最高峰。', 'verified'],
+      ['珠穆朗玛峰海拔8848.86米，是世界最高峰。', 'verified'],
+    ])
+  })
+
+  it.each(sizes)('formulas of TeX are formulas of Markdown, and hold no marks, in pieces of %d', (size) => {
+    const reply =
+      '独立：\n\n\\[ \\sigma = \\frac{F}{A} \\]\n\n行内 \\(E=mc^2\\) 与 $$x^2$$ 。\n\n$$\n\\sigma = \\frac{F}{A} [[1]]\n$$\n\n\\[1\\] 是脚注。'
+    expect(run(pieces(reply, size)).text).toBe(
+      '独立：\n\n$$\n\\sigma = \\frac{F}{A}\n$$\n\n行内 $E=mc^2$ 与 $$x^2$$ 。\n\n$$\n\\sigma = \\frac{F}{A}\n$$\n\n\\[1\\] 是脚注。',
+    )
+  })
+
+  it.each(sizes)('money and variables of a shell are no formulas, in pieces of %d', (size) => {
+    const reply = '价格从$100涨到$200，环境变量 $HOME/bin:$PATH 不变，$5。'
+    expect(run(pieces(reply, size)).text.replaceAll('\\$', '$')).toBe(reply)
+    expect(run(pieces(reply, size)).text).not.toMatch(/(?<!\\)\$/)
+  })
+
+  it.each(sizes)('all before an orphan closing tag is thinking, in pieces of %d', (size) => {
+    const { text, thinking, cited } = run(
+      pieces('先想一下。珠穆朗玛峰海拔8848.86米，是世界最高峰。\n</think>\n\n它位于中国与尼泊尔边境。', size),
+    )
+    expect(text).toBe('它位于中国与尼泊尔边境。[[1]]')
+    expect(thinking.trim()).toBe('先想一下。珠穆朗玛峰海拔8848.86米，是世界最高峰。')
+    expect(cited).toHaveLength(1)
+  })
+})

@@ -1,17 +1,22 @@
 import type { Citation, Contradictions, StreamMessage } from '@wenjin/contract'
 import { maxAnswer, maxSentence, maxRow, sentenceWindow, maxMarks } from './assemble-limits.ts'
-import { createSentenceChecker, toCitation, type Found, type SentenceCheck, type SentenceChecker } from '../verify/attribute.ts'
+import { createSentenceChecker, type Found, type SentenceCheck, type SentenceChecker } from '../verify/attribute.ts'
 import type { AnswerPiece, Quotation } from '../composition/compose.ts'
 import { isClaim, openBold } from '../evidence/checkable.ts'
+import { Citations, isSupported } from './citations.ts'
+import { Emphasis } from './emphasis.ts'
+import { readFormulaLine } from './formulas.ts'
 import { HeldOutput } from './held-output.ts'
 import { cleanLine, disarmMarks, nextInline } from './inline.ts'
 import { readLineStart } from './line-start.ts'
 import { escapeMarkdown, plainText } from './markdown.ts'
 import { formatMarks } from './marks.ts'
-import { OpeningThinking } from './opening-thinking.ts'
+import { closingThinking, OpeningThinking } from './opening-thinking.ts'
 import { ReplyScreen, readScreen, type ScreenReading } from './reply-screen.ts'
 import type { Source } from '../evidence/sources.ts'
 import type { Verification } from '../verify/verify.ts'
+
+const formulaPattern = /^\$\$?[^$]*\$\$?$/u
 
 type Line = 'text' | 'heading' | 'code'
 
@@ -46,9 +51,11 @@ export class AnswerAssembler {
   #sentence = ''
   #stopped = false
   #pendingMarks: number[] = []
-  #markCount = 0
   #thinking = new OpeningThinking()
-  #cited: Citation[] = []
+  readonly #emphasis = new Emphasis()
+  /** Whether all of the text is one reply, whose beginning may turn out to be thinking. */
+  #isWhole = true
+  readonly #cited = new Citations()
   #madeScreen: ReplyScreen | null = null
   readonly #contradictions: Contradictions
   /** Whether the sentence repeats words of an instruction: nothing more of it is sent before its check. */
@@ -75,15 +82,27 @@ export class AnswerAssembler {
    */
   beginSection(sources: readonly Source[], links: Iterable<string> = [], topHeading = 1): StreamMessage[] {
     const closing = this.end()
+    this.#isWhole = false
     this.#useSources(sources, links)
     this.#topHeading = topHeading
     this.#raw = ''
+    this.#beginText()
+    this.#thinking = new OpeningThinking()
+    return closing
+  }
+
+  #beginText(): void {
     this.#line = 'text'
     this.#lineStart = true
     this.#inTable = false
     this.#space = false
-    this.#thinking = new OpeningThinking()
-    return closing
+  }
+
+  #clearSentence(): void {
+    this.#sentenceStart = -1
+    this.#sentence = ''
+    this.#stopped = false
+    this.#pendingMarks = []
   }
 
   /** The answer's Markdown so far, marks included: the concatenated `append-text` messages. */
@@ -93,7 +112,7 @@ export class AnswerAssembler {
 
   /** Every citation sent so far. */
   get citations(): readonly Citation[] {
-    return this.#cited
+    return this.#cited.list
   }
 
   /** Whether no readable text has arrived: the caller should use another composer. */
@@ -103,7 +122,7 @@ export class AnswerAssembler {
 
   /** Whether the answer contains a complete sentence with its stop. */
   get hasSentence(): boolean {
-    return this.#stopped || this.#cited.length > 0
+    return this.#stopped || this.#cited.list.length > 0
   }
 
   /** Whether the answer has reached its maximal length; further input is ignored. */
@@ -131,6 +150,7 @@ export class AnswerAssembler {
 
   /** Appends a piece of an extractive answer. Its quotations are exact and are sent unchecked. */
   pushPiece(piece: AnswerPiece): StreamMessage[] {
+    this.#isWhole = false
     if (piece.kind === 'text') this.#emit(piece.text)
     else {
       const start = this.#output.length
@@ -153,7 +173,7 @@ export class AnswerAssembler {
   *ending(): Checking<void> {
     yield* this.#run(true)
     yield* this.#closeSentence()
-    if (this.#line === 'code') this.#emit(`${this.#output.last === '\n' ? '' : '\n'}${this.#fence}`)
+    if (this.#line === 'code') this.#emit(`${this.#output.last === '\n' ? '' : '\n'}${this.#isFormula ? '$$' : this.#fence}`)
     else if (openBold(this.#output.text)) this.#emit('**')
   }
 
@@ -188,9 +208,23 @@ export class AnswerAssembler {
   /** Consumes the thinking at the start of a reply. Returns whether answer text follows. */
   #stepThinking(ended: boolean): boolean {
     const { shown, rest } = this.#thinking.read(this.#raw, ended)
-    if (shown !== '') this.#output.add({ type: 'append-thinking', text: shown })
+    if (shown !== '') {
+      this.#isWhole = false
+      this.#output.add({ type: 'append-thinking', text: shown })
+    }
     this.#raw = rest
     return this.#thinking.isClosed && rest !== ''
+  }
+
+  /** Turns all text so far into thinking: some models, or the templates of their servers, leave out the tag that opens it. */
+  #takeThinking(): boolean {
+    this.#raw = this.#raw.slice(closingThinking.length).trimStart()
+    this.#output.restart()
+    this.#cited.clear()
+    this.#isWhole = false
+    this.#clearSentence()
+    this.#beginText()
+    return true
   }
 
   #stepCode(ended: boolean): boolean {
@@ -199,9 +233,28 @@ export class AnswerAssembler {
     const length = newline < 0 ? this.#raw.length : newline + 1
     const line = this.#raw.slice(0, length)
     this.#raw = this.#raw.slice(length)
+    if (this.#isFormula) return this.#stepFormula(line, newline >= 0)
     this.#emit(this.#screen.allows(line) ? disarmMarks(line) : '\n')
     if (this.#lineStart && line.trim().startsWith(this.#fence) && /^(?:`+|~+)\s*$/u.test(line.trim())) this.#line = 'text'
     this.#lineStart = newline >= 0
+    return true
+  }
+
+  get #isFormula(): boolean {
+    return this.#fence === '$$' || this.#fence === '\\]'
+  }
+
+  /** Writes a line of a formula of several lines, without marks: they would be typeset. */
+  #stepFormula(line: string, isWhole: boolean): boolean {
+    const { tex, rest } = readFormulaLine(line, this.#fence)
+    if (tex !== '' && this.#screen.allows(tex)) this.#emit(`${tex}\n`)
+    if (rest === null) return true
+    this.#emit('$$')
+    this.#line = 'text'
+    this.#lineStart = false
+    // The rest of the line follows the formula in a paragraph of its own.
+    this.#raw = `${rest === '' ? '' : `\n\n${rest}`}${isWhole ? '\n' : ''}${this.#raw}`
+    this.#fence = ''
     return true
   }
 
@@ -256,6 +309,7 @@ export class AnswerAssembler {
   }
 
   *#stepInline(ended: boolean): Checking<boolean> {
+    if (this.#raw.startsWith(closingThinking) && this.#isWhole) return this.#takeThinking()
     const token = nextInline(
       this.#raw.slice(0, sentenceWindow),
       { ended, previous: this.#space ? ' ' : this.#output.last, links: this.#links },
@@ -286,13 +340,24 @@ export class AnswerAssembler {
         if (token.text === '') break
         // A stop before a comma does not end the sentence: 「走吧。」，他说.
         if (this.#stopped && this.#pendingMarks.length === 0 && /^[”’」』）)】》"']*[，,、；;]/u.test(token.text)) this.#stopped = false
-        // Closing quotes and brackets after a stop still belong to the sentence.
-        if (this.#stopped && (this.#pendingMarks.length > 0 || this.#space || !/^[”’」』）)】》"'*_]/u.test(token.text)))
-          yield* this.#closeSentence()
-        this.#write(token.text)
+        yield* this.#writeText(token.text)
         if (this.#output.length - this.#sentenceStart > maxSentence) yield* this.#closeSentence()
     }
     return true
+  }
+
+  /** Writes text; what follows a stop begins the next sentence, after closing quotes, brackets and emphasis, which still belong to it. */
+  *#writeText(text: string): Checking<void> {
+    let rest = text
+    if (this.#stopped) {
+      const isMarked = this.#pendingMarks.length > 0 && !rest.startsWith('*')
+      const closers = isMarked || this.#space ? 0 : this.#emphasis.closersOf(rest)
+      if (closers > 0) this.#write(rest.slice(0, closers))
+      rest = rest.slice(closers)
+      if (rest === '') return
+      yield* this.#closeSentence()
+    }
+    this.#write(rest)
   }
 
   #write(text: string): void {
@@ -322,6 +387,7 @@ export class AnswerAssembler {
 
   #emit(text: string): void {
     this.#output.write(text)
+    this.#emphasis.write(text)
     if (this.#sentenceStart >= 0) this.#sentence += text
   }
 
@@ -329,10 +395,7 @@ export class AnswerAssembler {
   *#closeSentence(plain = this.#sentenceStart < 0 ? '' : plainText(this.#sentence)): Checking<boolean> {
     const start = this.#sentenceStart
     const marks = [...new Set(this.#pendingMarks)].slice(0, maxMarks)
-    this.#sentenceStart = -1
-    this.#sentence = ''
-    this.#stopped = false
-    this.#pendingMarks = []
+    this.#clearSentence()
     const hadSpace = this.#space
     this.#space = false
     if (this.#output.isHolding && start >= 0 && !this.#screen.allows(plain)) {
@@ -342,7 +405,8 @@ export class AnswerAssembler {
       if (isBegun) this.#emit('…')
       return isBegun
     }
-    if (start < 0 || this.#line === 'heading' || !isClaim(plain)) {
+    // A formula alone states nothing that words could be compared with.
+    if (start < 0 || this.#line === 'heading' || formulaPattern.test(plain) || !isClaim(plain)) {
       this.#output.release()
       this.#space = hadSpace && start >= 0 && this.#raw !== ''
       return true
@@ -374,13 +438,7 @@ export class AnswerAssembler {
   }
 
   #cite(sentence: [number, number], found: readonly Found[]): void {
-    const supported = found.filter((one) => one.verdict !== 'unsupported')
-    this.#emit(formatMarks(supported.map((one) => one.index)))
-    const list: Citation[] =
-      supported.length === 0
-        ? [{ mark: 0, index: 0, sentence, quote: '', verdict: 'unsupported' }]
-        : supported.map((one) => toCitation(one, ++this.#markCount, sentence))
-    this.#cited.push(...list)
-    this.#output.add({ type: 'set-citation', list })
+    this.#emit(formatMarks(found.filter(isSupported).map(({ index }) => index)))
+    this.#output.add({ type: 'set-citation', list: this.#cited.add(sentence, found) })
   }
 }

@@ -74,6 +74,17 @@ export class HeldOutput {
     this.#lastCharacter = this.#heldText.at(-1) ?? this.#sent.at(-1) ?? ''
   }
 
+  /** Turns the text, held or sent, into thinking. */
+  restart(): void {
+    const held = this.#heldText
+    this.#sent = ''
+    this.#heldText = ''
+    this.#holding = false
+    this.#lastCharacter = ''
+    if (held.trim() !== '') this.#messages.push({ type: 'append-text', text: held })
+    this.#messages.push({ type: 'restart', reason: 'thinking' })
+  }
+
   /** Adds a message other than answer text. */
   add(message: StreamMessage): void {
     this.#messages.push(message)

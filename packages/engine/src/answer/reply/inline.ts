@@ -1,4 +1,5 @@
 import { isOpenLink, scanLink } from './link-scanner.ts'
+import { readFormula } from './formulas.ts'
 import { matchMark, mayBecomeMark } from './marks.ts'
 
 /** A token of a line of Markdown as a model writes it. */
@@ -24,7 +25,7 @@ const urlPattern = /^(?:https?:\/\/|ftp:\/\/|www\.)[^\s\p{Script=Han}，。；�
 const urlStartPattern = /^(?:h|ht|htt|https?|https?:|https?:\/|f|ft|ftp|ftp:|ftp:\/|w|ww|www)$/iu
 const tagPattern = /^<(?:\/?[a-zA-Z][^<>]{0,500}|![a-zA-Z][^<>]{0,200}|\?[^<>]{0,200})>/u
 const openTagPattern = /^<(?:[a-zA-Z/!?][^<>\n]{0,500})?$/u
-const specialPattern = /[\n\s`\\<[［【〔!！?？。｡.…hHwWfF\ufffd\p{C}]/u
+const specialPattern = /[\n\s`\\$<[［【〔!！?？。｡.…hHwWfF\ufffd\p{C}]/u
 const invisiblePattern = /^[\p{Cc}\p{Cf}\ufffd]/u
 const abbreviationPattern = /(?:\b(?:mr|mrs|ms|dr|prof|st|no|vs|etc|inc|ltd|jr|sr|fig|al|e\.g|i\.e|approx|u\.s)|\b[A-Z])$/iu
 const listNumberPattern = /(?:^|[\s：:；;，,、（(])\d{1,3}$/u
@@ -54,6 +55,12 @@ export function nextInline(input: string, context: InlineContext, before: string
   }
   if (invisiblePattern.test(input)) return text(1, '')
   if (/[\ud800-\udfff]/u.test(first)) return surrogate(input, context)
+  if (first === '$' || input.startsWith('\\(') || input.startsWith('\\[')) {
+    const formula = readFormula(input, context)
+    if (formula === 'wait') return waitToken
+    if (formula) return text(formula.length, formula.text)
+    if (first === '$') return text(1, '\\$')
+  }
   if (first === '\\') {
     if (input.length > 1) return text(2, input[1] === '\n' ? '' : input.slice(0, 2))
     return context.ended ? text(1, '') : waitToken

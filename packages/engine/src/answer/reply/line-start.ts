@@ -1,3 +1,5 @@
+import { formulaFence } from './formulas.ts'
+
 /** The start of a line of Markdown. `length` is the number of characters consumed, `text` the part to show. */
 export type LineStart =
   | { kind: 'wait' }
@@ -6,7 +8,8 @@ export type LineStart =
   | { kind: 'fence'; length: number; text: string; fence: string }
   | { kind: 'heading' | 'text' | 'quote'; length: number; text: string }
 
-const undecidedPattern = /^[ \t]{0,20}(?:#{1,6}|[-*+_=]{1,80}(?:[ \t][-*+_ \t]{0,80})?|\d{1,9}[.)]?|`{1,2}|~{1,2}|\[\^?[\w-]{0,30}\]?)?$/u
+const undecidedPattern =
+  /^[ \t]{0,20}(?:#{1,6}|[-*+_=]{1,80}(?:[ \t][-*+_ \t]{0,80})?|\d{1,9}[.)]?|`{1,2}|~{1,2}|\$|\\|\[\^?[\w-]{0,30}\]?)?$/u
 const maxLineLength = 2000
 
 /** Parses the start of a line; `wait` when more input is needed. */
@@ -20,6 +23,15 @@ export function readLineStart(input: string, ended: boolean): LineStart {
     return { kind: 'fence', length, text: hasLine ? `${fence[0]}\n` : fence[0], fence: fence[1] }
   }
   if (/^[ \t]*\|/u.test(input)) return { kind: 'row' }
+  if (/^[ \t]*(?:\$\$|\\\[)/u.test(input)) {
+    if (!hasLine && !ended && input.length < maxLineLength) return { kind: 'wait' }
+    const line = input.slice(0, hasLine ? input.indexOf('\n') : input.length)
+    const formula = formulaFence(line)
+    if (formula) {
+      const { closer, tex, length } = formula
+      return { kind: 'fence', length, text: `$$\n${tex === '' ? '' : `${tex}\n`}`, fence: closer }
+    }
+  }
   // The definition of a footnote or reference link is not shown.
   if (/^ {0,3}\[\^?[\w-]{1,30}\]:/u.test(input)) {
     const newline = input.indexOf('\n')

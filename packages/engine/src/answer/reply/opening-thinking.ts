@@ -1,5 +1,5 @@
 const opening = '<think>'
-const closing = '</think>'
+export const closingThinking = '</think>'
 
 /** Separates the thinking at the start of a model's reply, in `<think>`, from the answer, for input in pieces of any size. */
 export class OpeningThinking {
@@ -29,13 +29,13 @@ export class OpeningThinking {
   }
 
   #readOpen(rest: string, ended: boolean): { shown: string; rest: string } {
-    const end = rest.indexOf(closing)
+    const end = rest.indexOf(closingThinking)
     if (end >= 0) {
       this.#state = 'closed'
-      return { shown: rest.slice(0, end), rest: rest.slice(end + closing.length).trimStart() }
+      return { shown: rest.slice(0, end), rest: rest.slice(end + closingThinking.length).trimStart() }
     }
     // Hold back a possible prefix of the closing tag.
-    const shown = ended ? rest.length : Math.max(0, rest.length - closing.length)
+    const shown = ended ? rest.length : Math.max(0, rest.length - closingThinking.length)
     return { shown: rest.slice(0, shown), rest: rest.slice(shown) }
   }
 }

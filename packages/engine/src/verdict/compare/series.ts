@@ -146,6 +146,24 @@ function differenceAt(_claim: Statement, start: number, end: number, entry: Entr
 const superlativePattern = /最[高多大长快重宽深强贵远早好]|居首|排第一|第一名|位居第一/u
 const leastPattern = /最[低少小短慢轻窄浅弱近晚差]|最便宜|垫底|倒数第一/u
 
+/** Names of totals: a total is greater than its parts, and no rival of theirs. */
+const totalPattern = /总|合计|共计|小计|累计|一共|全部|整体/u
+/** Attributes that are shares: amounts are not compared by them. */
+const sharePattern = /占比|比例|比重|份额|百分比|率(?:为|是|最)/u
+
+const isPercentage = ({ unit, kind }: Quantity) => unit === '%' || kind === 'percent'
+
+/** Returns the values that a superlative compares: without totals, and of shares only percentages. */
+function rivalsIn(entries: readonly Entry[], claim: string): readonly Entry[] {
+  const isShare = sharePattern.test(claim)
+  return entries.filter(({ name, quantity }) => !totalPattern.test(name) && (!isShare || isPercentage(quantity)))
+}
+
+/** Whether a claim states an amount in the unit of a value. */
+function isOfClaim({ unit }: Quantity, { clauses }: Statement): boolean {
+  return clauses.some(({ quantities }) => quantities.some((one) => one.unit === unit))
+}
+
 /** Checks a superlative against a series: no other entry may have a greater, or smaller, value than the named one. */
 export function compareSuperlative(claim: Statement, sentences: readonly SourceSentence[]): StatementDifference | null {
   const max = superlativePattern.exec(claim.text)
@@ -153,14 +171,18 @@ export function compareSuperlative(claim: Statement, sentences: readonly SourceS
   if (match === null) return null
   const said = pairsIn(claim.text, { start: 0, end: claim.text.length })
   const none: ReadonlySet<string> = new Set()
-  for (const { label, entries } of findSeries(sentences.slice(0, maxSentences))) {
+  for (const { label, entries: all } of findSeries(sentences.slice(0, maxSentences))) {
+    const entries = rivalsIn(all, claim.text)
     if (entries.length < 3 || !isSeriesOf(label, claim.text, match[0])) continue
     // A sentence that states the superlative itself is compared by its words.
     if (label === '' && entries[0]!.sentence.statement.text.includes(match[0])) continue
     const named = entryNamed(said, none, entries)
     if (named === null) continue
+    const alike = entries.filter(({ quantity }) => quantity.unit === named.quantity.unit && quantity.kind === named.quantity.kind)
+    // Figures of one sentence are a series only when they measure the same, and what the claim measures.
+    if (label === '' && (alike.length < 3 || !isOfClaim(named.quantity, claim))) continue
     const reversed = ofTimePattern.test(match[0]) && isTime(named.quantity)
-    const beyond = entries.find(
+    const beyond = (label === '' ? alike : entries).find(
       (one) =>
         one !== named &&
         comparable(named.quantity, named.sentence.statement.text, one.quantity, one.sentence.statement.text) &&

@@ -3,7 +3,7 @@ import type { Block } from '@wenjin/engine'
 import type { ReadDocument } from '../access/index.ts'
 
 /** Characters that would turn plain text into Markdown: at the beginning of a line, and within it. */
-const leadingSigns = /^([^\S\n\r\u2028\u2029]*)([#>+-]|\d+(?=[.)]))/gm
+const leadingSigns = /^([^\S\n\r\u2028\u2029]*)([#>+-]|\d+(?=[.)](?:\s|$)))/gm
 const innerSigns = /[\\`*_[\]<>|~$]/g
 
 const plain = (text: string) => text.replaceAll(innerSigns, String.raw`\$&`).replaceAll(leadingSigns, String.raw`$1\$2`)
@@ -15,7 +15,8 @@ const oneLine = (text: string) =>
     .join(' ')
 
 function table(text: string): string {
-  const rows = text.split('\n').map((row) => row.split(' | ').map((cell) => oneLine(cell.trim())))
+  // A row with an empty first cell is stored without its leading space.
+  const rows = text.split('\n').map((row) => (row.startsWith('| ') ? ` ${row}` : row).split(' | ').map((cell) => oneLine(cell.trim())))
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
   const line = (cells: readonly string[]) => `| ${Array.from({ length: width }, (_, i) => cells[i] ?? '').join(' | ')} |`
   const [head = [], ...rest] = rows

@@ -20,3 +20,9 @@ test('toSource maps offsets back to the original text', () => {
   expect(source[toSource(text.indexOf('5'))]).toBe('5')
   expect(source[toSource(text.indexOf('完'))]).toBe('完')
 })
+
+test('TeX signs around formulas become those of Markdown, escaped brackets and variables of a shell stay', () => {
+  expect(normalizeMarkdown('行内 \\(E=mc^2\\) 与 \\[a_1\\]').text).toBe('行内 $$E=mc^2$$ 与 $$a_1$$')
+  expect(normalizeMarkdown('\\[1\\] 与 \\(见下\\) 与 `\\(x\\)`').text).toBe('\\[1\\] 与 \\(见下\\) 与 `\\(x\\)`')
+  expect(normalizeMarkdown('环境变量 $HOME/bin:$PATH 不变').text).toBe('环境变量 \\$HOME/bin:$PATH 不变')
+})

@@ -10,9 +10,30 @@ const code = /`+[^`]*`+/g
 const bareUrl = /(?<![\w<([/"'])https?:\/\/[^\s<>`[\]\u2018-\u201d\u3000-\u303f\u3400-\u9fff\uff00-\uffef]+/g
 const dollarPair = /(?<![\\$])\$(?!\$)([^$\n]*)\$(?!\$)/g
 
-/** Whether text between `$` signs is a formula: no blank next to the signs, no Chinese outside `\text{}`, and no digit after it. */
-function isFormula(content: string, after: string): boolean {
-  return content !== '' && content.trim() === content && !/^\d/.test(after) && !cjk.test(content.replaceAll(/\\text\{[^{}]*\}/g, ''))
+/** Whether text between `$` signs is a formula: no blank next to the signs, no Chinese outside `\text{}`, and no letter or digit around it. */
+function isFormula(content: string, before: string, after: string): boolean {
+  return (
+    content !== '' &&
+    content.trim() === content &&
+    !/[A-Za-z\d]/.test(before) &&
+    !/^[A-Za-z\d]/.test(after) &&
+    !cjk.test(content.replaceAll(/\\text\{[^{}]*\}/g, ''))
+  )
+}
+
+const texPair = /\\\(([^\n]{1,500}?)\\\)|\\\[([^\n]{1,500}?)\\\]/g
+
+/** Writes the signs of TeX around formulas, `\\(` and `\\[`, as those of Markdown; offsets stay. Escaped brackets around anything else are left. */
+function withDollars(source: string): string {
+  if (!source.includes('\\(') && !source.includes('\\[')) return source
+  const plain = source.replaceAll(code, (span) => '\u0000'.repeat(span.length))
+  let text = source
+  for (const { 0: whole, 1: inline, 2: alone, index } of plain.matchAll(texPair)) {
+    const tex = inline ?? alone ?? ''
+    if (!/[\\^_={}]|^\s*[A-Za-z]\s*$/.test(tex) || cjk.test(tex.replaceAll(/\\text\{[^{}]*\}/g, '')) || tex.includes('$')) continue
+    text = `${text.slice(0, index)}$$${tex}$$${text.slice(index + whole.length)}`
+  }
+  return text
 }
 
 function insertions(text: string): { at: number; what: string }[] {
@@ -30,7 +51,7 @@ function insertions(text: string): { at: number; what: string }[] {
     const pair = dollarPair.exec(plain)
     if (!pair) break
     const end = pair.index + pair[0].length
-    if (isFormula(pair[1]!, plain.slice(end, end + 1))) from = end
+    if (isFormula(pair[1]!, plain.slice(Math.max(0, pair.index - 1), pair.index), plain.slice(end, end + 1))) from = end
     else {
       found.push({ at: pair.index, what: '\\' })
       // The closing sign may open an actual formula.
@@ -53,7 +74,8 @@ function countBelow(places: readonly number[], offset: number): number {
 }
 
 /** Fixes Markdown that Chinese text breaks: an address that extends into the sentence, and amounts of money parsed as formulas. */
-export function normalizeMarkdown(source: string): NormalizedMarkdown {
+export function normalizeMarkdown(original: string): NormalizedMarkdown {
+  const source = withDollars(original)
   const added = insertions(source)
   if (added.length === 0) return { text: source, toSource: (offset) => offset }
   let text = ''
