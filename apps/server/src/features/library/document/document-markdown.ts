@@ -3,10 +3,16 @@ import type { Block } from '@wenjin/engine'
 import type { ReadDocument } from '../access/index.ts'
 
 /** Characters that would turn plain text into Markdown: at the beginning of a line, and within it. */
-const leadingSigns = /^([^\S\n\r\u2028\u2029]*)([#>+-]|\d+(?=[.)](?:\s|$)))/gm
+const leadingSigns = /^([^\S\n\r\u2028\u2029]*)([#>+-])/gm
+/** The sign after the number of a list item: a backslash before the number itself would be shown. */
+const listSigns = /^([^\S\n\r\u2028\u2029]*\d+)([.)])(?=\s|$)/gm
 const innerSigns = /[\\`*_[\]<>|~$]/g
 
-const plain = (text: string) => text.replaceAll(innerSigns, String.raw`\$&`).replaceAll(leadingSigns, String.raw`$1\$2`)
+const plain = (text: string) =>
+  text
+    .replaceAll(innerSigns, String.raw`\$&`)
+    .replaceAll(leadingSigns, String.raw`$1\$2`)
+    .replaceAll(listSigns, String.raw`$1\$2`)
 const oneLine = (text: string) =>
   plain(text)
     .split('\n')
