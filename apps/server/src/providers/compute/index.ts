@@ -16,3 +16,4 @@ export type { PageMarks, PageText } from './writing/page-text.ts'
 export function createEngineCompute(): EngineCompute {
   return createCompute(computeTasks, computeWorkbenches, { onLoaded: (shared) => shareDictionary(shared as Dictionary) })
 }
+export { contextOf } from './reading/find-again.ts'

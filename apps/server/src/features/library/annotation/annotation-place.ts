@@ -1,69 +1,16 @@
 import type { Block } from '@wenjin/engine'
 import type { Span } from '@wenjin/text'
-import { looseForm, loosePlaces } from '../document/index.ts'
-
-/** Number of characters stored as context on either side of a quote. */
-const contextChars = 40
-/** Maximum number of characters searched, around the old place; in a longer text, a quote that moved further is not found. */
-const longestSearched = 3_000_000
-/** Maximum number of occurrences compared. */
-const maxCompared = 2000
-
-/** A quote with the context that identifies it. */
-interface Quoted {
-  quote: string
-  before: string
-  after: string
-  /** The old offset of the quote; null when not known. */
-  start: number | null
-}
-
-/** The text before and after a span. */
-export function contextOf(text: string, { start, end }: Span): { before: string; after: string } {
-  return {
-    before: text.slice(Math.max(0, start - contextChars), start).toWellFormed(),
-    after: text.slice(end, end + contextChars).toWellFormed(),
-  }
-}
-
-function sharedEnd(a: string, b: string): number {
-  let n = 0
-  while (n < a.length && n < b.length && a[a.length - 1 - n] === b[b.length - 1 - n]) n++
-  return n
-}
-
-function sharedStart(a: string, b: string): number {
-  let n = 0
-  while (n < a.length && n < b.length && a[n] === b[n]) n++
-  return n
-}
-
-/**
- * Finds the current place of a quote in a text: among several occurrences the one with the most similar context, then the nearest. Null
- * when there is none.
- */
-export function findAgain(text: string, quoted: Quoted): Span | null {
-  const near = quoted.start ?? 0
-  const from = text.length <= longestSearched ? 0 : Math.max(0, Math.min(near - longestSearched / 2, text.length - longestSearched))
-  const part = text.slice(from, from + longestSearched)
-  let best: { span: Span; score: number } | null = null
-  let compared = 0
-  for (const found of loosePlaces(part, looseForm(part), quoted.quote)) {
-    if (++compared > maxCompared) break
-    const span = { start: found.start + from, end: found.end + from }
-    const around = contextOf(text, span)
-    const score = sharedEnd(around.before, quoted.before) + sharedStart(around.after, quoted.after)
-    const nearer = best && Math.abs(span.start - near) < Math.abs(best.span.start - near)
-    if (!best || score > best.score || (score === best.score && nearer)) best = { span, score }
-  }
-  return best?.span ?? null
-}
+import type { Ctx } from '../../../context.ts'
 
 /**
  * Finds text selected on a page of the original in the text of the document: on that page, or across it and the next one. Null when the
  * text was read differently.
  */
-export function findOnPage(text: string, blocks: readonly Block[], quote: string, page: number): Span | null {
+export async function findOnPage(
+  { compute }: Pick<Ctx, 'compute'>,
+  { text, blocks }: { text: string; blocks: readonly Block[] },
+  { quote, page, owner }: { quote: string; page: number; owner: string },
+): Promise<Span | null> {
   // A block may extend beyond the end of its first page.
   const onPages = (last: number) =>
     blocks.filter(({ anchor }) => anchor?.page !== undefined && (anchor.over?.at(-1)?.page ?? anchor.page) >= page && anchor.page <= last)
@@ -72,7 +19,7 @@ export function findOnPage(text: string, blocks: readonly Block[], quote: string
     const [first] = there
     if (!first) continue
     const part = text.slice(first.start, there.at(-1)!.end)
-    const [found] = loosePlaces(part, looseForm(part), quote)
+    const found = await compute.run('findWords', { text: part, words: quote }, { owner })
     if (found) return { start: first.start + found.start, end: first.start + found.end }
   }
   return null

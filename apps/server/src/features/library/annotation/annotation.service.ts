@@ -5,10 +5,12 @@ import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import { ownerOf, type Actor } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { listDocumentIds, type ReadDocument, type TopicRow } from '../access/index.ts'
 import { withRoom } from '../storage/index.ts'
-import { contextOf, findAgain, findOnPage } from './annotation-place.ts'
+import { contextOf } from '../../../providers/compute/index.ts'
+import { findOnPage } from './annotation-place.ts'
 import { asOwned, ownAnnotation } from './annotation.policy.ts'
 import {
   changeAnnotation,
@@ -54,7 +56,8 @@ async function relocateAnnotation(
   found: ReadDocument,
 ): Promise<AnnotationRow> {
   const { document, text } = found
-  const span = findAgain(text, row)
+  const { quote, before, after, start, owner } = row
+  const span = await ctx.compute.run('findAgain', { text, quoted: { quote, before, after, start } }, { owner })
   if (!span && row.documentId === null) return row
   const page = span && (pageAt(found, span.start) ?? row.page)
   const change: Partial<AnnotationRow> = span
@@ -86,7 +89,12 @@ function pageAt({ document }: ReadDocument, at: number): number | null {
 }
 
 /** The place of a new mark. @throws AppError `badRequest` when it is outside of the text, blank, or splits a character. */
-function placeOf(found: ReadDocument, body: Input<'createAnnotation'>['body']): { span: Span | null; quote: string; page: number | null } {
+async function placeOf(
+  ctx: Ctx,
+  actor: Actor,
+  found: ReadDocument,
+  body: Input<'createAnnotation'>['body'],
+): Promise<{ span: Span | null; quote: string; page: number | null }> {
   const { text, document } = found
   if (body.start !== undefined && body.end !== undefined) {
     const { start, end } = body
@@ -100,7 +108,8 @@ function placeOf(found: ReadDocument, body: Input<'createAnnotation'>['body']): 
   if (quote === undefined || page === undefined)
     throw refuse('标注需要文字的位置，或选中的文字和页码', 'a mark takes offsets, or a quote and its page')
   if (!quote.isWellFormed()) throw refuse('标注的位置没有文字', 'there is no text at the place')
-  return { span: findOnPage(text, document.blocks, quote, page), quote, page }
+  const span = await findOnPage(ctx, { text, blocks: document.blocks }, { quote, page, owner: turnOwnerOf(ctx, actor) })
+  return { span, quote, page }
 }
 
 export async function createAnnotation(
@@ -110,7 +119,7 @@ export async function createAnnotation(
   body: Input<'createAnnotation'>['body'],
 ): Promise<Annotation> {
   const { document, topic, file, text } = found
-  const { span, quote, page } = placeOf(found, body)
+  const { span, quote, page } = await placeOf(ctx, actor, found, body)
   const now = ctx.now()
   const row: AnnotationRow = {
     id: nanoid(),

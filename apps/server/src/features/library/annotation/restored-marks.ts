@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts'
 import { authorizeSystem } from '../../../lib/authorize-system.ts'
 import { listDocumentIds } from '../access/index.ts'
 import { readDocuments } from '../file/index.ts'
-import { contextOf, findAgain } from './annotation-place.ts'
+import { contextOf } from '../../../providers/compute/index.ts'
 import { changeAnnotation, insertAnnotations, listUnplaced, type AnnotationRow } from './annotation.repo.ts'
 
 /** Number of rows per insert. */
@@ -20,6 +20,8 @@ export async function restoreMarks(
   for (let from = 0; from < rows.length; from += rowBatchSize) await insertAnnotations(tx, rows.slice(from, from + rowBatchSize))
 }
 
+const quotedOf = ({ quote, before, after, start }: AnnotationRow) => ({ quote, before, after, start })
+
 /** Places the unplaced marks of a file in its text, by their words or by their page. */
 export async function placeMarks(ctx: Ctx, fileId: string): Promise<void> {
   const unplaced = await listUnplaced(ctx.db, fileId)
@@ -32,7 +34,7 @@ export async function placeMarks(ctx: Ctx, fileId: string): Promise<void> {
     if (!found) continue
     const { document, text } = found
     for (const row of left) {
-      const span = row.start === null ? null : findAgain(text, row)
+      const span = row.start === null ? null : await ctx.compute.run('findAgain', { text, quoted: quotedOf(row) }, { owner: row.owner })
       // A page mark whose words are not in the text keeps its page and rectangles.
       const onPage = row.start === null && row.page !== null && documentIds.length === 1
       if (!span && !onPage) continue

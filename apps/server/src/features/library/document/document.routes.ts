@@ -1,5 +1,6 @@
 import type { documentContract } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import type { Handlers } from '../../../http/call.ts'
 import { readableFile } from '../access/index.ts'
 import type { Needs } from '../../../feature.ts'
@@ -25,7 +26,10 @@ export function documentRoutes(ctx: Ctx, needs: Needs): Handlers<typeof document
     getDocumentPicture: async ({ params, query }, { caller }) =>
       picture(await readDocumentFile(ctx, findSharer, caller, params.id, query.shareKey), params.id, params.n),
     searchDocument: async ({ params, query }, { caller }) =>
-      searchDocument(await readDocument(ctx, findSharer, caller, params.id, query.shareKey), query.q),
+      searchDocument(ctx, await readDocument(ctx, findSharer, caller, params.id, query.shareKey), {
+        words: query.q,
+        owner: turnOwnerOf(ctx, caller),
+      }),
     getPassages: ({ params, query }, { caller }) => readPassages(ctx, needs, caller, params.id, query),
     getMarkdown: async ({ params, query }, { caller }) => ({
       contentType: 'text/markdown; charset=utf-8',

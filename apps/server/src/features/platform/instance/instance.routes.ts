@@ -6,7 +6,6 @@ import type { Handlers } from '../../../http/call.ts'
 import { isCrossSite } from '../../../http/request-origin.ts'
 import { turnstileOf } from '../captcha/index.ts'
 import { requireMetricsAccess } from '../../../http/metrics.ts'
-import { openApiDocument } from '../../../http/openapi/openapi.ts'
 import { StoredBody } from '../../../http/output/stored-body.ts'
 import { openSearchDescription } from './open-search.ts'
 
@@ -17,6 +16,17 @@ export function instanceRoutes(
   const { version, config, metrics } = ctx
   /** Built on the first request, since it takes tens of milliseconds. */
   let openApi: Promise<StoredBody> | null = null
+  /** Builds the document once; a failure is tried again by the next call. */
+  const readOpenApi = (): Promise<StoredBody> => {
+    openApi ??= ctx.compute
+      .run('openApi', version, { owner: 'instance' })
+      .then((json) => StoredBody.create(json))
+      .catch((error: unknown) => {
+        openApi = null
+        throw error
+      })
+    return openApi
+  }
   return {
     getInstance: async () => {
       const turnstile = turnstileOf(ctx)
@@ -61,6 +71,6 @@ export function instanceRoutes(
       contentType: 'application/opensearchdescription+xml; charset=utf-8',
       body: openSearchDescription(config.publicUrl ?? `${request.protocol}://${request.host}`),
     }),
-    getOpenApi: async () => ({ body: await (openApi ??= StoredBody.create(JSON.stringify(openApiDocument(version)))) }),
+    getOpenApi: async () => ({ body: await readOpenApi() }),
   }
 }

@@ -1,9 +1,9 @@
 import { AppError, type articleContract, type RouteInput } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Actor } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { originalPlace } from '@wenjin/engine'
 import type { Span } from '@wenjin/text'
-import { looseForm, loosePlaces } from '../../library/document/index.ts'
 import { finishedAnswer } from '../../ask/derive/index.ts'
 import { readDocument, type FindSharer } from '../../library/file/index.ts'
 import { readableResult } from '../../ask/session/index.ts'
@@ -25,47 +25,56 @@ function requirePlace(text: string, { start, end }: Span): void {
   if (piece.trim() === '' || !piece.isWellFormed()) throw refuse('摘录的位置没有文字', 'there is no text at the place')
 }
 
+type DocumentQuote = Extract<Body, { documentId: string }>
+
 /** Locates a quote by its offsets, or by its words; null when the words are not in the stored text. */
-function findPlace(text: string, { start, end, quote }: Extract<Body, { documentId: string }>): Span | null {
+async function findPlace(ctx: Ctx, actor: Actor, text: string, { start, end, quote }: DocumentQuote): Promise<Span | null> {
   if (start !== undefined && end !== undefined) {
     if (end - start > longest) throw refuse(`一次最多摘录 ${longest} 个字符`, `at most ${longest} characters can be quoted at once`)
     requirePlace(text, { start, end })
     return { start, end }
   }
   if (quote === undefined) throw refuse('摘录需要文字的位置，或选中的文字', 'a quote takes offsets, or its words')
-  const [found] = loosePlaces(text, looseForm(text), quote)
-  return found ?? null
+  return ctx.compute.run('findWords', { text, words: quote }, { owner: turnOwnerOf(ctx, actor) })
 }
 
-async function fromAnswer(ctx: Ctx, actor: Actor, body: Extract<Body, { resultId: string }>, book: SourceBook): Promise<string> {
+/** Formats a quote as paragraphs for an article, and adds its sources to the book. */
+type Quotation = (book: SourceBook) => string
+
+async function fromAnswer(ctx: Ctx, actor: Actor, body: Extract<Body, { resultId: string }>): Promise<Quotation> {
   const { result } = await readableResult(ctx.db, body.resultId, actor, body.shareKey)
   const answer = finishedAnswer(result)
   const { start = 0, end = answer.text.length } = body
   requirePlace(answer.text, { start, end })
-  return withOwnMarks(answer, book, [start, end]).trim()
+  return (book) => withOwnMarks(answer, book, [start, end]).trim()
 }
 
-/** Formats a quote from a document or an answer as paragraphs for an article, and adds its sources to the book. */
-export async function quotation(ctx: Ctx, findSharer: FindSharer, actor: Actor, body: Body, book: SourceBook): Promise<string> {
-  const note = body.note.trim() === '' ? '' : `\n\n${body.note.trim()}`
-  if ('resultId' in body) return (await fromAnswer(ctx, actor, body, book)) + note
+async function fromDocument(ctx: Ctx, findSharer: FindSharer, actor: Actor, body: DocumentQuote): Promise<Quotation> {
   const { document, text, file } = await readDocument(ctx, findSharer, actor, body.documentId, body.shareKey)
   const link = `/doc/${document.id}`
-  const place = findPlace(text, body)
+  const place = await findPlace(ctx, actor, text, body)
   // Words that are not in the stored text are attributed to the document as a whole, since a mark needs an exact place.
-  if (!place) return `${quoted(`${plain(body.quote!)} — [${plain(document.title)}](${link})`)}${note}`
+  if (!place) return () => quoted(`${plain(body.quote!)} — [${plain(document.title)}](${link})`)
   const { start, end } = place
   const { rects: _rects, region: _region, ...stands } = originalPlace({ blocks: document.blocks, text, title: document.title }, start, end)
-  const mark = book.mark({
+  const words = text.slice(start, end)
+  const source = {
     title: document.title,
     link,
     documentId: document.id,
     ...(file && { fileId: file.id }),
-    quote: text.slice(start, end),
+    quote: words,
     start,
     end,
     ...(stands.page !== undefined && { page: stands.page }),
     place: stands,
-  })
-  return quoted(`${plain(text.slice(start, end).trim())} ${mark}`) + note
+  }
+  return (book) => quoted(`${plain(words.trim())} ${book.mark(source)}`)
+}
+
+/** Reads a quote from a document or an answer. What it returns is quick, and may be called while the article is locked. */
+export async function readQuotation(ctx: Ctx, findSharer: FindSharer, actor: Actor, body: Body): Promise<Quotation> {
+  const note = body.note.trim() === '' ? '' : `\n\n${body.note.trim()}`
+  const read = 'resultId' in body ? await fromAnswer(ctx, actor, body) : await fromDocument(ctx, findSharer, actor, body)
+  return (book) => read(book) + note
 }

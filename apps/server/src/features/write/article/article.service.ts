@@ -10,7 +10,7 @@ import { withRoom } from '../../library/storage/index.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import { isComputeFailure, keepBothDrafts, type Draft, type MergedDraft } from '../../../providers/compute/index.ts'
-import { quotation } from './article-quote.ts'
+import { readQuotation } from './article-quote.ts'
 import { requireArticleRoom } from './article-room.ts'
 import { SourceBook } from './article-sources.ts'
 import { saveVersion, statesOf } from './article-versions.ts'
@@ -172,12 +172,12 @@ export async function quoteInArticle(
 ): Promise<Article> {
   const { article, topic } = await editableArticle(ctx.db, id, actor)
   await requireClean(ctx, body.note)
-  // Validated before the article is locked, so that the lock does not last while a document is read.
-  await quotation(ctx, findSharer, actor, body, new SourceBook())
+  // Read before the article is locked, so that the lock does not last while a document is searched.
+  const quotation = await readQuotation(ctx, findSharer, actor, body)
   const row = await withRoom(ctx, { actor, topic }, async (tx) => {
     const held = await hold(tx, article)
     const book = new SourceBook(held.sources)
-    const added = await quotation({ ...ctx, db: tx }, findSharer, actor, body, book)
+    const added = quotation(book)
     const content = [held.content.trimEnd(), added].filter((part) => part !== '').join('\n\n')
     if (content.length > limits.article.chars) throw new AppError('badRequest', { zh: '文章太长了', en: 'the article is too long' })
     return putDown(ctx, tx, held, { content, sources: book.sources }, ownerOf(actor))
