@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { unboundedImports } from './bounded-imports.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const cruise = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
@@ -20,7 +21,12 @@ for (const { rule, from, to } of summary.violations) console.log(`${rule.name}: 
 console.log(`${summary.totalCruised} modules, ${summary.totalDependenciesCruised} dependencies, ${summary.violations.length} violations`)
 const cycles = ['apps/server/src/features/', 'apps/web/src/features/'].flatMap(featureCycles)
 for (const features of cycles) console.log(`no-feature-cycles: ${features.join(' ↔ ')}`)
-if (summary.violations.length > 0 || cycles.length > 0) process.exit(1)
+const unbounded = unboundedImports(
+  modules.map(({ source }) => source),
+  root,
+)
+for (const line of unbounded) console.log(line)
+if (summary.violations.length > 0 || cycles.length > 0 || unbounded.length > 0) process.exit(1)
 if (summary.totalCruised < 100 || summary.totalDependenciesCruised < 100) {
   console.log('Too few modules were seen: the boundaries were not checked.')
   process.exit(1)
