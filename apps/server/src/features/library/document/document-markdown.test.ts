@@ -7,7 +7,13 @@ const markdownOf = (kind: string, text: string) =>
   documentMarkdown({ document: { title: '题', blocks: [{ kind, start: 0, end: text.length }] }, text } as unknown as ReadDocument)
 
 test('Markdown syntax in a text is escaped, and a list item becomes one line', async () => {
-  expect(await markdownOf('paragraph', '# 甲\n  - *乙*\n1. 丙')).toBe('# 题\n\n\\# 甲\n  \\- \\*乙\\*\n\\1. 丙\n')
+  expect(await markdownOf('paragraph', '# 甲\n  - *乙*\n1. 丙')).toBe('# 题\n\n\\# 甲\n  \\- \\*乙\\*\n1\\. 丙\n')
+  // A backslash before a digit would be shown.
+  expect(await markdownOf('paragraph', '1234567.5\n87.5%')).toBe('# 题\n\n1234567.5\n87.5%\n')
+  expect(await markdownOf('table', '| 一月 | 二月\n甲 | 1234567.5 | 2')).toBe(
+    '# 题\n\n|  | 一月 | 二月 |\n| --- | --- | --- |\n| 甲 | 1234567.5 | 2 |\n',
+  )
+  expect(await markdownOf('heading', '题')).toBe('# 题\n')
   expect(await markdownOf('list-item', ' 甲 \n\n 乙')).toBe('# 题\n\n- 甲 乙\n')
 })
 

@@ -78,14 +78,14 @@ export function blocksBelowTitle({ document: { title, blocks }, text }: Written)
 const chunkChars = 200_000
 
 /**
- * Writes a document as Markdown, as it was read.
+ * Writes a document as Markdown, as it was read; a first heading that repeats the title is written once.
  * @param depth the level of its title among the six of headings
  */
 export async function documentMarkdown({ document, text }: Written, depth = 1): Promise<string> {
   let markdown = `${headingSigns(depth)} ${oneLine(document.title)}\n`
   let before: Block['kind'] | null = null
   let written = 0
-  for (const block of document.blocks) {
+  for (const block of blocksBelowTitle({ document, text })) {
     if (block.kind === 'figure') continue
     written += block.end - block.start
     if (written > chunkChars) {
