@@ -95,6 +95,11 @@ export const limits = {
    * from the day when they were handled and from the day when they were written.
    */
   report: { perDay: 20, waitingOfGuests: 2000, handledDays: 180, keptDays: 400 },
+  /**
+   * Web pages that were read for answers and that no answer cites: maximal number, maximal bytes, and the share that these take of the disk
+   * that would be free without them.
+   */
+  webPages: { count: 20_000, bytes: 2_000_000_000, diskShare: 0.1 },
   /** Days that deleted topics, folders, files and articles stay in the trash. */
   trashDays: 30,
   /**

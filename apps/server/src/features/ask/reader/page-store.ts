@@ -6,6 +6,7 @@ import { ByteCache } from '../../../lib/flow/byte-cache.ts'
 import { beginningOf, type IndexedPage, type RunOptions } from '../../../providers/compute/index.ts'
 import { ensureWebTopic } from '../../library/access/index.ts'
 import { hashText, saveDocuments, type IncomingDocument } from '../../library/file/index.ts'
+import { countArrivedPages } from './page-room.ts'
 import { listReadDocuments, listWebPages, saveWebPages, type WebPageRow } from './web-page.repo.ts'
 
 /** A page that was read, with the document it is stored as. */
@@ -161,6 +162,8 @@ async function savePages(
   const ids = await saveDocuments(ctx.db, topicId, incoming, readAt)
   const pages = readings.map(({ hash, document }, at) => ({ documentId: ids[at]!, hash, topicId, document, readAt }))
   for (const page of pages) remember(recent, page)
+  const bytes = readings.reduce((total, { document }) => total + Buffer.byteLength(document.text) + document.blocks.length * blockSize, 0)
+  await countArrivedPages(ctx, bytes)
   save(
     readings.flatMap(({ address }, at) => {
       if (!address) return []

@@ -8,5 +8,5 @@ export const feature = defineFeature({
   name: 'ask/reader',
   services: [service(readerContract, (ctx, { findSharer }) => readerRoutes(ctx, findSharer))],
   jobs: registerReaderJobs,
-  owns: [{ table: webPage, room: { most: 'pages that no answer cites: 20,000 a day' }, end: { job: 'tidy-web-pages' } }],
+  owns: [{ table: webPage, room: { most: 'limits.webPages' }, end: { job: 'tidy-web-pages' } }],
 })

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { DocumentView, FoundSource, Result } from '@wenjin/contract'
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { limits, type DocumentView, type FoundSource, type Result } from '@wenjin/contract'
 import { makePdf, pdfColumn } from '@wenjin/parser/testing/samples'
 import { FakeWebSearch, finding } from '../../../../test/peers/fake-web-search.ts'
 import { htmlPage, LoopbackSite, type SitePage } from '../../../../test/peers/loopback-web.ts'
@@ -23,6 +24,8 @@ const jina = new LoopbackSite()
 let server: TestServer
 /** Milliseconds added to the instance’s clock. */
 let ahead = 0
+/** The free disk that the instance reads; null for that of the machine. */
+let disk: { free: number; total: number } | null = null
 
 const open = async (pages: Record<string, SitePage>) => {
   const site = await new LoopbackSite(pages).open()
@@ -36,6 +39,8 @@ beforeAll(async () => {
     env: { JINA_READER: '1', JINA_READER_URL: jina.url },
     adjust: (ctx) => {
       ctx.now = () => Date.now() + ahead
+      const { diskSpace } = ctx
+      ctx.diskSpace = () => disk ?? diskSpace()
       ctx.webSearch = web
       ctx.reader = createReader({ allowPrivate: ['127.0.0.1'], userAgent: 'Wenjin/test' })
     },
@@ -311,6 +316,34 @@ describe('a stored page', () => {
     await tidyWebPages(server.ctx)
     expect(await status(loose.documentId)).toBe(404)
     expect(await status(cited)).toBe(200)
+  })
+
+  test('is deleted when the pages exceed their room, the oldest first, unless an answer cites it or it was just read', async () => {
+    const site = await open({ '/full': htmlPage('浑天仪', '浑天仪由张衡改制，用漏水转动。') })
+    const cited = await ask(site, '/full', '浑天仪由谁改制？')
+    ahead += 3_600_000
+    const status = async (id: string) => (await server.visitor().call('GET', `/api/document/${id}`)).status
+    const read = async (n: number) => {
+      ahead += 60_000
+      const content = randomBytes(400_000).toString('hex')
+      const record = readRecord(finding(`https://example.org/large${n}`, '长页', { text: { kind: 'extract', content } }))
+      return (await storeReading(server.ctx, record!)).documentId
+    }
+    const tenMinutes = 10 * 60_000
+    // The room is a tenth of the free disk: two of these pages.
+    disk = { free: limits.diskReserve.maxBytes + 12_000_000, total: 1e12 }
+    try {
+      const old = [await read(1), await read(2), await read(3)]
+      await tidyWebPages(server.ctx)
+      expect(await Promise.all(old.map(status))).toEqual([200, 200, 200])
+      ahead += tenMinutes
+      // What arrives orders the check: no time of the job has come.
+      const late = [await read(4), await read(5)]
+      await vi.waitFor(async () => expect(await Promise.all(old.map(status))).toEqual([404, 404, 404]), { timeout: 60_000 })
+      expect(await Promise.all([...late, cited].map(status))).toEqual([200, 200, 200])
+    } finally {
+      disk = null
+    }
   })
 })
 

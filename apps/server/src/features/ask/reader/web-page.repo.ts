@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { document, snapshot } from '../../../db/schema/library/file.ts'
 import { webPage } from '../../../db/schema/ask/reader.ts'
 import { result } from '../../../db/schema/ask/session.ts'
+import { rowBytes } from '../../../db/stored-sum.ts'
 
 export type WebPageRow = typeof webPage.$inferSelect
 
@@ -44,25 +45,63 @@ export async function listReadDocuments(db: Db, ids: readonly string[]) {
     .where(inArray(document.id, [...ids]))
 }
 
-/**
- * Lists documents of a topic that no answer has among its sources and that were read before a time, oldest first; any time with `before`
- * null.
- */
-export async function listUncited(db: Db, topicId: string, { before, limit }: { before: number | null; limit: number }) {
+/** Documents of a topic that no answer has among its sources. */
+function isUncited(db: Db, topicId: string) {
   const cited = db
     .select({ id: sql<string>`coalesce(ref->>'documentId', substring(ref->>'link' from '^/doc/([^/?#]+)'))` })
     .from(sql`${result}, jsonb_array_elements(${result.answer}->'references') as ref`)
     .where(sql`coalesce(ref->>'documentId', substring(ref->>'link' from '^/doc/([^/?#]+)')) is not null`)
+  return and(eq(document.topicId, topicId), notInArray(document.id, cited))
+}
+
+/** Bytes of a document with its text, as they are stored: compressed. */
+const storedBytes = sql`(pg_column_size(${document.blocks}) + pg_column_size(${snapshot.text}) + ${sql.raw(String(rowBytes))})`
+
+/** Lists uncited documents of a topic that were read before a time, oldest first. */
+export async function listUncitedBefore(db: Db, topicId: string, { before, limit }: { before: number; limit: number }) {
   return db
     .select({ id: document.id, snapshotHash: document.snapshotHash })
     .from(document)
-    .where(and(eq(document.topicId, topicId), before === null ? undefined : lt(document.readAt, before), notInArray(document.id, cited)))
+    .where(and(isUncited(db, topicId), lt(document.readAt, before)))
     .orderBy(asc(document.readAt), asc(document.id))
     .limit(limit)
 }
 
-export async function countDocuments(db: Db, topicId: string): Promise<number> {
-  return db.$count(document, eq(document.topicId, topicId))
+/** Sums the bytes of the uncited documents of a topic. */
+export async function sumUncited(db: Db, topicId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${storedBytes}), 0)::float8` })
+    .from(document)
+    .innerJoin(snapshot, eq(snapshot.hash, document.snapshotHash))
+    .where(isUncited(db, topicId))
+  return row!.bytes
+}
+
+/** Lists the oldest uncited documents of a topic: those beside the newest ones that fit in a number and in bytes, if read before a time. */
+export async function listUncitedBeyond(
+  db: Db,
+  topicId: string,
+  { bytes, count, before, limit }: { bytes: number; count: number; before: number; limit: number },
+) {
+  const newestFirst = sql`over (order by ${document.readAt} desc, ${document.id} desc)`
+  const ranked = db
+    .select({
+      id: document.id,
+      snapshotHash: document.snapshotHash,
+      readAt: document.readAt,
+      place: sql<number>`row_number() ${newestFirst}`.as('place'),
+      total: sql<number>`sum(${storedBytes}) ${newestFirst}`.as('total'),
+    })
+    .from(document)
+    .innerJoin(snapshot, eq(snapshot.hash, document.snapshotHash))
+    .where(isUncited(db, topicId))
+    .as('ranked')
+  return db
+    .select({ id: ranked.id, snapshotHash: ranked.snapshotHash })
+    .from(ranked)
+    .where(and(lt(ranked.readAt, before), or(gt(ranked.place, count), gt(ranked.total, bytes))))
+    .orderBy(asc(ranked.readAt), asc(ranked.id))
+    .limit(limit)
 }
 
 /** Deletes the page records of documents, so that their addresses are read anew. */
