@@ -1,3 +1,4 @@
+import { proseOf } from './prose.ts'
 import { plainText } from '../answer/reply/markdown.ts'
 
 const trailingPattern = /(?<![。．.；;，,、：:！!\s])[。．.；;，,、：:！!\s]+$/u
@@ -34,9 +35,9 @@ export function plainAnswer(markdown: string): string {
   return markdown.split('\n').map(plainText).filter(Boolean).join('\n')
 }
 
-/** Returns the beginning of an answer's Markdown as one line of plain text, at most `longest` characters. */
+/** Returns the beginning of a Markdown text as one line of prose, at most `longest` characters: for previews and lists. */
 export function plainBeginning(markdown: string, longest: number): string {
-  const text = plainAnswer(markdown).replaceAll(/\s+/gu, ' ')
+  const text = plainAnswer(proseOf(markdown)).replaceAll(/\s+/gu, ' ')
   return text.length <= longest
     ? text
     : `${text
