@@ -17,6 +17,9 @@ test.each([
   ['a limit takes what it is of', String.raw`\lim_{x \to 0} x = 1`, 'oMathPara(oMath(func(fName(limLow(e(lim)lim(x→0)))e(x))=1))'],
   ['an integral of an integral', String.raw`\int_a^b \int_c^d f`, 'oMathPara(oMath(nary(sub(a)sup(b)e(nary(sub(c)sup(d)e(f))))))'],
   ['a sum before a bracket shows no empty box', String.raw`\sum_{i} (i)`, 'oMathPara(oMath(nary(sub(i)sup()e(\u200b))(i)))'],
+  ['a power of a bracket stands on the whole bracket', '(a+b)^2', 'oMathPara(oMath(sSup(e(d(e(a+b)))sup(2))))'],
+  ['brackets within brackets', '[(a)_1]^3', 'oMathPara(oMath(sSup(e(d(e(sSub(e(d(e(a)))sub(1)))))sup(3))))'],
+  ['a bracket without its partner', '[0, 1)^2', 'oMathPara(oMath([0,1sSup(e())sup(2))))'],
   ['an arrow without words is an arrow', String.raw`\xrightarrow{} B`, 'oMathPara(oMath(→B))'],
 ])('%s', (_, latex, expected) => {
   expect(math(latex)).toBe(expected)

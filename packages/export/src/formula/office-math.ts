@@ -214,8 +214,45 @@ function take(children: readonly XmlElement[], at: number): { made: OfficeElemen
   return { made: at + 1 === children.length ? lastSign(child) : node(child), next: at + 1 }
 }
 
+const opening = new Map([
+  [')', '('],
+  [']', '['],
+  ['}', '{'],
+])
+const openings = new Set(opening.values())
+const bracketOf = (element: XmlElement | undefined) => (element?.name === 'mo' ? textOf(element) : '')
+
+/**
+ * Joins brackets of normal height whose closing one carries a script, as in `(a+b)^2`, to one base: an equation editor shows a script on a
+ * bracket without its partner as a fault.
+ */
+function joinFences(children: readonly XmlElement[]): XmlElement[] {
+  const joined: XmlElement[] = []
+  /** The brackets that are open: their positions in the joined row. */
+  const open: number[] = []
+  for (const child of children) {
+    const [base, ...scripts] = elements(child)
+    const closing = isScript(child) ? bracketOf(base) : bracketOf(child)
+    if (openings.has(closing) && !isScript(child)) open.push(joined.length)
+    const at = opening.has(closing) ? open.at(-1) : undefined
+    if (at !== undefined && bracketOf(joined[at]) === opening.get(closing)) {
+      open.pop()
+      if (isScript(child)) {
+        const fence = (sign: string): XmlElement => ({ name: 'mo', attributes: { fence: 'true' }, children: [sign] })
+        const content: XmlElement = { name: 'mrow', attributes: {}, children: joined.splice(at).slice(1) }
+        const whole: XmlElement = { name: 'mrow', attributes: {}, children: [fence(opening.get(closing)!), content, fence(closing)] }
+        joined.push({ ...child, children: [whole, ...scripts] })
+        continue
+      }
+    }
+    joined.push(child)
+  }
+  return joined
+}
+
 /** Converts the elements of a row. */
-function row(children: readonly XmlElement[]): OfficeElement[] {
+function row(from: readonly XmlElement[]): OfficeElement[] {
+  const children = joinFences(from)
   const made: OfficeElement[] = []
   for (let at = 0; at < children.length;) {
     const child = children[at]!
