@@ -220,7 +220,7 @@ const opening = new Map([
   ['}', '{'],
 ])
 const openings = new Set(opening.values())
-const bracketOf = (element: XmlElement | undefined) => (element?.name === 'mo' ? textOf(element) : '')
+const bracketOf = (sign: XmlElement | undefined) => (sign?.name === 'mo' ? textOf(sign) : '')
 
 /**
  * Joins brackets of normal height whose closing one carries a script, as in `(a+b)^2`, to one base: an equation editor shows a script on a
@@ -231,7 +231,7 @@ function joinFences(children: readonly XmlElement[]): XmlElement[] {
   /** The brackets that are open: their positions in the joined row. */
   const open: number[] = []
   for (const child of children) {
-    const [base, ...scripts] = elements(child)
+    const [base, ...marks] = elements(child)
     const closing = isScript(child) ? bracketOf(base) : bracketOf(child)
     if (openings.has(closing) && !isScript(child)) open.push(joined.length)
     const at = opening.has(closing) ? open.at(-1) : undefined
@@ -241,7 +241,7 @@ function joinFences(children: readonly XmlElement[]): XmlElement[] {
         const fence = (sign: string): XmlElement => ({ name: 'mo', attributes: { fence: 'true' }, children: [sign] })
         const content: XmlElement = { name: 'mrow', attributes: {}, children: joined.splice(at).slice(1) }
         const whole: XmlElement = { name: 'mrow', attributes: {}, children: [fence(opening.get(closing)!), content, fence(closing)] }
-        joined.push({ ...child, children: [whole, ...scripts] })
+        joined.push({ ...child, children: [whole, ...marks] })
         continue
       }
     }
