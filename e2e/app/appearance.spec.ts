@@ -30,7 +30,7 @@ for (const device of devices) {
       await expectAccessible(page)
       await expectNoSideways(page)
       await question.fill('怎么导入 PDF')
-      await question.press('Enter')
+      await page.getByRole('button', { name: 'Ask', exact: true }).click()
       const turn = page.getByRole('article').first()
       await expect(turn.getByRole('toolbar')).toBeVisible()
       await expect(turn.getByRole('status').first()).toHaveText(/^[ -~]+$/)

@@ -1,7 +1,7 @@
 import type { Session } from '@wenjin/contract'
 import type { Page } from '@playwright/test'
 import { devices, expect, expectAccessible, expectNoSideways, onDesktop, test } from '../support/fixtures.ts'
-import { ask, choose, chooseSource, finished, proseText, questionBox, sourceChoice, turns } from '../support/person.ts'
+import { ask, choose, chooseSource, finished, proseText, questionBox, sourceChoice, turns, send } from '../support/person.ts'
 import { ferry } from '../support/samples.ts'
 
 /** A picture of ten by ten points. */
@@ -85,7 +85,7 @@ for (const device of devices) {
       await page.goto('/')
       await test.step('a dropped file is parsed and asked about without text', async () => {
         await dropFiles(page, '.wj-drop-box', [{ name: '白石渡.md', type: 'text/markdown', text: ferry }])
-        await questionBox(page).press('Enter')
+        await send(page)
         const turn = await finished(page)
         await expect(turn.getByRole('heading', { level: 2 }).first()).toHaveText('这些文件讲了什么？')
         expect((await openSession(page)).options.fileIds).toHaveLength(1)
@@ -111,7 +111,7 @@ for (const device of devices) {
         await expect(attachmentList(page)).toContainText('ferry.example/white-stone')
         await page.getByRole('button', { name: '去掉：渡口.png' }).click()
         await expect(attachmentList(page).getByRole('listitem')).toHaveCount(1)
-        await questionBox(page).press('Enter')
+        await send(page)
         await finished(page)
         expect((await openSession(page)).options).toMatchObject({ url: 'https://ferry.example/white-stone' })
       })
@@ -140,7 +140,7 @@ for (const device of devices) {
 
       await choose(page, '模式', '研究')
       await questionBox(page).fill('问津怎么导入资料，又怎么引用它们？')
-      await questionBox(page).press('Enter')
+      await send(page)
       const panel = page.getByRole('region', { name: /导入/ })
       await expect(panel).toBeVisible()
 

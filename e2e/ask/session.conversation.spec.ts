@@ -5,6 +5,7 @@ import {
   askFromHome,
   choose,
   chooseAction,
+  card,
   chooseSource,
   clearImports,
   finished,
@@ -115,6 +116,35 @@ for (const device of devices) {
           await first.getByRole('button', { name: '复制', exact: true }).click()
           await expect(page.getByText('复制失败，请赋予剪切板权限')).toBeVisible()
         })
+
+        if (isWide(page)) {
+          await test.step('the panel follows the answer in view, has one width for all tabs, and takes the passage of a pressed mark', async () => {
+            const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+            await page.evaluate(() => window.scrollTo(0, 0))
+            await marks(first).first().click()
+            await expect(tab('引文')).toHaveAttribute('aria-selected', 'true')
+            await expect(card(page)).toBeHidden()
+            await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+            await expect(tab('来源')).toHaveAttribute('aria-selected', 'true')
+            await page.evaluate(() => window.scrollTo(0, 0))
+            await expect(tab('引文')).toHaveAttribute('aria-selected', 'true')
+            const line = page.getByRole('separator', { name: '面板的宽度' })
+            await line.press('ArrowLeft')
+            await expect(line).toHaveAttribute('aria-valuenow', '424')
+            const width = (await page.getByRole('complementary', { name: '资料', exact: true }).boundingBox())!.width
+            await tab('导图').click()
+            expect((await page.getByRole('complementary', { name: '资料', exact: true }).boundingBox())!.width).toBe(width)
+            await tab('来源').click()
+          })
+        } else {
+          await test.step('Enter on a touch keyboard breaks the line', async () => {
+            await questionBox(page).fill('第一行')
+            await questionBox(page).press('Enter')
+            await page.keyboard.type('第二行')
+            await expect(questionBox(page)).toHaveValue('第一行\n第二行')
+            await questionBox(page).fill('')
+          })
+        }
 
         await test.step('another visitor reads it by the shared link, with the originals, and cannot change it', async () => {
           const shown = await shownTexts(page)

@@ -16,6 +16,7 @@ import {
   runClockUntil,
   textFile,
   turns,
+  send,
 } from '../support/person.ts'
 import { ferry } from '../support/samples.ts'
 import { startServer } from '../support/server.ts'
@@ -133,7 +134,7 @@ for (const device of devices) {
       await expectFitsPhone(page)
       await doubt.getByRole('button', { name: '返回修改' }).click()
       await expect(page.getByRole('textbox', { name: '问题', exact: true })).toHaveValue('古渡口的历史有哪些研究？')
-      await page.getByRole('textbox', { name: '问题', exact: true }).press('Enter')
+      await send(page)
       await doubt.getByRole('button', { name: '在全网研究' }).click()
       await expect(
         page

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { devices, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
-import { ask, chooseAction, clearImports, finished, importFiles, proseText, questionBox, textFile, turns } from '../support/person.ts'
+import { ask, chooseWriting, clearImports, finished, importFiles, proseText, questionBox, textFile, turns } from '../support/person.ts'
 import { ferry } from '../support/samples.ts'
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text })
@@ -44,7 +44,7 @@ test('FEAT-006 FEAT-008 ENTITY-007 ENTITY-009 FIELD-058 a library answers, names
   })
 
   await test.step('a question is saved to the library’s list, and pinned by keyboard', async () => {
-    await chooseAction(turns(page).first(), '存为问答')
+    await chooseWriting(turns(page).first(), '存为问答')
     await toast(page, '已存为这个资料库的问答').getByRole('button', { name: '去看看' }).click()
     const question = page.getByRole('button', { name: '白石渡始建于哪一年？', exact: true })
     await question.press('Enter')

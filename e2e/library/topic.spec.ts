@@ -223,6 +223,15 @@ test('ROLE-006 a library is published, subscribed to, unpublished and published 
   const address = await makeLibrary(page)
 
   await test.step('ROUTE-061 a published library is found on the island', async () => {
+    await call(page, 'PATCH', `/api/topic/${address.split('/').at(-1)}`, { description: '' })
+    await page.goto(`${address}/manage?part=publish`)
+    // What is missing is one press away.
+    await page.getByRole('link', { name: '去写简介' }).click()
+    const description = page.getByRole('textbox', { name: '简介' })
+    await expect(description).toBeFocused()
+    await page.keyboard.type('白石渡的沿革，县志与口述。')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('已保存')).toBeVisible()
     await page.goto(`${address}/manage?part=publish`)
     await page.getByText('人文历史', { exact: true }).click()
     await page.getByRole('button', { name: '发布到知识岛' }).click()

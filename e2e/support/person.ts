@@ -21,10 +21,22 @@ export const card = (page: Page): Locator => page.getByRole('dialog', { name: '�
 /** Whether the window is wide enough for a panel beside the answer. */
 export const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1080
 
+/** Sends the written question: by Enter, or by the button on a touch screen, where Enter breaks the line. */
+export async function send(page: Page): Promise<void> {
+  const touch = await page.evaluate(() => window.matchMedia('(hover: none) and (pointer: coarse)').matches)
+  if (touch)
+    await page
+      .locator('form')
+      .filter({ has: questionBox(page) })
+      .getByRole('button', { name: '提问', exact: true })
+      .click()
+  else await questionBox(page).press('Enter')
+}
+
 /** Writes a question and sends it. */
 export async function ask(page: Page, question: string): Promise<void> {
   await questionBox(page).fill(question)
-  await questionBox(page).press('Enter')
+  await send(page)
 }
 
 /** Waits until a turn has its whole answer. */
@@ -39,6 +51,12 @@ export async function finished(page: Page, ordinal = 0): Promise<Locator> {
 export async function chooseAction(turn: Locator, name: string): Promise<void> {
   await turn.getByRole('toolbar', { name: '对这个回答的操作' }).getByRole('button', { name: '更多' }).click()
   await turn.page().getByRole('menuitem', { name, exact: true }).click()
+}
+
+/** Chooses a way to write with an answer. */
+export async function chooseWriting(turn: Locator, name: string): Promise<void> {
+  await chooseAction(turn, '写作')
+  await turn.page().getByRole('dialog', { name: '用这个回答写' }).getByRole('button', { name }).click()
 }
 
 /** Opens the home page and asks; returns the finished turn. */
@@ -106,6 +124,9 @@ export async function shownTexts(page: Page): Promise<Shown> {
     const summary = await turn.getByRole('status').first().innerText()
     shown.push([question, summary, ...(await prose(turn).allInnerTexts())])
   }
+  // The panel follows the answer in view.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   const panel = page.getByRole('tabpanel', { name: '来源' })
   if (!isWide(page)) await page.getByRole('button', { name: /^\d+ 篇资料$/ }).click()
   await expect(panel).toBeVisible()

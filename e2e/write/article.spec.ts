@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { Article, Result } from '@wenjin/contract'
 import { askByCall, call, putFiles } from '../support/calls.ts'
 import { expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
-import { chooseAction, textFile, turns } from '../support/person.ts'
+import { chooseWriting, textFile, turns } from '../support/person.ts'
 
 const text = `# 青石渡
 
@@ -133,7 +133,7 @@ test('FEAT-007 ROUTE-060 answers and files become articles with working marks', 
   await test.step('an answer is added to an existing article, and a continuation is written from a file', async () => {
     const session = await askByCall(page, '渡船每日几班？', { searchTopic: topicId })
     await page.goto(`/search/${session.id}`)
-    await chooseAction(turns(page).last(), '加入文章')
+    await chooseWriting(turns(page).last(), '加入文章')
     const dialog = page.getByRole('dialog', { name: '加入文章' })
     await dialog.getByRole('button', { name: '渡口小记' }).click()
     await page.getByRole('button', { name: '打开', exact: true }).click()

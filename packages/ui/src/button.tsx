@@ -10,6 +10,8 @@ const variants = {
   solid: 'bg-ink text-paper hover:opacity-90',
   outline: 'border border-line bg-raised text-ink hover:border-line-strong',
   quiet: 'text-ink-2 hover:bg-sunken hover:text-ink',
+  /** Deletes or ends something. */
+  danger: 'bg-danger text-paper hover:opacity-90',
   link: 'text-ford hover:bg-ford-wash',
 } as const
 

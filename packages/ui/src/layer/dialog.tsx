@@ -98,10 +98,12 @@ export interface ConfirmProps {
   confirmLabel: string
   cancelLabel: string
   onConfirm: () => void
+  /** True where nothing is deleted or ended: the button does not warn. */
+  harmless?: boolean
 }
 
 /** A confirmation dialog for an irreversible action. */
-export function Confirm({ open, onOpenChange, title, description, confirmLabel, cancelLabel, onConfirm }: ConfirmProps) {
+export function Confirm({ open, onOpenChange, title, description, confirmLabel, cancelLabel, onConfirm, harmless = false }: ConfirmProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal className={layer}>
@@ -111,7 +113,7 @@ export function Confirm({ open, onOpenChange, title, description, confirmLabel, 
           <AlertDialog.Description className="text-sm leading-6 text-ink-2">{description}</AlertDialog.Description>
           <div className="mt-2 flex justify-end gap-2">
             <AlertDialog.Close render={<Button variant="outline" />}>{cancelLabel}</AlertDialog.Close>
-            <AlertDialog.Close render={<Button variant="solid" />} onClick={onConfirm}>
+            <AlertDialog.Close render={<Button variant={harmless ? 'solid' : 'danger'} />} onClick={onConfirm}>
               {confirmLabel}
             </AlertDialog.Close>
           </div>

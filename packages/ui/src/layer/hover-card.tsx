@@ -7,7 +7,8 @@ interface TriggerProps<T> {
   payload: T
   label: string
   className?: string
-  onClick?: () => void
+  /** Called with a press; returns true when it showed the content elsewhere: then the card closes. */
+  onClick?: () => boolean
   children: ReactNode
   id: string
 }
@@ -34,10 +35,10 @@ export function HoverCardTrigger<T>({ handle, payload, label, className, onClick
     first.focus()
   }
   const handleClick = () => {
+    if (onClick?.()) return handle.close()
     // A press on a mark whose card was opened by pointer or focus keeps it open.
     if (open && handle.shown()?.cause === 'press') handle.close()
     else handle.open(id, payload, 'press')
-    onClick?.()
   }
   return (
     <button

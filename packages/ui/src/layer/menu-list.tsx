@@ -6,6 +6,7 @@ export interface MenuEntry {
   /** Distinguishes the entry from others with the same label. */
   id?: string
   label: string
+  /** An entry with the icon `trash` is drawn as one that deletes. */
   icon: IconName
   /** Called when the entry is chosen; use `render` for links. */
   onChoose?: () => void
@@ -53,8 +54,8 @@ export function MenuList({ label, trigger, triggerClass, head, items, finalFocus
                     <span className="min-w-0 truncate">{item.label}</span>
                   </Base.LinkItem>
                 ) : (
-                  <Base.Item onClick={item.onChoose} className={itemClass}>
-                    <Icon name={item.icon} size={16} className="shrink-0 text-ink-2" />
+                  <Base.Item onClick={item.onChoose} className={item.icon === 'trash' ? `${itemClass} text-danger` : itemClass}>
+                    <Icon name={item.icon} size={16} className={item.icon === 'trash' ? 'shrink-0' : 'shrink-0 text-ink-2'} />
                     <span className="min-w-0 truncate">{item.label}</span>
                   </Base.Item>
                 )}

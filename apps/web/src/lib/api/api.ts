@@ -11,6 +11,7 @@ import {
 import { toast } from '@wenjin/ui'
 import { requestProof, requestVerification, pendingPrompt, endedTrial } from '../person/pending-prompt.ts'
 import { paths } from '../navigation/paths.ts'
+import { externalValue } from '../view/external-value.ts'
 import { dismissPerson } from '../person/person.ts'
 import { platform } from '../browser/platform.ts'
 import { fetchOrFirst } from './first-answers.ts'
@@ -48,6 +49,19 @@ export const loginGuard = createLoginGuard({
   lang: () => getSetting('uiLang'),
 })
 
+/** True while files are imported: each makes the account data stale, which are fetched again once, after the last. */
+export const importsRunning = externalValue(false)
+let isUserInfoStale = false
+
+function refreshUserInfo(): void {
+  isUserInfoStale = importsRunning.get()
+  if (!isUserInfoStale) void queryClient.invalidateQueries({ queryKey: queryKeys.user })
+}
+
+importsRunning.subscribe(() => {
+  if (isUserInfoStale) refreshUserInfo()
+})
+
 /** The central configuration of failure handling, for every call and stream. */
 const config: ClientConfig = {
   ...plain,
@@ -62,7 +76,7 @@ const config: ClientConfig = {
     (topicId) => endedTrial.set({ topicId }),
     requestProof,
   ),
-  onUserInfoStale: () => void queryClient.invalidateQueries({ queryKey: queryKeys.user }),
+  onUserInfoStale: refreshUserInfo,
 }
 
 /** The API client of the product. */

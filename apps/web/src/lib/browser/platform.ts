@@ -42,6 +42,11 @@ export function useCanDrop(): boolean {
   return useMedia(`(hover: hover) and (width >= ${limits.mobileWidthPx}px)`)
 }
 
+/** Whether text is written on a touch keyboard: there is no pointer that hovers. */
+export function useTouchKeyboard(): boolean {
+  return useMedia('(hover: none) and (pointer: coarse)')
+}
+
 /** Whether the browser reports a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(

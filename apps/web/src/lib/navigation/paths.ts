@@ -26,7 +26,9 @@ export const paths = {
   /** The page to ask folders and files of a topic. */
   askPlaces: (topicId: string, { folderIds, fileIds }: { folderIds: readonly string[]; fileIds: readonly string[] }) =>
     withQuery(`/subject-v2/${encodeURIComponent(topicId)}`, { tab: 'chat', folders: folderIds.join(), files: fileIds.join() }),
-  manageTopic: (id: string, part?: string) => withQuery(`/subject-v2/${encodeURIComponent(id)}/manage`, { part }),
+  /** The page to manage a topic; `field` of its settings gets the focus. */
+  manageTopic: (id: string, part?: string, field?: 'description') =>
+    withQuery(`/subject-v2/${encodeURIComponent(id)}/manage`, { part, field }),
   article: (id: string) => `/notebook/${encodeURIComponent(id)}`,
   /** The page of a report by the id of its article, or of the answer from which to create one. */
   report: (of: { id?: string; session?: string; result?: string; shareKey?: string | undefined } = {}) => withQuery('/report', of),

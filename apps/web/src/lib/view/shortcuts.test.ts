@@ -35,6 +35,7 @@ test('all actions have different keys', () => {
 
 test('Enter asks, but not with Shift and not during IME composition', () => {
   expect(isAskKey(press('Enter'))).toBe(true)
+  expect(isAskKey(press('Enter'), true)).toBe(false)
   expect(isAskKey(press('Enter', { shiftKey: true }))).toBe(false)
   expect(isAskKey(press('Enter', { isComposing: true }))).toBe(false)
   expect(isAskKey({ ...press('Enter'), keyCode: 229 })).toBe(false)

@@ -38,10 +38,13 @@ export function matchesShortcut(event: KeyPress, keys: string): boolean {
   return event.key === key
 }
 
-/** Whether Enter in the question box asks: not with Shift, and not during IME composition. */
-export function isAskKey(event: KeyPress & { keyCode?: number }): boolean {
+/**
+ * Whether Enter in the question box asks: not with Shift, not during IME composition, and not on a touch keyboard, which has no Shift+Enter
+ * for another line.
+ */
+export function isAskKey(event: KeyPress & { keyCode?: number }, touch = false): boolean {
   // Safari ends the composition before the key event, which is recognizable only by this code.
-  return event.key === 'Enter' && !event.shiftKey && !event.isComposing && event.keyCode !== 229
+  return event.key === 'Enter' && !touch && !event.shiftKey && !event.isComposing && event.keyCode !== 229
 }
 
 /** Whether keys and pasted content belong to a field. */

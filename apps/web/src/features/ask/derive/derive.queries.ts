@@ -1,5 +1,5 @@
 import type { MindMap, MindMapNode, Underline } from '@wenjin/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
 
@@ -45,20 +45,31 @@ export function useResetMindMap(resultId: string) {
   })
 }
 
-export function useEvents(answer: AnswerRef) {
-  return useQuery({
+const eventsQuery = (answer: AnswerRef) =>
+  queryOptions({
     queryKey: keys.events(answer.resultId),
     queryFn: ({ signal }) => api.derive.getEvents(call(answer), { signal }),
     staleTime: Infinity,
   })
-}
 
-export function useEntities(answer: AnswerRef) {
-  return useQuery({
+const entitiesQuery = (answer: AnswerRef) =>
+  queryOptions({
     queryKey: keys.entities(answer.resultId),
     queryFn: ({ signal }) => api.derive.getEntities(call(answer), { signal }),
     staleTime: Infinity,
   })
+
+const noAnswer: AnswerRef = { sessionId: '', resultId: '', shareKey: undefined }
+
+export const useEvents = (answer: AnswerRef) => useQuery(eventsQuery(answer))
+
+export const useEntities = (answer: AnswerRef) => useQuery(entitiesQuery(answer))
+
+/** Returns which views of an answer have something to show: dated events, and relations; both false until known, and without an answer. */
+export function useDerivedViews(answer: AnswerRef | null): { timeline: boolean; graph: boolean } {
+  const events = useQuery({ ...eventsQuery(answer ?? noAnswer), enabled: answer !== null })
+  const entities = useQuery({ ...entitiesQuery(answer ?? noAnswer), enabled: answer !== null })
+  return { timeline: (events.data?.events.length ?? 0) > 0, graph: (entities.data?.relations.length ?? 0) > 0 }
 }
 
 /** The underlined passages of an answer, in text order; empty for an unfinished answer. */

@@ -1,2 +1,2 @@
-export { FileIntroduction, FileStrip, TopicIntroduction } from './lazy-introductions.ts'
+export { FileIntroduction, FileStrip, TopicIntroduction, UnreadFiles } from './lazy-introductions.ts'
 export { useSuggestedQuestions } from './introduction.queries.ts'

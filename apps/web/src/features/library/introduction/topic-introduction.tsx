@@ -8,7 +8,6 @@ import { paths } from '../../../lib/navigation/paths.ts'
 import { useTopicIntroduction } from './introduction.queries.ts'
 import { QuestionChips } from './question-chips.tsx'
 import { IntroductionLine, SpokenLines, SummaryLines, TopicWords } from './spoken-lines.tsx'
-import { UnreadFiles } from './unread-files.tsx'
 
 /** Number of questions shown before the button for the others. */
 const firstQuestions = 4
@@ -19,18 +18,17 @@ interface TopicIntroductionProps {
   onAsk: (question: string) => void
 }
 
-/** The introduction to the files of a topic, questions they can answer, and the files that could not be read. */
+/** The introduction to the files of a topic and questions they can answer. */
 export function TopicIntroduction({ topic, busy, onAsk }: TopicIntroductionProps) {
   const t = useText()
   const { data } = useTopicIntroduction(topic.id)
   const [open, setOpen] = useState(false)
   if (!data) return null
-  const { unread } = data
   // The questions recommended by the owner are listed above already.
   const questions = data.questions.filter(({ question }) => !topic.recommendedQuestions.includes(question))
   const isMaking = data.state === 'making' || data.waiting > 0
   const hasContent = data.topics.length + data.people.length + data.places.length + data.dates.length + data.newest.length > 0
-  if (!hasContent && unread.length === 0 && !isMaking) return null
+  if (!hasContent && !isMaking) return null
   return (
     <section aria-label={t('intro.title')} className="flex flex-col gap-3 rounded-3 border border-line bg-raised px-4 py-3">
       <header className="flex min-h-8 items-center gap-2">
@@ -74,7 +72,6 @@ export function TopicIntroduction({ topic, busy, onAsk }: TopicIntroductionProps
           </>
         )}
       </dl>
-      {unread.length > 0 && <UnreadFiles topic={topic} introduction={data} />}
     </section>
   )
 }

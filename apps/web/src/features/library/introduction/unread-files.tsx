@@ -1,4 +1,4 @@
-import type { TopicIntroduction as Introduction, Topic } from '@wenjin/contract'
+import type { Topic } from '@wenjin/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Icon, toast } from '@wenjin/ui'
 import { useState } from 'react'
@@ -6,13 +6,17 @@ import { Link } from 'react-router'
 import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
 import { useText } from '../../../lib/i18n/index.ts'
+import { useTopicIntroduction } from './introduction.queries.ts'
 import { paths } from '../../../lib/navigation/paths.ts'
 
-/** Lists files that could not be read, or only in part, with the reason and a remedy. */
-export function UnreadFiles({ topic, introduction: { unread, unreadCount } }: { topic: Topic; introduction: Introduction }) {
+/** Lists files of a topic that could not be read, or only in part, with the reason and a remedy; folded, below the files. */
+export function UnreadFiles({ topic }: { topic: Topic }) {
   const t = useText()
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
+  const { data } = useTopicIntroduction(topic.id)
+  if (!data || data.unread.length === 0) return null
+  const { unread, unreadCount } = data
   const retry = async () => {
     setBusy(true)
     try {
@@ -26,16 +30,17 @@ export function UnreadFiles({ topic, introduction: { unread, unreadCount } }: { 
     }
   }
   return (
-    <div className="flex flex-col gap-1 border-t border-line pt-2">
-      <p className="flex min-h-8 items-center gap-2 text-sm">
+    <details className="rounded-3 border border-line bg-raised px-4 py-2 text-sm">
+      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 max-sm:min-h-touch [&::-webkit-details-marker]:hidden">
         <Icon name="alert" size={16} className="shrink-0 text-amber" />
         {t('intro.unread', { n: unreadCount })}
-        {topic.permissions.includes('topic:edit') && (
-          <Button variant="link" icon="refresh" className="ml-auto shrink-0 whitespace-nowrap" disabled={busy} onClick={() => void retry()}>
-            {t('intro.unread.retry')}
-          </Button>
-        )}
-      </p>
+        <Icon name="arrowDown" size={16} className="ml-auto shrink-0 text-ink-2" />
+      </summary>
+      {topic.permissions.includes('topic:edit') && (
+        <Button variant="link" icon="refresh" className="-ml-3" disabled={busy} onClick={() => void retry()}>
+          {t('intro.unread.retry')}
+        </Button>
+      )}
       <ul className="flex flex-col gap-1">
         {unread.map(({ id, name, reason }) => (
           <li key={id} className="text-sm leading-6">
@@ -46,6 +51,6 @@ export function UnreadFiles({ topic, introduction: { unread, unreadCount } }: { 
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   )
 }

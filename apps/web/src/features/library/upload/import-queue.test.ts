@@ -139,7 +139,17 @@ test('the summary combines sending and processing, and finished tasks can be cle
   expect(summarize(queue.tasks)).toEqual({ done: 1, failed: 0, active: 0, percent: 100 })
   queue.clearFinished()
   expect(summarize(queue.tasks)).toEqual({ done: 0, failed: 0, active: 0, percent: 0 })
-  const task = { key: 1, name: '', reason: null, duplicate: false, documentId: null, fileId: null, topicId: null, attached: false }
+  const task = {
+    key: 1,
+    name: '',
+    reason: null,
+    duplicate: false,
+    documentId: null,
+    unpackedTo: null,
+    fileId: null,
+    topicId: null,
+    attached: false,
+  }
   expect(
     summarize([
       { ...task, phase: 'sending', percent: 50 },

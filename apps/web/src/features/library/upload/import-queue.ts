@@ -80,7 +80,16 @@ export class ImportQueue {
       this.#queued.set(key, { folderId, input })
       this.#waiting.add(key)
       const name = 'url' in input ? input.url : input.name
-      const state = { phase: 'waiting', percent: 0, reason: null, duplicate: false, documentId: null, fileId: null, topicId: null } as const
+      const state = {
+        phase: 'waiting',
+        percent: 0,
+        reason: null,
+        duplicate: false,
+        documentId: null,
+        fileId: null,
+        topicId: null,
+        unpackedTo: null,
+      } as const
       this.#byKey.set(key, { key, name, attached, ...state })
       return key
     })
@@ -234,9 +243,12 @@ export class ImportQueue {
 
   /** Updates a task from the state of its file. */
   #take(key: number, file: FileItem): void {
-    const { id: fileId, topicId, state, duplicate, documentId } = file
+    const { id: fileId, topicId, state, duplicate, documentId, links } = file
+    // A file without a document of its own was unpacked into a folder.
+    const unpackedTo = documentId === null ? (links.find(({ folderId }) => folderId !== null)?.folderId ?? null) : null
     const reason = file.reason?.text ?? null
-    if (state === 'ready') this.#finish(key, { phase: 'done', percent: 100, duplicate, documentId, fileId, topicId, reason }, fileId)
+    if (state === 'ready')
+      this.#finish(key, { phase: 'done', percent: 100, duplicate, documentId, fileId, topicId, unpackedTo, reason }, fileId)
     else if (state === 'failed') this.#finish(key, { phase: 'failed', fileId, reason }, fileId)
     else this.#change(key, { phase: 'reading', percent: file.progress, fileId })
   }

@@ -12,6 +12,8 @@ export interface ImportTask {
   reason: string | null
   duplicate: boolean
   documentId: string | null
+  /** Id of the folder that an archive was unpacked into; null for other files. */
+  unpackedTo: string | null
   /** Null until the server has stored the file. */
   fileId: string | null
   /** Id of its topic; null until the server has stored the file. */
@@ -60,16 +62,20 @@ export interface ImportServer {
 const maxQuestions = 50
 
 /**
- * Returns where to ask about the imported files: the topic that received most of them, and the ids of its files (empty for the whole
- * topic). Null without files.
+ * Returns where to ask about the imported files: the topic that received most of them, the ids of its files, and the folders of unpacked
+ * archives (both empty for the whole topic). Null without files.
  */
-export function importedPlace(tasks: readonly ImportTask[]): { topicId: string; fileIds: string[] } | null {
-  const done = tasks.filter(({ phase, topicId, documentId }) => phase === 'done' && topicId !== null && documentId !== null)
+export function importedPlace(tasks: readonly ImportTask[]): { topicId: string; fileIds: string[]; folderIds: string[] } | null {
+  const done = tasks.filter(
+    ({ phase, topicId, documentId, unpackedTo }) => phase === 'done' && topicId !== null && (documentId ?? unpackedTo) !== null,
+  )
   const [largest] = [...Map.groupBy(done, ({ topicId }) => topicId!)].toSorted(([, a], [, b]) => b.length - a.length)
   if (!largest) return null
   const [topicId, files] = largest
-  const fileIds = [...new Set(files.flatMap(({ fileId }) => fileId ?? []))]
-  return { topicId, fileIds: fileIds.length > maxQuestions ? [] : fileIds }
+  const fileIds = [...new Set(files.flatMap(({ fileId, unpackedTo }) => (unpackedTo === null ? (fileId ?? []) : [])))]
+  const folderIds = [...new Set(files.flatMap(({ unpackedTo }) => unpackedTo ?? []))]
+  const whole = fileIds.length + folderIds.length > maxQuestions
+  return whole ? { topicId, fileIds: [], folderIds: [] } : { topicId, fileIds, folderIds }
 }
 
 /** Counts tasks by state and computes their total progress, 0–100. */

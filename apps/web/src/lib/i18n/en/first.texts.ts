@@ -43,6 +43,7 @@ export const firstTexts = {
   'admin.setup': 'Services',
   'admin.searchServices': 'Search services',
   'admin.safety': 'Safety and quotas',
+  'menu.teams': 'Teams',
   'me.title': 'Me',
   'me.setting': 'Preferences',
   'me.shares': 'My shares',

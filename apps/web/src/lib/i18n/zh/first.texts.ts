@@ -44,6 +44,7 @@ export const firstTexts = {
   'admin.searchServices': '搜索服务',
   'admin.safety': '安全与配额',
   'me.title': '我的',
+  'menu.teams': '团队',
   'me.setting': '偏好设置',
   'me.shares': '我的分享',
   'me.usage': '用量',

@@ -10,7 +10,7 @@ import { CitationProvider, type CitedPlace } from './citation-context.ts'
 beforeAll(() => loadMoreTexts())
 
 function html(text: string, { running = false, citations = [] as Citation[] } = {}) {
-  const context = { prefix: 'a', handle: createHoverCard<CitedPlace>(), onChoose: () => undefined }
+  const context = { prefix: 'a', handle: createHoverCard<CitedPlace>(), onChoose: () => false }
   return renderToStaticMarkup(
     <MemoryRouter>
       <CitationProvider value={context}>

@@ -62,13 +62,16 @@ const as =
 
 const isSpread = ({ spread, children }: TreeNode) => spread === true || (children ?? []).some((child) => child.spread === true)
 
+/** The words of tree nodes, which name their checkbox. */
+const plainOf = (nodes: readonly TreeNode[]): string => nodes.map(({ value, children }) => value ?? plainOf(children ?? [])).join('')
+
 function drawList(list: TreeNode, drawing: Drawing): ReactNode {
   const loose = isSpread(list)
   const drawItem = ({ children = [], checked }: TreeNode) => (
     <li>
       {typeof checked === 'boolean' && (
         <>
-          <input type="checkbox" checked={checked} disabled readOnly />{' '}
+          <input type="checkbox" checked={checked} disabled readOnly aria-label={plainOf(children)} />{' '}
         </>
       )}
       {together(

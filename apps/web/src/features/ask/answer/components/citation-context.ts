@@ -11,7 +11,7 @@ export interface CitationContext {
   prefix: string
   handle: HoverCardHandle<CitedPlace>
   /** Called when the person chooses a mark; its passage is then shown in the panel. */
-  onChoose: (place: CitedPlace) => void
+  onChoose: (place: CitedPlace) => boolean
 }
 
 const Context = createContext<CitationContext | null>(null)

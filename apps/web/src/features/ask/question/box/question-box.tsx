@@ -2,6 +2,7 @@ import { limits, type SearchTemplate } from '@wenjin/contract'
 import { Button, classNames, Icon, IconButton, Spinner } from '@wenjin/ui'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
+import { useTouchKeyboard } from '../../../../lib/browser/platform.ts'
 import { isAskKey, shortcuts, useShortcut } from '../../../../lib/view/shortcuts.ts'
 import { AttachMenu } from '../attached/attach-menu.tsx'
 import { blanksIn, TemplateMenu, UnfilledNotice, useBlanks, type Draft } from '../../search-template/index.ts'
@@ -41,7 +42,7 @@ interface QuestionBoxProps {
 }
 
 /**
- * Input for a question: grows with its text, asks on Enter, breaks the line on Shift+Enter; accepts images, files and links; suggests
+ * Input for a question: grows with its text, asks on Enter, breaks the line on Shift+Enter, on a touch keyboard on Enter; accepts images, files and links; suggests
  * questions while typing.
  */
 export function QuestionBox(props: QuestionBoxProps) {
@@ -60,6 +61,7 @@ export function QuestionBox(props: QuestionBoxProps) {
   } = props
   const t = useText()
   const hint = useId()
+  const touch = useTouchKeyboard()
   const [question, setQuestion] = useState(draft?.text ?? '')
   const [focused, setFocused] = useState(false)
   const [composing, setComposing] = useState(false)
@@ -164,7 +166,7 @@ export function QuestionBox(props: QuestionBoxProps) {
         aria-haspopup="listbox"
         aria-controls={open ? list.id : undefined}
         aria-activedescendant={open && list.active >= 0 ? list.optionId(list.active) : undefined}
-        enterKeyHint="send"
+        enterKeyHint={touch ? 'enter' : 'send'}
         className="field-sizing-content max-h-64 w-full resize-none bg-transparent px-2.5 pt-2 pb-1 text-base leading-7 outline-none placeholder:text-ink-2"
         onChange={(event) => setQuestion(event.target.value)}
         onFocus={() => setFocused(true)}
@@ -177,7 +179,7 @@ export function QuestionBox(props: QuestionBoxProps) {
           things.addFiles([...event.clipboardData.files])
         }}
         onKeyDown={(event) => {
-          if (list.handleKey(event) || blanks.handleKey(event) || !isAskKey(event.nativeEvent)) return
+          if (list.handleKey(event) || blanks.handleKey(event) || !isAskKey(event.nativeEvent, touch)) return
           event.preventDefault()
           list.close()
           ask()
@@ -239,7 +241,7 @@ export function QuestionBox(props: QuestionBoxProps) {
             <IconButton
               icon="arrowUp"
               label={t('ask.send')}
-              keys="Enter"
+              {...(!touch && { keys: 'Enter' })}
               variant="solid"
               disabled={!canAsk || whenReady}
               className={classNames(whenReady && 'opacity-45')}

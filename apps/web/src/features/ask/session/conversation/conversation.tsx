@@ -37,7 +37,8 @@ import { useFollow } from './use-follow.ts'
 import { usePanel } from './use-panel.ts'
 import { useLiveTurns } from '../turn/use-live-turns.ts'
 import { useTurns, type TurnPosition } from '../turn/use-turns.ts'
-import { ClosePanel, isDrawn, SidePanel } from './side-panel.tsx'
+import { SplitHandle, usePanelWidth } from '../../../../lib/view/split-handle.tsx'
+import { ClosePanel, SidePanel } from './side-panel.tsx'
 import { TurnView, type OwnTurnEvents, type TurnEvents } from '../turn/turn-view.tsx'
 
 interface ConversationProps {
@@ -80,6 +81,7 @@ export function Conversation({
   const { turns: sources, ask, show } = useTurns(session, results, shareKey)
   const { turns, retry } = useLiveTurns(sources, session.id)
   const panel = usePanel(turns, plain)
+  const [width, setWidth] = usePanelWidth()
   const [sharing, setSharing] = useState<string | null>(null)
   const [pageFirst] = useSetting('outputHtml')
   const whole = { kind: 'session' as const, id: session.id }
@@ -158,7 +160,7 @@ export function Conversation({
     onRetry: retry,
     onChoose: (turn, place) => {
       track('citation_opened')
-      panel.showQuietly((known) => ({ ...known, tab: 'quote', place }), turn)
+      return panel.showQuietly((known) => ({ ...known, tab: 'quote', place }), turn)
     },
     onOpenDocument: (turn, place, documentId) => panel.show({ tab: 'document', place, documentId }, turn),
     onMindMap: plain ? undefined : (turn) => panel.show({ ...panel.view, tab: 'mindMap' }, turn),
@@ -268,8 +270,11 @@ export function Conversation({
       {panel.beside && (
         <aside
           aria-label={t('panel.label')}
-          className={`sticky top-0 flex h-dvh shrink-0 flex-col border-l border-line bg-raised ${isDrawn(panel.view) ? 'w-panel-wide' : 'w-panel'}`}
+          className="sticky top-0 flex h-dvh shrink-0 flex-col border-l border-line bg-raised"
+          // The width is the same for all its tabs, so that the answer does not move when another is chosen.
+          style={{ width: `min(${width}px, 50vw)` }}
         >
+          <SplitHandle label={t('panel.width')} width={width} onWidth={setWidth} />
           <div className="absolute top-1 right-1 z-10 bg-raised">
             <ClosePanel onClose={panel.close} />
           </div>

@@ -3,7 +3,16 @@ import { Suspense } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { DocumentReader } from '../../../library/document/index.ts'
 import { outlineOf, revealPlace, isRunning, type Turn, AnswerOutline, findCitation, type CitedPlace } from '../../answer/index.ts'
-import { useUnderlines, type AnswerRef, GraphPanel, type Leads, MindMapPanel, NotesPanel, TimeLinePanel } from '../../derive/index.ts'
+import {
+  useDerivedViews,
+  useUnderlines,
+  type AnswerRef,
+  GraphPanel,
+  type Leads,
+  MindMapPanel,
+  NotesPanel,
+  TimeLinePanel,
+} from '../../derive/index.ts'
 import { SourceList, SourcePassage } from '../../results/index.ts'
 
 /** The view of the panel beside an answer. */
@@ -12,9 +21,6 @@ export interface PanelView {
   place?: CitedPlace
   documentId?: string
 }
-
-/** Whether a view is a drawing, which needs more room than text. */
-export const isDrawn = ({ tab }: PanelView): boolean => tab === 'mindMap' || tab === 'graph'
 
 interface SidePanelProps {
   view: PanelView
@@ -35,11 +41,14 @@ export function SidePanel({ view, onView, turn, sessionId, shareKey, mine, onLea
   const of: AnswerRef | null =
     turn.resultId !== null && !isRunning(turn.state) && answer.text !== '' ? { sessionId, resultId: turn.resultId, shareKey } : null
   const { data: underlines = [] } = useUnderlines(of)
+  const derived = useDerivedViews(of)
   const tabs: PanelView['tab'][] = [
     'sources',
     ...(view.place ? (['quote'] as const) : []),
     ...(outlineOf(answer.text).length > 1 ? (['outline'] as const) : []),
-    ...(of ? (['mindMap', 'timeline', 'graph'] as const) : []),
+    ...(of ? (['mindMap'] as const) : []),
+    ...(of && derived.timeline ? (['timeline'] as const) : []),
+    ...(of && derived.graph ? (['graph'] as const) : []),
     ...(of && (underlines.length > 0 || view.tab === 'notes') ? (['notes'] as const) : []),
     ...(view.documentId ? (['document'] as const) : []),
   ]

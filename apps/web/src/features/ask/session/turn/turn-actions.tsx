@@ -11,6 +11,7 @@ import type { Turn } from '../../answer/index.ts'
 import { DeleteConfirm } from '../conversation/delete-confirm.tsx'
 import { markedAnswer, plainAnswer } from './answer-copy.ts'
 import { TurnMadeBy } from './turn-made-by.tsx'
+import { WriteChoices, type WriteChoice } from './write-choices.tsx'
 
 /** The asker's actions on a finished answer. */
 export interface TurnHandlers {
@@ -50,6 +51,7 @@ export function TurnActions({ turn, last, onMindMap, sessionId, shareKey, whole,
   const navigate = useNavigate()
   const [confirming, setConfirming] = useState(false)
   const [adding, setAdding] = useState(false)
+  const [writing, setWriting] = useState(false)
   const [exporting, setExporting] = useState(false)
   const { answer, mode, favorite } = turn
   const hasText = answer.text !== '' && !answer.notices.some(({ kind }) => kind === 'nothing')
@@ -74,14 +76,30 @@ export function TurnActions({ turn, last, onMindMap, sessionId, shareKey, whole,
 
   const kept = turn.resultId === null ? null : { session: sessionId, result: turn.resultId, shareKey }
   const canQuote = own !== null && hasText && turn.resultId !== null
+  const ways: (WriteChoice | false | null | undefined)[] = [
+    canQuote && { label: t('article.add'), text: t('actions.write.article'), icon: 'document', onChoose: () => setAdding(true) },
+    hasText &&
+      kept && {
+        label: t('actions.report'),
+        text: t('actions.write.report'),
+        icon: 'list',
+        onChoose: () => void navigate(paths.report(kept)),
+      },
+    hasText &&
+      kept && {
+        label: t('actions.handOver'),
+        text: t('actions.write.handOver'),
+        icon: 'edit',
+        onChoose: () => void navigate(paths.handOver(kept)),
+      },
+    own?.onSaveQa && hasText && { label: t('qa.keep'), text: t('actions.write.qa'), icon: 'pin', onChoose: own.onSaveQa },
+  ]
+  const choices = ways.filter((way) => way !== false && way !== null && way !== undefined)
   const entries: (MenuEntry | false | null | undefined)[] = [
     hasText && { label: t('actions.copyMarked'), icon: 'quote', onChoose: copyMarked },
     hasText && onMindMap && { label: t('actions.mindMap'), icon: 'mindMap', onChoose: onMindMap },
     own && hasText && { label: t('actions.underline'), icon: 'underline', onChoose: own.onUnderline },
-    canQuote && { label: t('article.add'), icon: 'document', onChoose: () => setAdding(true) },
-    hasText && kept && { label: t('actions.report'), icon: 'document', onChoose: () => void navigate(paths.report(kept)) },
-    hasText && kept && { label: t('actions.handOver'), icon: 'edit', onChoose: () => void navigate(paths.handOver(kept)) },
-    own?.onSaveQa && hasText && { label: t('qa.keep'), icon: 'pin', onChoose: own.onSaveQa },
+    choices.length > 0 && { label: t('actions.write'), icon: 'edit', onChoose: () => setWriting(true) },
     own && { label: t('actions.again'), icon: 'refresh', apart: hasText, onChoose: own.onAgain },
     own && { label: t(mode === 'detail' ? 'actions.askConcise' : 'actions.askDetail'), icon: 'swap', onChoose: own.onOtherMode },
     own && { label: t('branch.from'), icon: 'branch', onChoose: own.onBranch },
@@ -138,6 +156,7 @@ export function TurnActions({ turn, last, onMindMap, sessionId, shareKey, whole,
           />
         )}
       </div>
+      <WriteChoices open={writing} onOpenChange={setWriting} choices={choices} />
       {canQuote && <AddToArticle open={adding} onOpenChange={setAdding} passage={{ resultId: turn.resultId! }} />}
       {own && <DeleteConfirm open={confirming} onOpenChange={setConfirming} onConfirm={own.onDelete} />}
       {resultId !== null && (

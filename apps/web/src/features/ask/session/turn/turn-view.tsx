@@ -39,7 +39,8 @@ const longAnswerSentences = 6
 export interface TurnEvents {
   /** Reconnects to a turn whose stream failed. */
   onRetry: (turn: Turn) => void
-  onChoose: (turn: Turn, place: CitedPlace) => void
+  /** Returns whether the passage of the mark is shown in the panel. */
+  onChoose: (turn: Turn, place: CitedPlace) => boolean
   onOpenDocument: (turn: Turn, place: CitedPlace, documentId: string) => void
   /** Shows an alternative answer. */
   onShow: (id: string) => void
@@ -96,16 +97,16 @@ export function TurnView({ source, turn, sessionId, topicId, shareKey, last, sai
   const shown = useMemo(() => (choice.verifiedOnly && !running ? verifiedOnly(answer) : answer), [answer, choice.verifiedOnly, running])
   const [sought, setSought] = useState<Sought | null>(null)
   const { onChoose } = events
-  const choose = useRef<(place: CitedPlace) => void>(null)
+  const choose = useRef<(place: CitedPlace) => boolean>(null)
   useEffect(() => {
     choose.current = (place) => {
       const { citation, reference } = findCitation(place, answer.citations, answer.references)
       const time = citation?.place?.time
       setSought(reference && time ? { index: reference.index, moment: { seconds: time[0] / 1000, play: false } } : null)
-      onChoose(turn, place)
+      return onChoose(turn, place)
     }
   })
-  const context = useMemo(() => ({ prefix, handle, onChoose: (place: CitedPlace) => choose.current?.(place) }), [prefix, handle])
+  const context = useMemo(() => ({ prefix, handle, onChoose: (place: CitedPlace) => choose.current?.(place) ?? false }), [prefix, handle])
 
   // A turn that is still running or was never accepted by the server has no derived content.
   const kept: AnswerRef | null = !running && source.base.resultId !== null ? { sessionId, resultId: source.base.resultId, shareKey } : null

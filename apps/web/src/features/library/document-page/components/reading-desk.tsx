@@ -9,7 +9,7 @@ import { DocumentViewer } from '../../document/index.ts'
 import type { PassageAsk, ReaderPlace } from '../../annotation/index.ts'
 import { FileIntroduction, FileStrip } from '../../introduction/index.ts'
 import { SideChat } from '../../../ask/session/index.ts'
-import { SplitHandle, useChatWidth } from './split-handle.tsx'
+import { SplitHandle, usePanelWidth } from '../../../../lib/view/split-handle.tsx'
 
 /** Maximum length of a passage quoted in a question, characters. */
 const quotedChars = 1200
@@ -31,7 +31,7 @@ export function ReadingDesk({ id, fileId, place, shareKey, chat, onChat }: Readi
   const mobile = useMobile()
   const [open, setOpen] = useState(chat !== null)
   const [draft, setDraft] = useState<{ text: string } | null>(null)
-  const [width, setWidth] = useChatWidth()
+  const [width, setWidth] = usePanelWidth()
   const [added, setAdded] = useState<string | null>(null)
   const [sharing, setSharing] = useState(false)
   const fileIds = useMemo(() => (fileId === null ? [] : [fileId]), [fileId])
@@ -119,7 +119,7 @@ export function ReadingDesk({ id, fileId, place, shareKey, chat, onChat }: Readi
           className="relative flex min-h-[calc(100dvh-var(--wj-bar))] shrink-0 flex-col border-l border-line bg-paper"
           style={{ width: `min(${width}px, 60vw)` }}
         >
-          <SplitHandle width={width} onWidth={setWidth} />
+          <SplitHandle label={t('reader.chat.width')} width={width} onWidth={setWidth} />
           <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-paper pl-4">
             <h2 className="text-sm font-semibold">{t('reader.chat')}</h2>
             <span className="flex">

@@ -61,6 +61,14 @@ function Publishing({ topic }: { topic: Topic }) {
         <p className="text-sm leading-6">
           <Icon name="alert" size={14} className="mr-1 inline -translate-y-px text-amber" />
           {t('publish.notYet', { reason: reason.text })}
+          {reason.name === 'notReady' && (
+            <Link
+              className="ml-2 text-ford underline underline-offset-4"
+              to={topic.description.trim() === '' ? paths.manageTopic(topic.id, 'settings', 'description') : paths.topic(topic.id)}
+            >
+              {t(topic.description.trim() === '' ? 'publish.describe' : 'publish.addFiles')}
+            </Link>
+          )}
         </p>
       )}
       <div className="flex flex-wrap gap-2">

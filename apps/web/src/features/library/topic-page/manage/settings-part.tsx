@@ -1,6 +1,8 @@
 import { limits, type Topic } from '@wenjin/contract'
 import { Button, FormField, Switch, TextArea, toast } from '@wenjin/ui'
+import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { LeaveGuard } from '../../../../lib/navigation/leave-guard.tsx'
 import { Section } from '../../../people/settings/index.ts'
@@ -13,8 +15,13 @@ import { type SettingsFields, changeOf, fieldsOf, panelChars, questionChars } fr
 export function SettingsPart({ topic }: { topic: Topic }) {
   const t = useText()
   const update = useUpdateTopic(topic.id)
-  const { register, control, handleSubmit, reset, formState } = useForm<SettingsFields>({ defaultValues: fieldsOf(topic) })
+  const { register, control, handleSubmit, reset, setFocus, formState } = useForm<SettingsFields>({ defaultValues: fieldsOf(topic) })
   const { errors, isDirty } = formState
+  const [params] = useSearchParams()
+  const isDescriptionMissing = params.get('field') === 'description' && topic.description.trim() === ''
+  useEffect(() => {
+    if (isDescriptionMissing) setFocus('description')
+  }, [isDescriptionMissing, setFocus])
   const { nameChars, descriptionChars, promptChars, recommendedQuestions: max } = limits.topic
   const questionProblem = (text: string): string | true => {
     const lines = linesOf(text)
@@ -58,6 +65,7 @@ export function SettingsPart({ topic }: { topic: Topic }) {
           <TextArea
             label={t('topic.description')}
             hint={t('topic.description.hint')}
+            error={isDescriptionMissing ? t('publish.describe.missing') : undefined}
             maxLength={descriptionChars}
             {...register('description')}
           />

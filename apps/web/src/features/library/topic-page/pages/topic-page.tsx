@@ -1,9 +1,11 @@
 import type { Topic } from '@wenjin/contract'
 import { Waiting } from '@wenjin/ui'
+import { Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
+import { UnreadFiles } from '../../introduction/index.ts'
 import { Invited } from '../../member/index.ts'
 import { PageLinks, useTopicName, useTopic } from '../../topic/index.ts'
 import { TopicAsk } from '../components/topic-ask.tsx'
@@ -52,6 +54,11 @@ function ShownTopic({ topic }: { topic: Topic }) {
       <section aria-label={t(shown.name)} className="min-w-0">
         <shown.Body key={topic.id} topic={topic} />
       </section>
+      {shown.value === 'files' && topic.fileCount > 0 && (
+        <Suspense>
+          <UnreadFiles topic={topic} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { toast, useEver } from '@wenjin/ui'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import { api } from '../../../../lib/api/api.ts'
+import { api, importsRunning } from '../../../../lib/api/api.ts'
 import { useExternalValue } from '../../../../lib/view/external-value.ts'
 import { text } from '../../../../lib/i18n/index.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
@@ -106,6 +106,10 @@ export function ImportProvider({ children }: { children: ReactNode }) {
     }),
     [client, queue, setTarget],
   )
+  useEffect(() => {
+    const look = () => importsRunning.set(queue.tasks.some(({ phase }) => phase !== 'done' && phase !== 'failed'))
+    return queue.subscribe(look)
+  }, [queue])
   const dialogEver = useEver(openFor !== null)
   const hasImports = useHasImports(queue)
   const folderId = target?.folderId ?? null

@@ -88,8 +88,8 @@ export function ImportTray({ queue, onAdd }: { queue: ImportQueue; onAdd: Import
           <Link
             className={buttonClass('solid', 'w-full')}
             to={
-              place.fileIds.length > 0
-                ? paths.askPlaces(place.topicId, { folderIds: [], fileIds: place.fileIds })
+              place.fileIds.length + place.folderIds.length > 0
+                ? paths.askPlaces(place.topicId, place)
                 : paths.topic(place.topicId, { tab: 'chat' })
             }
             onClick={() => setFolded(true)}

@@ -29,7 +29,7 @@ export function CancelForm({ user }: { user: UserInfo }) {
       <h2 className="text-base font-semibold">{t('cancel.proof')}</h2>
       <OwnerProof form={form} user={user} purpose="logoff" {...proof} />
       <FormProblem form={form} />
-      <Button type="submit" variant="solid" icon="trash" className="self-start" disabled={busy}>
+      <Button type="submit" variant="danger" icon="trash" className="self-start" disabled={busy}>
         {t(busy ? 'cancel.submitting' : 'cancel.submit')}
       </Button>
       <Confirm

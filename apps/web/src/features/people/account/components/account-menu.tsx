@@ -77,6 +77,7 @@ export function AccountMenu({ compact = false, onNavigate }: AccountMenuProps) {
       }
       items={[
         { label: t('me.title'), icon: 'user', render: <Link to={paths.userInfo()} onClick={onNavigate} /> },
+        { label: t('menu.teams'), icon: 'users', render: <Link to={`${paths.userInfo()}#teams`} onClick={onNavigate} /> },
         { label: t('me.usage'), icon: 'list', render: <Link to={paths.usageRecord()} onClick={onNavigate} /> },
         { label: t('me.setting'), icon: 'settings', render: <Link to={paths.userSettings()} onClick={onNavigate} /> },
         { label: t('menu.logout'), icon: 'logout', apart: true, onChoose: () => void handleLeave() },

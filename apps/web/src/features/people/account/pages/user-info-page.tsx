@@ -27,7 +27,9 @@ export function UserInfoPage() {
             <ProfileCard user={user} />
             <PlanSection user={user} />
             <BindingsSummary user={user} />
-            <TeamSection uid={user.uid} />
+            <div id="teams" className="scroll-mt-4">
+              <TeamSection uid={user.uid} />
+            </div>
             <DataSection />
           </>
         )}

@@ -34,6 +34,7 @@ export function GuestDataDialog() {
       confirmLabel={t('guest.take')}
       cancelLabel={t('guest.later')}
       onConfirm={() => void handleTake()}
+      harmless
     />
   )
 }

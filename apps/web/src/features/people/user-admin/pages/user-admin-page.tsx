@@ -1,6 +1,8 @@
-import { FormField } from '@wenjin/ui'
+import { buttonClass, FormField, Icon } from '@wenjin/ui'
+import { Link } from 'react-router'
 import { useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { AdminGate, RecordList } from '../../../platform/admin/index.ts'
 import { PageFrame } from '../../../platform/instance/index.ts'
 import { ActionList } from '../action-list.tsx'
@@ -57,6 +59,10 @@ function Users() {
           renderItem={(user) => <UserItem key={user.uid} user={user} />}
         />
       </div>
+      <Link className={buttonClass('outline', 'self-start')} to={paths.upgrade('team')}>
+        <Icon name="users" size={16} />
+        {t('users.teams')}
+      </Link>
       <ActionList />
     </PageFrame>
   )

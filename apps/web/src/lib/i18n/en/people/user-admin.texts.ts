@@ -3,6 +3,7 @@ import type { userAdminTexts as zh } from '../../zh/people/user-admin.texts.ts'
 /** The English counterpart of the Chinese texts. */
 export const userAdminTexts: Readonly<Record<keyof typeof zh, string>> = {
   'users.lead': 'All accounts of this instance. Every change is recorded.',
+  'users.teams': 'Create a team',
   'users.search': 'Find by name, phone, e-mail or uid',
   'users.filter': 'Show',
   'users.all': 'All',

@@ -1,6 +1,7 @@
 /** Accounts as shown to admins, and the first set-up. */
 export const userAdminTexts = {
   'users.lead': '这个实例的全部账号。每次更改都会记录下来。',
+  'users.teams': '建立团队',
   'users.search': '按姓名、手机号、邮箱或 uid 查找',
   'users.filter': '显示',
   'users.all': '全部',
