@@ -120,6 +120,8 @@ for (const device of devices) {
         if (isWide(page)) {
           await test.step('the panel follows the answer in view, has one width for all tabs, and takes the passage of a pressed mark', async () => {
             const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+            // So low that no two answers are in it at once.
+            await page.setViewportSize({ ...device.use.viewport, height: 420 })
             await page.evaluate(() => window.scrollTo(0, 0))
             await marks(first).first().click()
             await expect(tab('引文')).toHaveAttribute('aria-selected', 'true')
@@ -135,6 +137,7 @@ for (const device of devices) {
             await tab('导图').click()
             expect((await page.getByRole('complementary', { name: '资料', exact: true }).boundingBox())!.width).toBe(width)
             await tab('来源').click()
+            await page.setViewportSize(device.use.viewport)
           })
         } else {
           await test.step('Enter on a touch keyboard breaks the line', async () => {

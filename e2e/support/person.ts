@@ -125,6 +125,7 @@ export async function shownTexts(page: Page): Promise<Shown> {
     shown.push([question, summary, ...(await prose(turn).allInnerTexts())])
   }
   // The panel follows the answer in view.
+  const before = await page.evaluate(() => window.scrollY)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   const panel = page.getByRole('tabpanel', { name: '来源' })
@@ -135,6 +136,7 @@ export async function shownTexts(page: Page): Promise<Shown> {
     await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
   }
+  await page.evaluate((y) => window.scrollTo(0, y), before)
   return { turns: shown, sources }
 }
 
