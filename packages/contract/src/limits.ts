@@ -100,6 +100,8 @@ export const limits = {
    * that would be free without them.
    */
   webPages: { count: 20_000, bytes: 2_000_000_000, diskShare: 0.1 },
+  /** Maximal stored usage events of an instance, beside the time that they are kept: the oldest are deleted. */
+  trackedEvents: 2_000_000,
   /** Days that deleted topics, folders, files and articles stay in the trash. */
   trashDays: 30,
   /**

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { StorageKind, StorageUse, Topic } from '@wenjin/contract'
+import { limits, type StorageKind, type StorageUse, type Topic } from '@wenjin/contract'
 import { Column, getTableName, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgDialect, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -96,13 +96,36 @@ describe('what is kept is counted and ends', () => {
   test('a table ends as its manifest says: by a foreign key, a repeating job, or the erasure of its owner', async () => {
     const { rows } = await server.ctx.db.execute(sql`select distinct name from job`)
     const jobs = new Set(rows.map(({ name }) => name))
+    const sourceOf = ({ name }: Feature) =>
+      globSync(`features/${name}/**/*.ts`, { cwd: source })
+        .filter((path) => !path.endsWith('.test.ts'))
+        .map((path) => readFileSync(join(source, path), 'utf8'))
+        .join('\n')
+    const schema = globSync('db/schema/**/*.ts', { cwd: source }).map((path) => readFileSync(join(source, path), 'utf8'))
+    /** Whether the feature has a statement that deletes rows of the table, by a condition on a column where one is given. */
+    const deletes = (feature: Feature, table: string, column = '') => {
+      const declaration = new RegExp(`export const (\\w+) = pgTable\\(\\s*'${table}'`)
+      const name = schema.map((text) => declaration.exec(text)?.[1]).find((found) => found !== undefined)!
+      const condition = column && `\\s*\\.where\\(lte?\\(${name}\\.${column}`
+      return new RegExp(`\\.delete\\(${name}\\)${condition}|delete from \\$\\{${name}\\}`).test(sourceOf(feature))
+    }
+    const columns = (table: PgTable) => getTableConfig(table).columns.map(({ name }) => name)
     const cascades = (table: PgTable) => getTableConfig(table).foreignKeys.some(({ onDelete }) => onDelete === 'cascade')
-    const wrong = tables.filter(({ table, end, feature }) => {
-      if (typeof end === 'object') return !jobs.has(end.job)
+    const wrong = tables.filter(({ table, name, end, feature }) => {
+      if (typeof end === 'object') return !jobs.has(end.job) || !deletes(feature, name)
+      if (end === 'topic') return !deletes(feature, name)
+      if (end === 'expires') return !deletes(feature, name, 'expiresAt')
+      if (end === 'instance') return columns(table).some((column) => ['owner', 'visitor_id', 'address_hash', 'topic_id'].includes(column))
       if (end === 'parent') return !cascades(table)
       return end === 'owner' && !cascades(table) && !feature.account?.erase && !['topic', 'user_account'].includes(getTableName(table))
     })
     expect(wrong.map(({ name, end }) => [name, end])).toEqual([])
+  })
+
+  test('a room that names a limit names one of the contract', () => {
+    const named = tables.flatMap(({ room }) => (typeof room === 'object' && room.most.startsWith('limits.') ? [room.most.slice(7)] : []))
+    expect(named.filter((name) => !(name in limits))).toEqual([])
+    expect(named.length).toBeGreaterThan(3)
   })
 
   test('a table that references blobs is counted, or bounded by what its manifest says', () => {

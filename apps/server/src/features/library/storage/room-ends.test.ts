@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
+import { recordAdminAction } from '../../platform/audit/index.ts'
 import { recountAddresses } from './storage.jobs.ts'
 
 const dayMs = 86_400_000
@@ -200,6 +201,16 @@ test('feedback and complaints have a limit per address or account and one for al
   expect([await count(), await count('complaint')]).toEqual([0, 0])
 })
 
+test('the log of admin actions ends after 400 days', async () => {
+  await recordAdminAction(server.ctx.db, { at: now, uid: null, action: 'offline' })
+  const admin = await adminNow()
+  const total = async (visitor: Visitor) => (await visitor.get<{ total: number }>('/api/admin/action')).total
+  expect(await total(admin)).toBeGreaterThan(0)
+  now += 401 * dayMs
+  await runJob('tidy-admin-actions')
+  expect(await total(await adminNow())).toBe(0)
+})
+
 test('guests of one address take at most a share of the free disk, and guests of all addresses together another', async () => {
   const { addressDiskShare, diskShare } = limits.guest
   const expire = async () => {
@@ -228,7 +239,7 @@ test('guests of one address take at most a share of the free disk, and guests of
 
   let others = 0
   last = await offer('198.51.101.1', 1)
-  for (; last.errCode === 0 && others < 1000; others += 1) last = await offer(`198.51.101.${1 + others}`, others)
+  for (; last.errCode === 0 && others < 1000; others += 1) last = await offer(`198.51.101.${2 + others}`, others)
   expect(last).toMatchObject(full)
   expect(last.errMsg).toContain('请登录后再试')
   const { rows } = await server.ctx.db.execute(

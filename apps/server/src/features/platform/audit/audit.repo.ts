@@ -1,5 +1,5 @@
 import type { AdminAction, AdminActionKind } from '@wenjin/contract'
-import { count, desc, eq } from 'drizzle-orm'
+import { count, desc, eq, lt } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { nanoid } from 'nanoid'
 import type { Db } from '../../../db/client.ts'
@@ -20,6 +20,11 @@ interface NewAction {
 /** Records an admin's action; in the transaction of the action, so that both are stored or neither. */
 export async function recordAdminAction(db: Db, { at, uid, action, targetUid, detail = '' }: NewAction): Promise<void> {
   await db.insert(adminAction).values({ id: nanoid(), at, uid, action, targetUid: targetUid ?? null, detail })
+}
+
+/** Deletes the actions from before a time, milliseconds since 1970. */
+export async function deleteActionsBefore(db: Db, before: number): Promise<void> {
+  await db.delete(adminAction).where(lt(adminAction.at, before))
 }
 
 /** Returns a page of admin actions, newest first. */

@@ -10,7 +10,7 @@ export const feature = defineFeature({
   services: [service(trackingContract, trackingRoutes)],
   jobs: registerTrackingJobs,
   owns: [
-    { table: trackedEvent, room: { most: 'the events of 400 days, limited by address' }, end: { job: 'tidy-events' } },
+    { table: trackedEvent, room: { most: 'limits.trackedEvents' }, end: { job: 'tidy-events' } },
     { table: trackedDay, room: { most: 'one for each day' }, end: 'instance' },
   ],
   account: {

@@ -1,12 +1,24 @@
-import { between, lt, min } from 'drizzle-orm'
+import { between, lt, max, min, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { trackedDay, trackedEvent } from '../../../db/schema/platform/tracking.ts'
 
 export type NewEvent = typeof trackedEvent.$inferInsert
 export type DayRow = typeof trackedDay.$inferSelect
 
-export async function insertEvents(db: Db, rows: readonly NewEvent[]): Promise<void> {
-  if (rows.length > 0) await db.insert(trackedEvent).values([...rows])
+/** Stores events, whose ids ascend. @returns the id of the last one; 0 for none */
+export async function insertEvents(db: Db, rows: readonly NewEvent[]): Promise<number> {
+  if (rows.length === 0) return 0
+  const added = await db
+    .insert(trackedEvent)
+    .values([...rows])
+    .returning({ id: trackedEvent.id })
+  return Math.max(...added.map(({ id }) => id))
+}
+
+/** Deletes the oldest events, so that at most a number of them remains. */
+export async function deleteEventsBeyond(db: Db, count: number): Promise<void> {
+  const newest = db.select({ id: max(trackedEvent.id) }).from(trackedEvent)
+  await db.delete(trackedEvent).where(sql`${trackedEvent.id} <= (${newest}) - ${count}::bigint`)
 }
 
 /** Returns the day of the oldest event. */

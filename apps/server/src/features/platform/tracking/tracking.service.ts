@@ -9,6 +9,10 @@ import { insertEvents, type NewEvent } from './tracking.repo.ts'
 type ToldEvent = RouteInput<typeof trackingContract.track>['body']['events'][number]
 
 const dayMs = 86_400_000
+/** The job that deletes old events. */
+export const tidyEventsJob = 'tidy-events'
+/** Number of events after which their maximum is checked. */
+const checkedEach = 10_000
 
 /** Project name of the server's own events, which the statistics count; no page can send events under it. */
 export const serverProject = 'wenjin-server'
@@ -50,7 +54,7 @@ export async function storeEvents(ctx: Ctx, request: FastifyRequest, caller: Cal
     receivedAt,
     day: dayOf(receivedAt),
   }))
-  await insertEvents(ctx.db, rows)
+  if ((await insertEvents(ctx.db, rows)) % checkedEach < rows.length) await ctx.jobs.send(tidyEventsJob, {}, { singletonKey: 'start' })
   return rows.length
 }
 

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
-import type { TrackEvent } from '@wenjin/contract'
-import { asc } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { limits, type TrackEvent } from '@wenjin/contract'
+import { asc, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { noonClock } from '../../../../test/noon-clock.ts'
 import { createUser } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -53,6 +53,18 @@ async function callByHost(host: string, path: string, headers: Record<string, st
   call.on('error', reject).end(JSON.stringify(body))
   return promise
 }
+
+test('the oldest events are deleted when there are more than the instance keeps', async () => {
+  const visitor = await consenting()
+  const opened: TrackEvent = { event_name: 'open', text: 'old' }
+  await track(visitor, opened)
+  // The ids ascend: this is as if as many events had come meanwhile.
+  const last = (await events())[0]!.id
+  const next = Math.ceil((last + limits.trackedEvents) / 10_000) * 10_000
+  await server.ctx.db.execute(sql`select setval(pg_get_serial_sequence('tracked_event', 'id'), ${next - 1}::bigint)`)
+  await track(visitor, { ...opened, text: 'new' })
+  await vi.waitFor(async () => expect((await events()).map(({ text }) => text)).toEqual(['new']), { timeout: 60_000 })
+})
 
 describe('a tracked event', () => {
   test('TRACK-001..010 stores the page’s report, and the user as the server knows them', async () => {
