@@ -143,7 +143,7 @@ function setting(min: number, max: number, whole = false) {
         .string()
         .trim()
         .max(20)
-        .regex(/^-?\d*\.?\d*$/),
+        .regex(/^-?(?:\d+(?:\.\d*)?|\.\d+)?$/),
     ])
     .nullish()
     .transform((value) => (value === null || value === undefined || value === '' ? undefined : Number(value)))

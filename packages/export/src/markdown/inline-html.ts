@@ -41,7 +41,7 @@ const transparent = new Set([
 /** Nesting of elements that is followed; deeper ones are transparent. */
 const maxDepth = 20
 
-const tagPattern = /^<(\/?)([A-Za-z][\w-]*)([^>]*)>$/
+const tagPattern = /^<(\/?)([A-Za-z][\w-]*)((?![\w-])[^>]*)>$/
 
 /** A tag in HTML: its name in lower case and its attributes as written. */
 export interface HtmlTag {
@@ -61,6 +61,7 @@ const decode = (text: string) => text.replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g,
 
 /** Returns an attribute of a tag; null without it. */
 function attributeOf({ attributes }: HtmlTag, name: string): string | null {
+  // regex-parts: the name of an attribute in this file
   const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(` ${attributes}`)
   return found ? decode(found[1] ?? found[2] ?? found[3] ?? '') : null
 }
@@ -133,7 +134,7 @@ export function withInlineHtml(nodes: readonly PhrasingContent[], writer: Inline
 export function htmlNodes(html: string): PhrasingContent[] {
   const nodes: PhrasingContent[] = []
   let from = 0
-  for (const { 0: tag, index } of html.matchAll(/<!--.*?-->|<\/?[A-Za-z][^<>]*>/g)) {
+  for (const { 0: tag, index } of html.matchAll(/<!--.{0,500}?-->|<\/?[A-Za-z][^<>]*>/g)) {
     if (index > from) nodes.push({ type: 'text', value: decode(html.slice(from, index)) })
     nodes.push({ type: 'html', value: tag })
     from = index + tag.length

@@ -1,6 +1,7 @@
 /** Maximum characters of a formula within a line. */
 const maxFormula = 1000
 const cjkPattern = /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]/u
+// regex-bounded: at most `maxFormula` characters
 const mathPattern = /[\\^_={}]|^\s*(?:[A-Za-z]\w{0,2}|\d+(?:\.\d+)?)(?:\s*[-+*/<>]\s*\S+)*\s*$/u
 
 /** A formula at the start of a text: the characters it takes, and how it is written in Markdown. */
@@ -8,6 +9,9 @@ export interface FormulaSpan {
   length: number
   text: string
 }
+
+/** Whether text between brackets is a formula, and not words. */
+const isMath = (content: string) => content.length <= maxFormula && mathPattern.test(content)
 
 function isTex(content: string): boolean {
   return content.trim() !== '' && !cjkPattern.test(content.replaceAll(/\\(?:text|mbox|mathrm)\{[^{}]*\}/gu, ''))
@@ -30,7 +34,7 @@ export function readFormula(input: string, { previous, ended }: { previous: stri
   const length = close + closer.length
   if (!isTex(content)) return null
   if (opener === '\\(' || opener === '\\[') {
-    if (!mathPattern.test(content) || /^\s*\d+\s*$/u.test(content)) return null
+    if (!isMath(content) || /^\s*\d+\s*$/u.test(content)) return null
     return { length, text: opener === '\\(' ? `$${content.trim()}$` : `$$${content}$$` }
   }
   if (opener === '$$') return { length, text: line.slice(0, length) }
@@ -57,7 +61,7 @@ export function formulaFence(line: string): FormulaFence | null {
   if (end < 0) return { closer, tex: rest.trim(), length: line.length + 1 }
   const tex = rest.slice(0, end).trim()
   // Escaped brackets around words, or a formula within a sentence.
-  if (tex === '' || rest.slice(end + closer.length).trim() !== '' || !isTex(tex) || (closer !== '$$' && !mathPattern.test(tex))) return null
+  if (tex === '' || rest.slice(end + closer.length).trim() !== '' || !isTex(tex) || (closer !== '$$' && !isMath(tex))) return null
   return { closer, tex, length: indent.length + opener.length + end }
 }
 

@@ -32,6 +32,7 @@ function endingOf(text: string, end: number): number {
   const lines = text.slice(end, far).split('\n')
   const to = lines.length > aroundLines ? end + lines.slice(0, aroundLines).join('\n').length : far
   if (to === text.length || text[to] === '\n') return to
+  // regex-parts: an expression of this file
   const cut = [...text.slice(end, to).matchAll(new RegExp(sentenceEnd, 'g'))].at(-1)
   return cut ? end + cut.index + 1 : to
 }
