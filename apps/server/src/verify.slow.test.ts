@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { fingerprintOf, signatureText, signedBytes, withSignature } from '@wenjin/export/evidence'
 import { afterAll, expect, test } from 'vitest'
 import { smallPackage } from '../../../packages/export/src/evidence/evidence.fixture.ts'
+import { invented, sealedAgain } from '../../../packages/export/src/evidence/tampers.fixture.ts'
+import { version } from './installation.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wenjin-verify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -23,10 +25,41 @@ function verify(content: string | null, ...args: string[]) {
   return { status, text: stdout + stderr }
 }
 
-test('an intact package exits with 0 and lists the checks in both languages', () => {
-  const { status, text } = verify(smallPackage())
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
+const signed = (file: string) =>
+  withSignature(file, signatureText(key, sign(null, signedBytes(fingerprintOf(file)), privateKey).toString('hex')))
+
+test('a whole package signed with the named key exits with 0 and lists the checks in both languages', () => {
+  const { status, text } = verify(signed(smallPackage(version)), '--key', key)
   expect([status, text]).toEqual([0, expect.stringContaining('✔ 完好：2 条引用')])
   expect(text).toContain('✔ Intact: all 2 citations')
+})
+
+test('without a key the first line says that the maker was not checked, and the exit code is 3', () => {
+  for (const file of [smallPackage(version), signed(smallPackage(version)), invented(version)]) {
+    const { status, text } = verify(file)
+    expect([status, text]).toEqual([3, expect.stringMatching(/^没有核对是谁制作的/)])
+    expect(text).not.toContain('✔')
+    expect(text).toContain('– 完好：2 条引用')
+  }
+})
+
+test('a package whose quote and snapshot a stranger changed together is not signed with the key of its maker', () => {
+  const { status, text } = verify(invented(version), '--key', key)
+  expect([status, text]).toEqual([1, expect.stringContaining('不是指定的那一个')])
+  expect(text).not.toContain('✔')
+})
+
+test('a package of another version is whole, but its page was not compared', () => {
+  const { status, text } = verify(signed(smallPackage('0.0.1')), '--key', key)
+  expect([status, text]).toEqual([3, expect.stringContaining('由问津的另一个版本制作：页面没有对照')])
+  expect(text).not.toContain('✔')
+})
+
+test('a page with words after its body is broken, also when all hashes were made anew', () => {
+  const { status, text } = verify(sealedAgain(smallPackage(version).replace('</body>', '</body><p>外来的话</p>')))
+  expect([status, text]).toEqual([1, expect.stringContaining('页面（样式与程序）不是问津制作的样子')])
 })
 
 test('a broken package exits with 1 and names the citation, its words and its source', () => {
@@ -50,11 +83,7 @@ test('a missing, unreadable or foreign file ends with exit code 2', () => {
 })
 
 test('a given key must be the key of the signature', () => {
-  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-  const key = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex')
-  const file = smallPackage()
-  const signed = withSignature(file, signatureText(key, sign(null, signedBytes(fingerprintOf(file)), privateKey).toString('hex')))
-  expect(verify(signed, '--key', key)).toMatchObject({ status: 0, text: expect.stringContaining('签名有效') })
-  expect(verify(signed, '--key', '0'.repeat(64))).toMatchObject({ status: 1, text: expect.stringContaining('不是指定的那一个') })
+  const file = smallPackage(version)
+  expect(verify(signed(file), '--key', '0'.repeat(64))).toMatchObject({ status: 1, text: expect.stringContaining('不是指定的那一个') })
   expect(verify(file, '--key', key)).toMatchObject({ status: 1 })
 })

@@ -12,8 +12,11 @@ import {
 } from './model.ts'
 import { sha256Text } from './sha256.ts'
 
-/** The defect of a part. `surplus`: the manifest does not list the part. */
-export type ProblemKind = 'changed' | 'missing' | 'twice' | 'surplus' | 'unreadable'
+/**
+ * The defect of a part. `surplus`: the manifest does not list the part. `foreign`: the page is not the one that this product makes.
+ * `typeset`: the displayed HTML is not what the Markdown gives. `title`, `marks`: they differ from the manifest and the citations.
+ */
+export type ProblemKind = 'changed' | 'missing' | 'twice' | 'surplus' | 'unreadable' | 'foreign' | 'typeset' | 'title' | 'marks'
 
 export interface Problem {
   part: string
@@ -55,11 +58,12 @@ const isListOf = (value: unknown, isOne: (one: Fields) => boolean) =>
 const areTexts = (fields: Fields, ...names: string[]) => names.every((name) => typeof fields[name] === 'string')
 
 function isManifest(value: Fields): boolean {
-  const { format, version, lang, madeAt, parts } = value
+  const { format, version, lang, madeAt, parts, madeBy } = value
   const isKnown = format === evidenceFormat && version === evidenceVersion && (lang === 'zh' || lang === 'en')
   return (
     isKnown &&
     isOffset(madeAt) &&
+    (madeBy === undefined || (isFields(madeBy) && areTexts(madeBy, 'version', 'page'))) &&
     areTexts(value, 'title', 'origin', 'shell') &&
     isListOf(parts, (part) => areTexts(part, 'name', 'sha256'))
   )
@@ -68,7 +72,9 @@ function isManifest(value: Fields): boolean {
 function isAnswer(value: Fields): boolean {
   const areDetails = Array.isArray(value['details']) && value['details'].every((line) => typeof line === 'string')
   const areMarks = isListOf(value['marks'], ({ source, citation }) => isOffset(source) && (citation === null || isOffset(citation)))
-  return areTexts(value, 'title', 'notice', 'markdown', 'html') && areDetails && areMarks
+  const { pictures = [], cites = true } = value
+  const arePictures = isListOf(pictures, (picture) => areTexts(picture, 'address') && isOffset(picture['width']))
+  return areTexts(value, 'title', 'notice', 'markdown', 'html') && areDetails && areMarks && arePictures && typeof cites === 'boolean'
 }
 
 function isCitation({ id, source, said, quote, place }: Fields): boolean {
@@ -94,6 +100,14 @@ function read<T>(text: string | undefined, isShape: (value: Fields) => boolean):
   } catch {
     return null
   }
+}
+
+const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
+
+/** Whether each mark of the Markdown shows the number that the list of marks has for it. */
+function agreesWithMarks({ markdown, marks, cites = true }: EvidenceAnswer): boolean {
+  const numbers = cites ? [...markdown.matchAll(citationMark)].map((match) => Number(match[1])) : marks.map(({ source }) => source)
+  return numbers.length === marks.length && marks.every(({ source }, at) => source === numbers[at])
 }
 
 /** Whether a quote is at the place that its citation states, in one of the excerpts of its source. */
@@ -162,6 +176,10 @@ export function checkEvidence(parts: readonly EvidencePart[]): EvidenceReport {
   }
   const answer = parsed<EvidenceAnswer>(partNames.answer, isAnswer)
   if (!listed.has(partNames.answer) && isManifestIntact) problems.push({ part: partNames.answer, kind: 'missing' })
+  if (answer !== null && manifest !== null && intact.has(partNames.answer)) {
+    if (answer.title !== manifest.title) problems.push({ part: partNames.answer, kind: 'title' })
+    if (!agreesWithMarks(answer)) problems.push({ part: partNames.answer, kind: 'marks' })
+  }
   const names = new Set([...listed.keys(), ...texts.keys()])
   const sources = new Map<number, EvidenceSource>()
   const whole = new Set<number>()

@@ -1,16 +1,17 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bundleViewer } from '../../../../scripts/build-viewer.mjs'
-import { hostileTexts, packageOf, smallPackage } from './evidence.fixture.ts'
+import { hostileTexts, packageOf, richPackage, smallPackage, version } from './evidence.fixture.ts'
 import { fingerprintOf, splitFile, withSignature } from './part-blocks.ts'
 import { sha256 } from './sha256.ts'
 import { signatureText, signedBytes } from './signature.ts'
 import { verifyFile, type VerifiedFile } from './verify-file.ts'
+import { tampers } from './tampers.fixture.ts'
 import { viewerScript } from './viewer/viewer.generated.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const verify = async (file: string | Uint8Array): Promise<VerifiedFile> => {
-  const found = await verifyFile(typeof file === 'string' ? bytesOf(file) : file)
+  const found = await verifyFile(typeof file === 'string' ? bytesOf(file) : file, version)
   if (!found) throw new Error('no package')
   return found
 }
@@ -112,10 +113,25 @@ test('the check detects every changed, removed or added byte of a whole file', a
         copy.set(bytes.subarray(at), at + 1)
       }
     }
-    const report = await verifyFile(copy)
+    const report = await verifyFile(copy, version)
     if (report?.isIntact) unseen.push(`${way} at ${at}`)
   }
   expect(unseen).toEqual([])
+})
+
+test('a package with every kind of text, and a picture, is typeset the same when it is verified', async () => {
+  expect(await verify(richPackage())).toMatchObject({ isIntact: true, problems: [], isPageCompared: true })
+})
+
+test('every change of the page or the text is found, also when all hashes were made anew', async () => {
+  const found = await Promise.all(tampers.map(async ({ name, file }) => [name, (await verify(file)).isIntact]))
+  expect(found).toEqual(tampers.map(({ name, isSeen }) => [name, !isSeen]))
+  expect(tampers.filter(({ isSeen }) => isSeen).length).toBeGreaterThanOrEqual(10)
+})
+
+test('the page of another version is not compared', async () => {
+  const found = await verifyFile(bytesOf(smallPackage()), '9.9.9')
+  expect(found).toMatchObject({ isIntact: true, isPageCompared: false })
 })
 
 test('hostile texts stay complete and close no element', async () => {
@@ -153,6 +169,6 @@ test('a signature is valid for its fingerprint and in one spelling only', async 
 })
 
 test('a file that is no package is reported as none', async () => {
-  for (const text of ['', '<!doctype html><p>x', '{}']) expect(await verifyFile(bytesOf(text))).toBeNull()
-  expect((await verifyFile(Uint8Array.of(0xff, 0xfe, 0x00)))?.isIntact).toBeUndefined()
+  for (const text of ['', '<!doctype html><p>x', '{}']) expect(await verifyFile(bytesOf(text), version)).toBeNull()
+  expect((await verifyFile(Uint8Array.of(0xff, 0xfe, 0x00), version))?.isIntact).toBeUndefined()
 })

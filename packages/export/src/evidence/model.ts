@@ -16,6 +16,8 @@ export interface EvidenceManifest {
   madeAt: number
   /** Origin of the instance that made it. */
   origin: string
+  /** Version of the product that made it, and the hash of that version's page and typesetting; absent in packages of older versions. */
+  madeBy?: { version: string; page: string } | undefined
   /** SHA-256 of the file without the texts of its parts: the page, its style and its script. */
   shell: string
   parts: { name: string; sha256: string }[]
@@ -31,6 +33,10 @@ export interface EvidenceAnswer {
   html: string
   /** For each mark, in order: the displayed number, and the id of its citation; null for a mark without a quote. */
   marks: { source: number; citation: number | null }[]
+  /** The pictures that are included in the HTML, by the addresses of the Markdown, with their widths in pixels. */
+  pictures?: { address: string; width: number }[] | undefined
+  /** Whether `[[1]]` in the Markdown is a mark. Default true. */
+  cites?: boolean | undefined
 }
 
 /** A quote, and the sentence that relies on it. */

@@ -9,6 +9,9 @@ export function joinFile(before: string, parts: readonly EvidencePart[], after: 
   return before + parts.map(({ name, text }) => `${opening}${name}">${text}${closing}\n`).join('') + after
 }
 
+/** Returns the end of a page: its program. */
+export const pageAfter = (script: string): string => `<script>${script}</script></body></html>\n`
+
 /** Splits a file into its parts and the remainder without their texts. */
 export function splitFile(file: string): { parts: EvidencePart[]; shell: string } {
   const parts: EvidencePart[] = []

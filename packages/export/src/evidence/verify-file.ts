@@ -1,12 +1,17 @@
-import { checkEvidence, type EvidenceReport } from './check.ts'
-import { partNames } from './model.ts'
-import { splitFile } from './part-blocks.ts'
+import { checkEvidence, type EvidenceReport, type Problem } from './check.ts'
+import { partNames, type EvidencePart } from './model.ts'
+import { pageBefore } from './page.ts'
+import { joinFile, pageAfter, splitFile } from './part-blocks.ts'
 import { sha256Text } from './sha256.ts'
 import { checkSignature, type CheckedSignature } from './signature.ts'
+import { isTypesetOf, ownPage } from './typeset-answer.ts'
+import { viewerScript } from './viewer/viewer.generated.ts'
 
 /** Results of the check of a whole file, including the page around the data. */
 export interface VerifiedFile extends EvidenceReport {
   signature: CheckedSignature
+  /** Whether the page and the typesetting were compared; those of another version of the product cannot be. */
+  isPageCompared: boolean
 }
 
 /** Decodes a file as UTF-8; null when its bytes are invalid. */
@@ -18,11 +23,24 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
+/** Makes the page of a package again from its parts, and typesets its text again. */
+function comparePage({ manifest, answer }: EvidenceReport, shell: string): Problem[] {
+  if (manifest === null || answer === null) return []
+  const before = pageBefore(manifest.lang, answer, viewerScript)
+  const names = [partNames.manifest, partNames.fingerprint, partNames.signature, ...manifest.parts.map(({ name }) => name)]
+  const parts = names.map((name): EvidencePart => ({ name, text: '' }))
+  const problems: Problem[] = []
+  if (joinFile(before, parts, pageAfter(viewerScript)) !== shell) problems.push({ part: 'shell', kind: 'foreign' })
+  if (!isTypesetOf(answer, manifest.lang, manifest.origin)) problems.push({ part: partNames.answer, kind: 'typeset' })
+  return problems
+}
+
 /**
- * Checks every byte of a package: the data as its page does, and the page itself by the hash in the manifest.
+ * Checks every byte of a package: the data as its page does, and the page itself, by the hash in the manifest and by making it again.
+ * @param version of this product, which can make only the pages of its own version again
  * @returns null for a file that is no package at all
  */
-export async function verifyFile(bytes: Uint8Array): Promise<VerifiedFile | null> {
+export async function verifyFile(bytes: Uint8Array, version: string): Promise<VerifiedFile | null> {
   const text = decode(bytes)
   // Bytes that are not valid UTF-8 were changed; the rest shows whether the file was a package.
   const { parts, shell } = splitFile(text ?? new TextDecoder().decode(bytes))
@@ -34,5 +52,8 @@ export async function verifyFile(bytes: Uint8Array): Promise<VerifiedFile | null
   if (text === null || (report.manifest !== null && sha256Text(shell) !== report.manifest.shell))
     problems.push({ part: 'shell', kind: 'changed' })
   if (!isSigned) problems.push({ part: partNames.signature, kind: 'changed' })
-  return { ...report, problems, isIntact: report.isIntact && problems.length === 0, signature }
+  const madeBy = report.manifest?.madeBy
+  const isPageCompared = madeBy?.version === version && madeBy.page === ownPage()
+  if (isPageCompared && problems.length === 0) problems.push(...comparePage(report, shell))
+  return { ...report, problems, isIntact: report.isIntact && problems.length === 0, signature, isPageCompared }
 }

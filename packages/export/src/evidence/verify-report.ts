@@ -30,19 +30,38 @@ function citationLines({ id, state, citation }: CheckedCitation, sources: Verifi
   return [`  ${named.join(' / ')}`, ...quote, ...(source === undefined ? [] : [`    [${source.n}] ${shown(source.title)}`])]
 }
 
+/**
+ * Result of a verification. `whole`: everything was checked, also that the named key signed it. `partial`: what was checked is whole, but
+ * the maker or the page was not checked.
+ */
+export type VerifyResult = 'whole' | 'broken' | 'partial'
+
+const signs: Readonly<Record<VerifyResult, string>> = { whole: '✔', broken: '✘', partial: '–' }
+
 /** Formats the results of a check, line by line, in both languages. @param key that must have signed it, or null for any key */
-export function verifyReport(found: VerifiedFile, key: string | null): { isTrusted: boolean; lines: string[] } {
-  const { manifest, problems, citations, sources, signature, fingerprint, isIntact } = found
+export function verifyReport(found: VerifiedFile, key: string | null): { result: VerifyResult; lines: string[] } {
+  const { manifest, problems, citations, sources, signature, fingerprint, isIntact, isPageCompared } = found
   const origin = manifest?.origin ?? ''
   const isOfKey = key === null || (signature.state === 'valid' && signature.key === key)
+  const result = !isIntact || !isOfKey ? 'broken' : key === null || !isPageCompared ? 'partial' : 'whole'
+  const isOtherVersion = manifest !== null && !isPageCompared
   const lines = [
+    ...(key === null
+      ? [
+          '没有核对是谁制作的。要核对，请用 --key 给出制作者的公钥。',
+          'Who made it was not checked. To check it, name the public key of its maker with --key.',
+        ]
+      : []),
     ...(manifest === null ? [] : [shown(manifest.title)]),
-    ...langs.map((lang) => `${isIntact ? '✔' : '✘'} ${verdictLine(lang, found)}`),
+    ...langs.map((lang) => `${isIntact ? signs[result] : signs.broken} ${verdictLine(lang, found)}`),
+    ...(isOtherVersion
+      ? ['– 由问津的另一个版本制作：页面没有对照。', '– It was made by another version of Wenjin: the page was not compared.']
+      : []),
     ...problems.flatMap((problem) => [`  ${langs.map((lang) => problemLine(lang, problem)).join(' / ')}`]),
     ...citations.filter(({ state }) => state !== 'intact').flatMap((checked) => citationLines(checked, sources)),
     ...langs.map((lang) => evidenceWords[lang].signature[signature.state](signature.key, shown(origin))),
     ...(isOfKey ? [] : ['✘ 签名的公钥不是指定的那一个。', '✘ It was not signed with the key that was named.']),
     `SHA-256 ${fingerprint}`,
   ]
-  return { isTrusted: isIntact && isOfKey, lines }
+  return { result, lines }
 }

@@ -13,6 +13,7 @@ interface EvidenceWords {
   problems: Record<ProblemKind, string>
   part: (name: string) => string
   answerChanged: string
+  removed: string
   citations: string
   sources: string
   snapshot: string
@@ -53,7 +54,17 @@ export const evidenceWords: Readonly<Record<Lang, EvidenceWords>> = {
       place: '已损坏：快照的这个位置没有这句原文',
       sentence: '已损坏：正文里没有这句话',
     },
-    problems: { changed: '被改动', missing: '缺失', twice: '重复出现', surplus: '不在清单里', unreadable: '无法读取' },
+    problems: {
+      changed: '被改动',
+      missing: '缺失',
+      twice: '重复出现',
+      surplus: '不在清单里',
+      unreadable: '无法读取',
+      foreign: '不是问津制作的样子',
+      typeset: '的显示与 Markdown 不符',
+      title: '的标题与清单不符',
+      marks: '的角标与引用不符',
+    },
     part: (name) =>
       name
         .replace(/^manifest$/, '清单')
@@ -62,6 +73,7 @@ export const evidenceWords: Readonly<Record<Lang, EvidenceWords>> = {
         .replace(/^answer$/, '正文')
         .replace(/^citation-/, '引用 ')
         .replace(/^source-/, '来源 '),
+    removed: '页面里有不属于证据包的内容，已经移除。',
     answerChanged: '正文已被改动，下面只按文字显示。',
     citations: '引用',
     sources: '来源',
@@ -112,13 +124,24 @@ export const evidenceWords: Readonly<Record<Lang, EvidenceWords>> = {
       place: 'broken: the snapshot does not have these words at this place',
       sentence: 'broken: the text does not have this sentence',
     },
-    problems: { changed: 'changed', missing: 'missing', twice: 'there twice', surplus: 'not in the manifest', unreadable: 'unreadable' },
+    problems: {
+      changed: 'changed',
+      missing: 'missing',
+      twice: 'there twice',
+      surplus: 'not in the manifest',
+      unreadable: 'unreadable',
+      foreign: 'not the page that Wenjin makes',
+      typeset: 'what is displayed differs from the Markdown',
+      title: 'its title differs from the manifest',
+      marks: 'its marks differ from the citations',
+    },
     part: (name) =>
       name
         .replace(/^shell$/, 'page (style and program)')
         .replace(/^answer$/, 'text')
         .replace(/^citation-/, 'citation ')
         .replace(/^source-/, 'source '),
+    removed: 'The page had contents that are no part of the package; they were removed.',
     answerChanged: 'The text was changed; it is shown as plain characters.',
     citations: 'Citations',
     sources: 'Sources',

@@ -1,13 +1,18 @@
+import type { Lang } from '@wenjin/contract'
 import type { CheckedCitation, EvidenceReport } from '../check.ts'
 import { checkEvidence } from '../check.ts'
 import { partNames, type EvidencePart, type EvidenceSource } from '../model.ts'
+import { pageBefore, pagePolicy } from '../page.ts'
 import { checkSignature, type CheckedSignature } from '../signature.ts'
 import { evidenceWords, problemLine } from '../words.ts'
+import { cleanAnswer } from './clean-answer.ts'
 
 // The script of a package's page. It reads the data in the page, checks it and displays it, without any request.
 
-const lang = document.documentElement.lang === 'en' ? 'en' : 'zh'
-const words = evidenceWords[lang]
+/** The element of this program; a foreign attribute has no place on it. */
+const program = document.currentScript as HTMLScriptElement
+let lang: Lang = 'zh'
+let words = evidenceWords[lang]
 
 type Child = Node | string | null
 
@@ -83,9 +88,6 @@ function openSource(source: EvidenceSource | undefined, checked: CheckedCitation
   panel.focus({ preventScroll: true })
 }
 
-/** Elements that a text does not need; the page's policy blocks scripts in addition. */
-const refused = 'script, style, meta, link, base, iframe, frame, object, embed, form, input, button, template'
-
 function showAnswer({ answer, isAnswerIntact, citations, sources }: EvidenceReport): void {
   const article = byId('answer')
   if (!answer) return
@@ -93,9 +95,7 @@ function showAnswer({ answer, isAnswerIntact, citations, sources }: EvidenceRepo
     article.replaceChildren(make('p', { class: 'hint' }, words.answerChanged), make('pre', { class: 'raw' }, answer.markdown))
     return
   }
-  const page = new DOMParser().parseFromString(answer.html, 'text/html')
-  for (const element of page.querySelectorAll(refused)) element.remove()
-  article.replaceChildren(...page.body.childNodes)
+  article.replaceChildren(...cleanAnswer(answer.html).nodes)
   for (const element of article.querySelectorAll<HTMLElement>('[data-style]')) element.style.cssText = element.dataset['style'] ?? ''
   for (const link of article.querySelectorAll<HTMLElement>('sup a[href^="#source-"]')) {
     const mark = answer.marks[Number(link.getAttribute('href')!.slice('#source-'.length)) - 1]
@@ -148,15 +148,16 @@ function verdictLine({ isIntact, citations }: EvidenceReport): string {
   return citations.length === 0 ? words.nothing : words.intact(citations.length)
 }
 
-function showVerdict(report: EvidenceReport, signature: CheckedSignature): void {
+function showVerdict(report: EvidenceReport, signature: CheckedSignature, hadForeign: boolean): void {
   const isIntact = report.isIntact && signature.state !== 'invalid'
   const panel = byId('verdict')
   panel.dataset['state'] = isIntact ? 'intact' : 'broken'
-  const problems = report.problems.map((problem) => make('li', {}, problemLine(lang, problem)))
+  const lines = report.problems.map((problem) => problemLine(lang, problem))
+  if (hadForeign) lines.push(words.removed)
   const about = words.signature[signature.state](signature.key, report.manifest?.origin ?? '')
   panel.replaceChildren(
     make('p', {}, isIntact || report.isIntact === false ? verdictLine(report) : words.signature.invalid('', '')),
-    ...(problems.length === 0 ? [] : [make('ul', {}, ...problems)]),
+    ...(lines.length === 0 ? [] : [make('ul', {}, ...lines.map((line) => make('li', {}, line)))]),
     make('p', { class: 'hash' }, `${words.fingerprint} ${report.fingerprint}`),
     make('p', {}, about),
   )
@@ -171,16 +172,65 @@ function show(report: EvidenceReport): void {
   showCitations(report)
 }
 
+const policySelector = 'meta[http-equiv="Content-Security-Policy" i]'
+const dataSelector = 'script[data-part]'
+
+/** Whether the page's policy was in force: it is complete, and no program precedes it. */
+function hasPolicy(): boolean {
+  const policy = document.head.querySelector(policySelector)
+  if (policy?.getAttribute('content') !== pagePolicy(program.text)) return false
+  return [...document.scripts].every((script) => policy.compareDocumentPosition(script) & Node.DOCUMENT_POSITION_FOLLOWING)
+}
+
+/** Whether a page is the expected one, apart from the data blocks and what browsers parse differently when they run scripts. */
+function isLike(page: HTMLElement, expected: HTMLElement): boolean {
+  const [one, other] = [page, expected].map((root) => {
+    const copy = root.cloneNode(true) as HTMLElement
+    for (const element of copy.querySelectorAll(`${dataSelector}, noscript`)) element.remove()
+    for (const script of copy.querySelectorAll('script')) if (script.text === program.text) script.remove()
+    copy.normalize()
+    return copy.outerHTML.replaceAll(/\s+/g, '')
+  })
+  return one === other
+}
+
+/**
+ * Builds the page anew from the checked parts and removes everything else: elements, attributes, styles and shadow trees that somebody added
+ * to the file cannot appear under the verdict. Returns whether there was anything else.
+ */
+function rebuildPage({ answer, manifest }: EvidenceReport, parts: readonly EvidencePart[]): boolean {
+  const title = answer?.title ?? manifest?.title ?? ''
+  const page = pageBefore(lang, { title, notice: answer?.notice ?? '' }, program.text)
+  const fresh = new DOMParser().parseFromString(page, 'text/html').documentElement
+  const hasShadow = [...document.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot !== null)
+  const hadForeign = hasShadow || !isLike(document.documentElement, fresh)
+  for (const { name } of [...program.attributes]) program.removeAttribute(name)
+  const blocks = parts.map(({ name, text }) => make('script', { type: 'application/json', 'data-part': name }, text))
+  fresh.querySelector('body')!.append(...blocks, program)
+  for (const node of [...document.childNodes]) if (node !== document.doctype) node.remove()
+  document.append(fresh)
+  return hadForeign
+}
+
 async function run(): Promise<void> {
-  const blocks = [...document.querySelectorAll<HTMLElement>('script[data-part]')]
-  const parts = blocks.map((block): EvidencePart => ({ name: block.dataset['part'] ?? '', text: block.textContent ?? '' }))
-  const report = checkEvidence(parts)
+  const found = [...document.querySelectorAll<HTMLElement>(dataSelector)]
+  const parts = found.map((block): EvidencePart => ({ name: block.dataset['part'] ?? '', text: block.textContent ?? '' }))
+  const checked = checkEvidence(parts)
+  const problems = [...checked.problems]
+  if (!hasPolicy()) problems.push({ part: 'shell', kind: 'foreign' })
+  if (checked.isAnswerIntact && checked.answer && !cleanAnswer(checked.answer.html).isClean)
+    problems.push({ part: partNames.answer, kind: 'typeset' })
+  const report = { ...checked, problems, isIntact: checked.isIntact && problems.length === 0 }
+  lang = report.manifest?.lang ?? lang
+  words = evidenceWords[lang]
+  const hadForeign = rebuildPage(report, parts)
   show(report)
   const signature = await checkSignature(parts.find(({ name }) => name === partNames.signature)?.text, report.fingerprint)
-  showVerdict(report, signature)
+  showVerdict(report, signature, hadForeign)
 }
 
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape' && byId('snapshot').dataset['open'] !== undefined) closeSnapshot()
 })
-void run()
+// What follows this program in the file is parsed by then.
+document.addEventListener('DOMContentLoaded', () => void run())

@@ -7,6 +7,7 @@ import { researchCorpus } from '../../../../test/research-corpus.ts'
 import { storeAnswer } from '../../../../test/stored-answer.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
+import { version } from '../../../installation.ts'
 
 let server: TestServer
 let visitor: Visitor
@@ -74,7 +75,7 @@ test('the report is exported with its charts, and as an evidence package with va
   }
   const html = new TextDecoder().decode(await exported('html'))
   expect(html.match(/<img src="data:image\/jpeg/g)).toHaveLength(2)
-  const found = (await verifyFile(await exported('evidence')))!
+  const found = (await verifyFile(await exported('evidence'), version))!
   expect([found.isIntact, new Set(found.citations.map(({ state }) => state))]).toEqual([true, new Set(['intact'])])
   expect(found.citations.length).toBeGreaterThan(5)
 })

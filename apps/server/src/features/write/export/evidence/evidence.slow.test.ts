@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createUser } from '../../../../../test/people.ts'
 import { citationsOf, storeAnswer, storeTurn } from '../../../../../test/stored-answer.ts'
 import { startTestServer, type TestServer } from '../../../../../test/test-server.ts'
+import { version } from '../../../../installation.ts'
 import type { Visitor } from '../../../../../test/visitor.ts'
 
 let server: TestServer
@@ -35,7 +36,7 @@ async function packed(type: string, body: object, who = writer) {
   expect(task.failure).toBeNull()
   const response = await who.fetch(`/api/export/evidence/download?id=${id}`)
   const bytes = new Uint8Array(await response.arrayBuffer())
-  return { task, response, bytes, found: (await verifyFile(bytes))! }
+  return { task, response, bytes, found: (await verifyFile(bytes, version))! }
 }
 
 const said = `**结论**：灯塔建于一八七三年[[1]]。石阶很长[[2]]。没有依据的一句。`
@@ -129,7 +130,7 @@ test('a conversation is packed with the citations of all its turns, common sourc
   // One byte of the sentence of the last turn.
   const whole = strFromU8(bytes)
   const changed = strToU8(whole.replace('"quote":"由石匠', '"quote":"由木匠'))
-  expect((await verifyFile(changed))!.citations.map(({ state }) => state)).toEqual(['intact', 'intact', 'intact', 'record'])
+  expect((await verifyFile(changed, version))!.citations.map(({ state }) => state)).toEqual(['intact', 'intact', 'intact', 'record'])
 })
 
 test('an answer without located citations is refused with the reason', async () => {

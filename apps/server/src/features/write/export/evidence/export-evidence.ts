@@ -1,6 +1,7 @@
 import { AppError, type Citation, type ExportRequest, type Verdict } from '@wenjin/contract'
 import type { EvidenceCitation, EvidenceInput, EvidenceSource } from '@wenjin/export/evidence'
 import type { ExportSource } from '@wenjin/export'
+import { version } from '../../../../installation.ts'
 import { readDocument } from '../../../library/file/index.ts'
 import type { ExportSubject } from '../export-source.ts'
 import type { Reading } from '../export-subjects.ts'
@@ -213,6 +214,7 @@ export async function readEvidence(reading: Reading, { shareKey }: ExportRequest
   })
   return {
     madeAt: reading.ctx.now(),
+    version,
     citations,
     sources,
     marks: marks.map(({ source, place }) => ({ source, citation: place === null ? null : ids.get(place)! })),
