@@ -16,7 +16,7 @@ const mathNamespace = 'http://www.w3.org/1998/Math/MathML'
 const refusedInMath = /^(?:on|style$|id$|class$|href$|src$|xlink)/i
 const mathStyle = /^(?:(?:padding|text-align|border)[a-z-]*:[\w.% #-]+;?)+$/
 
-function isAllowed(element: Element, { name, value }: Attr): boolean {
+function isAllowed(element: Element, name: string, value: string): boolean {
   if (element.namespaceURI !== mathNamespace) return attributes[name]?.test(value) ?? false
   return name === 'data-style' ? mathStyle.test(value) : !refusedInMath.test(name)
 }
@@ -37,9 +37,9 @@ export function cleanAnswer(html: string): { nodes: ChildNode[]; isClean: boolea
       isClean = false
       continue
     }
-    for (const attribute of [...element.attributes]) {
-      if (isAllowed(element, attribute)) continue
-      element.removeAttributeNode(attribute)
+    for (const name of element.getAttributeNames()) {
+      if (isAllowed(element, name, element.getAttribute(name) ?? '')) continue
+      element.removeAttribute(name)
       isClean = false
     }
   }

@@ -204,11 +204,11 @@ function rebuildPage({ answer, manifest }: EvidenceReport, parts: readonly Evide
   const fresh = new DOMParser().parseFromString(page, 'text/html').documentElement
   const hasShadow = [...document.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot !== null)
   const hadForeign = hasShadow || !isLike(document.documentElement, fresh)
-  for (const { name } of [...program.attributes]) program.removeAttribute(name)
+  for (const name of program.getAttributeNames()) program.removeAttribute(name)
   const blocks = parts.map(({ name, text }) => make('script', { type: 'application/json', 'data-part': name }, text))
   fresh.querySelector('body')!.append(...blocks, program)
-  for (const node of [...document.childNodes]) if (node !== document.doctype) node.remove()
-  document.append(fresh)
+  const { doctype } = document
+  document.replaceChildren(...(doctype === null ? [] : [doctype]), fresh)
   return hadForeign
 }
 
