@@ -221,7 +221,7 @@ describe('ENTITY-007 APIFAMILY-006 the conversations of a topic', () => {
     const { shareKey } = await visitor.post<{ shareKey: string }>(`/api/search-v2/${sessionId}/share`, { leafNodeId: leaf })
     const shared = await stranger.get<Page<Result>>(`/api/session/${sessionId}/result?shareKey=${shareKey}`)
     expect(shared.list.map(({ id }) => id)).toEqual([first.id, leaf])
-    expect(await stranger.call('GET', `/api/document/${list[2]!.references[0]!.documentId}?shareKey=${shareKey}`)).toMatchObject({
+    expect(await stranger.call('GET', `/api/document/${list[2]!.references[0]!.documentId}/passages?shareKey=${shareKey}`)).toMatchObject({
       errCode: 0,
     })
   })

@@ -63,7 +63,7 @@ test('a share of a topic is readable only while its sharer may read the topic', 
   const subscriber = await createUser(server)
   await inviteToTopic(server, topic.id, subscriber.uid, 'subscriber')
   const { sessionId, references } = await subscriber.visitor.ask('越窑在哪里？')
-  const document = references[0]!.link.replace('/doc/', '/api/document/')
+  const document = `${references[0]!.link.replace('/doc/', '/api/document/')}/passages`
   const { shareKey } = await subscriber.visitor.get<{ shareKey: string }>(`/api/session/${sessionId}/share-key`)
   const reader = await createUser(server)
   expect(await status(reader, 'GET', `${document}?shareKey=${shareKey}`)).toBe(0)
