@@ -19,7 +19,9 @@ test.describe('beside an answer', () => {
   test.use(devices[0].use)
 
   test('MODE-002 a research has its plan, its map, marks and notes', async ({ page }) => {
-    await putFiles(page, [textFile('白石渡.md', ferry)])
+    await putFiles(page, [
+      textFile('白石渡.md', `${ferry}\n白石渡的渡船属于清江轮渡股份有限公司。清江轮渡股份有限公司由王传福创立，运营白石渡的渡船。\n`),
+    ])
     await page.goto('/')
 
     await test.step('a research shows its plan, and collapses it when the report is complete', async () => {
