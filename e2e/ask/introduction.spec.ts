@@ -68,9 +68,15 @@ for (const device of devices) {
         await importFiles(page, [textFile('灯塔改造.md', tower), broken])
         await introduction.getByRole('button', { name: '展开' }).click()
         await expect(introduction.getByText('孙立军', { exact: true })).toBeVisible()
-        await expect(introduction.getByText('残缺.docx')).toBeVisible()
-        await expect(introduction.getByText(/已损坏或不完整|无法识别/)).toBeVisible()
-        await expect(introduction.getByRole('button', { name: '重新读取' })).toBeVisible()
+        // Faults are folded below the files.
+        const unread = page.getByRole('group').filter({ hasText: '个文件没有读出来' })
+        const files = page.getByRole('region', { name: '文件', exact: true })
+        await expect(unread).toBeVisible()
+        expect((await unread.boundingBox())!.y).toBeGreaterThan((await files.boundingBox())!.y)
+        await unread.getByText('个文件没有读出来').click()
+        await expect(unread.getByText('残缺.docx')).toBeVisible()
+        await expect(unread.getByText(/已损坏或不完整|无法识别/)).toBeVisible()
+        await expect(unread.getByRole('button', { name: '重新读取' })).toBeVisible()
       })
 
       await test.step('a name opens at its occurrence; the file has its own introduction', async () => {

@@ -94,6 +94,7 @@ for (const device of devices) {
         await page.reload()
         await finished(page, 1)
         await expect(scope).toContainText('我的')
+        await page.evaluate(() => window.scrollTo(0, 0))
         await expectAccessible(page)
         await expectFitsPhone(page)
       })
