@@ -207,8 +207,10 @@ function rebuildPage({ answer, manifest }: EvidenceReport, parts: readonly Evide
   for (const name of program.getAttributeNames()) program.removeAttribute(name)
   const blocks = parts.map(({ name, text }) => make('script', { type: 'application/json', 'data-part': name }, text))
   fresh.querySelector('body')!.append(...blocks, program)
-  const { doctype } = document
-  document.replaceChildren(...(doctype === null ? [] : [doctype]), fresh)
+  // The document type stays in place: `replaceChildren` refuses to move one.
+  const former = [...document.childNodes].filter((node) => node !== document.doctype)
+  for (const node of former) node.remove()
+  document.append(fresh)
   return hadForeign
 }
 
