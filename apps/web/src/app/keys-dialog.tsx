@@ -59,7 +59,7 @@ function KeyList({ rows: listed }: { rows: typeof rows }) {
   return (
     <dl className="grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-2.5 text-sm">
       {listed.map(([keys, name]) => (
-        <div key={keys} className="contents">
+        <div key={name} className="contents">
           <dt>{t(name)}</dt>
           <dd className="text-right">
             <Keys keys={keys} />

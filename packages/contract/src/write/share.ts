@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sharePermissions } from '../library/topic-share.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { id, idParams, paged, paging, time, wholeNumber, writtenTime } from '../wire.ts'
+import { id, idList, idParams, paged, paging, time, wholeNumber, writtenTime } from '../wire.ts'
 
 /**
  * The kind of object that a link opens. `session`: a conversation. `branch`: its turns from the first up to one. `answer`: one turn.
@@ -110,7 +110,7 @@ const changes = {
   expiresAt: writtenTime.nullish(),
   enabled: z.boolean().optional(),
   /** Of a link to answers: the cited documents to open whole, of libraries that the caller manages. */
-  documents: z.array(id).max(limits.sharedDocuments).optional(),
+  documents: idList(limits.sharedDocuments).optional(),
 }
 
 /** A document that shared answers quote. */

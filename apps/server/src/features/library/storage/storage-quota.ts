@@ -9,6 +9,9 @@ import { guestDisk, ownMachineHashes, requireDiskFor } from './disk-share.ts'
 import { addressRoom, findRoom, lockStorage, saveRoom, sumAddressRooms, sumStored } from './storage-quota.repo.ts'
 
 const megabyte = 1_000_000
+/** Bytes that guests of an address, and all guests together, may use on a disk that is nearly full: their questions and answers. */
+const minAddressRoom = 64 * megabyte
+const minGuestRoom = 256 * megabyte
 const dayMs = 24 * 3_600_000
 const sum = (numbers: readonly number[]) => numbers.reduce((total, n) => total + n, 0)
 
@@ -64,16 +67,17 @@ const countedForMs = 10 * 60_000
  * @throws AppError as `withRoom`
  */
 async function takeRoom(ctx: Ctx, tx: Tx, { actor, topic: { owner }, bytes }: Arrival, room: Room): Promise<void> {
+  const limitOf = (used: number) => Math.max(bytes === undefined && room.shared ? minAddressRoom : 0, room.limit(used))
   const now = ctx.now()
   const known = await findRoom(tx, room.name)
   const bound = (known?.bound ?? 0) + (bytes ?? maxWritten)
-  if (known && now - known.countedAt < countedForMs && bound <= room.limit(known.bound)) {
+  if (known && now - known.countedAt < countedForMs && bound <= limitOf(known.bound)) {
     return saveRoom(tx, { ...known, bound, stored: known.stored + (bytes ?? 0) })
   }
   const stored = sum(Object.values(await sumStored(ctx, tx, await room.owners())))
   // Without `bytes` the write was made before: its bytes are among the stored ones.
   const used = stored + (bytes ?? 0)
-  const limit = room.limit(stored)
+  const limit = limitOf(stored)
   if (used > limit) throw roomRunOut(actor, owner, { used: stored, limit, shared: room.shared })
   await saveRoom(tx, { name: room.name, bound: used, stored: used, countedAt: now })
 }
@@ -102,7 +106,7 @@ function roomRunOut(
 /** @throws AppError `creditRunOut` or `ownerCreditRunOut` when all guests together have taken their share of the disk */
 async function requireGuestShare(ctx: Ctx, tx: Tx, { actor, topic: { owner }, bytes }: Arrival): Promise<void> {
   const used = await sumAddressRooms(tx)
-  const limit = limits.guest.diskShare * (guestDisk(ctx) + used)
+  const limit = Math.max(bytes === undefined ? minGuestRoom : 0, limits.guest.diskShare * (guestDisk(ctx) + used))
   if (used + (bytes ?? 0) <= limit) return
   const facts = { data: { kind: 'storage', used, limit: Math.floor(limit) } }
   const detail = {
@@ -121,7 +125,8 @@ async function requireGuestShare(ctx: Ctx, tx: Tx, { actor, topic: { owner }, by
  */
 export async function withRoom<T>(ctx: Ctx, arrival: Arrival, write: (tx: Tx) => Promise<T>): Promise<T> {
   const { topic, bytes } = arrival
-  requireDiskFor(ctx, bytes ?? 0)
+  // What is written with a question may use the reserve, which is kept for answers; calls that store anything else check it before.
+  if (bytes !== undefined) requireDiskFor(ctx, bytes)
   const room = bytes === 0 ? null : await roomOf(ctx, topic.owner)
   return ctx.db.transaction(async (tx) => {
     if (room === null) return write(tx)
