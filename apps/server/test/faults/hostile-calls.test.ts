@@ -72,7 +72,16 @@ async function measureAlone(request: HostileRequest, used: HostileWorld): Promis
   return shortest
 }
 
-const cases = Object.entries(families).map(([name, family], n) => ({ name, family, n }))
+/** The families of each run, which once ended the server or are nearest to that; `HOSTILE_FAMILIES=all` runs all of them, half an hour. */
+const always: ReadonlySet<string> = new Set([
+  'ordered list markers on one line',
+  'setext underlines',
+  'block quotes on one line',
+  'tables of many columns',
+  'equal paragraphs',
+])
+const isRun = (name: string) => process.env['HOSTILE_FAMILIES'] === 'all' || always.has(name)
+const cases = Object.entries(families).flatMap(([name, family], n) => (isRun(name) ? [{ name, family, n }] : []))
 
 test.each(cases)('$name: 300,000 characters block the event loop in no call and no job for more than 100 ms', async ({ family, n }) => {
   const found: string[] = []
