@@ -53,6 +53,7 @@ const file = smallPackage()
 /** Words that somebody adds to a package. */
 export const foreignWords = '外来的话'
 const paragraph = `<p>${foreignWords}</p>`
+// regex-bounded: a package of the test
 const policy = /<meta http-equiv="Content-Security-Policy"[^>]*>\n/
 
 function changedPart(part: string, change: (text: string) => string): string {
@@ -86,9 +87,11 @@ export const tampers: readonly Tamper[] = [
   ),
   tamper(
     'another program',
+    // regex-bounded: a package of the test
     file.replace(/<script>\n[\s\S]*<\/script>/, () => `<script>document.body.append('${foreignWords}')</script>`),
     null,
   ),
+  // regex-bounded: a package of the test
   tamper('another title of the page', file.replace(/<title>.*?<\/title>/, `<title>${foreignWords}</title>`), 'removes'),
   tamper(
     'another title of the text',
@@ -102,6 +105,7 @@ export const tampers: readonly Tamper[] = [
   ),
   tamper(
     'other displayed text',
+    // regex-bounded: a package of the test
     changedPart('answer', (text) => text.replace(/(html":".*?)结论/, '$1结局')),
     null,
   ),

@@ -14,11 +14,12 @@ const attributes: Readonly<Record<string, RegExp>> = {
 }
 const mathNamespace = 'http://www.w3.org/1998/Math/MathML'
 const refusedInMath = /^(?:on|style$|id$|class$|href$|src$|xlink)/i
+// regex-bounded: an attribute of at most 200 characters
 const mathStyle = /^(?:(?:padding|text-align|border)[a-z-]*:[\w.% #-]+;?)+$/
 
 function isAllowed(element: Element, name: string, value: string): boolean {
   if (element.namespaceURI !== mathNamespace) return attributes[name]?.test(value) ?? false
-  return name === 'data-style' ? mathStyle.test(value) : !refusedInMath.test(name)
+  return name === 'data-style' ? value.length <= 200 && mathStyle.test(value) : !refusedInMath.test(name)
 }
 
 const isText = ({ namespaceURI, tagName, localName }: Element) =>

@@ -593,7 +593,7 @@ export const viewerScript = [
   '\tconst mathStyle = /^(?:(?:padding|text-align|border)[a-z-]*:[\\w.% #-]+;?)+$/;',
   '\tfunction isAllowed(element, name, value) {',
   '\t\tif (element.namespaceURI !== mathNamespace) return attributes[name]?.test(value) ?? false;',
-  '\t\treturn name === "data-style" ? mathStyle.test(value) : !refusedInMath.test(name);',
+  '\t\treturn name === "data-style" ? value.length <= 200 && mathStyle.test(value) : !refusedInMath.test(name);',
   '\t}',
   '\tconst isText = ({ namespaceURI, tagName, localName }) => namespaceURI === mathNamespace ? localName !== "annotation-xml" && localName !== "maction" : elements.has(tagName);',
   '\t/**',
