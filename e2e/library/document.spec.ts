@@ -312,6 +312,12 @@ test('ROUTE-059 a cell, a moment of a recording and a picture open at the place 
 test('ROUTE-039 ROUTE-040 SESSIONSTORE-002 the pictures of a folder are viewed one at a time', async ({ page }) => {
   await page.goto('/image-viewer')
   await expect(page.getByText('没有要看的图片')).toBeVisible()
+  await test.step('RULE-012 MSG-004 an embedded image with two separators is reported', async () => {
+    const images = ['data:image/png;base64,iVBORw0KGgo=;base64,iVBORw0KGgo=']
+    await page.evaluate((value) => sessionStorage.setItem('imageViewer', JSON.stringify(value)), { images, index: 0 })
+    await page.reload()
+    await expect(page.getByText('Invalid Base64 data format.')).toBeVisible()
+  })
   const draw = (colour: string) => {
     const canvas = document.createElement('canvas')
     canvas.width = 40

@@ -10,7 +10,7 @@ function decrypt(text: string, key: string): string {
 }
 
 test.each(['', 'a', 'exactly16letters', '滑块：拼图😀'.repeat(9)])(
-  'RULE-003 an independent implementation decrypts a solution from AES in ECB mode: %j',
+  'RULE-003 RULE-024 an independent implementation decrypts a solution from AES in ECB mode: %j',
   (answer) => {
     for (const key of ['0123456789abcdef', '0123456789abcdef01234567', '0123456789abcdef0123456789abcdef']) {
       expect(JSON.parse(decrypt(sealSolution({ answer }, key), key))).toEqual({ answer })

@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('FEAT-033 an account without calls has zeros for every day', async () => {
+test('FEAT-033 RULE-023 an account without calls has zeros for every day', async () => {
   const stranger = await createUser(server)
   const { step, total, times, keys, calls, errors } = await usageOf(stranger)
   expect({ step, total, keys, calls, errors }).toEqual({

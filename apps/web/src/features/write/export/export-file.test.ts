@@ -46,17 +46,17 @@ test('TRANS-014..016 CONST-015 an export is submitted and polled every 3 s until
 })
 
 test.each([
-  ['MSG-011', calls([], refused('needLogin')), 'export.needLogin'],
-  ['MSG-012', calls([], refused('ownerCreditRunOut')), 'export.runOut'],
-  ['MSG-013', calls([], refused('error')), 'export.submitFailed'],
-  ['MSG-014', calls([task(exportStates.failed, { name: 'internal', text: '转换失败' })]), 'export.convertFailed'],
-  ['MSG-014, of a call that fails', calls([refused('error')]), 'export.convertFailed'],
+  ['MSG-011 BEHAVE-013', calls([], refused('needLogin')), 'export.needLogin'],
+  ['MSG-012 BEHAVE-014', calls([], refused('ownerCreditRunOut')), 'export.runOut'],
+  ['MSG-013 BEHAVE-015', calls([], refused('error')), 'export.submitFailed'],
+  ['MSG-014 BEHAVE-016', calls([task(exportStates.failed, { name: 'internal', text: '转换失败' })]), 'export.convertFailed'],
+  ['MSG-014 BEHAVE-016, of a call that fails', calls([refused('error')]), 'export.convertFailed'],
   ['MSG-015, said by the server', calls([task(exportStates.failed, { name: 'timeout', text: '超时' })]), 'export.timeout'],
 ])('%s', async (_, made, text) => {
   await expect(makeExport('pdf', made)).rejects.toMatchObject({ text })
 })
 
-test('MSG-015 CONST-016 after 100 polls the export times out', async () => {
+test('MSG-015 BEHAVE-017 CONST-016 after 100 polls the export times out', async () => {
   const made = calls([task(exportStates.running)])
   await expect(makeExport('pdf', made)).rejects.toMatchObject({ text: 'export.timeout' })
   expect(made.waits).toHaveLength(limits.export.polls)

@@ -1,6 +1,7 @@
 import { IconButton, Notice } from '@wenjin/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { invalidDataUrl, splitDataUrl } from '../../../../lib/format/data-url.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { restSegments } from '../../../../lib/navigation/navigation.ts'
 import { readSessionValue, writeSessionValue } from '../../../../lib/storage/session-storage.ts'
@@ -10,6 +11,17 @@ import { ImageView } from '../../document/index.ts'
 function isOwn(source: string): boolean {
   if (/^(data:image\/(?!svg)|blob:)/i.test(source)) return true
   return URL.canParse(source, window.location.origin) && new URL(source, window.location.origin).origin === window.location.origin
+}
+
+/** Returns the reason why an embedded image cannot be decoded; null for one that can, and for every other address. */
+function faultOf(source: string): string | null {
+  if (!source.startsWith('data:')) return null
+  try {
+    splitDataUrl(source)
+    return null
+  } catch {
+    return invalidDataUrl
+  }
 }
 
 /** Shows the images stored for this tab (spec section 3, session storage), one at a time; the address may contain the index. */
@@ -38,6 +50,14 @@ export function ImageViewerPage() {
   }, [at, images.length, navigate])
 
   const source = images[at]
+  const fault = source === undefined ? null : faultOf(source)
+  if (fault !== null) {
+    return (
+      <main id="main" className="wj-plain">
+        <Notice page icon="image" title={t('reader.image.failed')} text={fault} />
+      </main>
+    )
+  }
   if (source === undefined || !isOwn(source)) {
     return (
       <main id="main" className="wj-plain">
