@@ -295,7 +295,7 @@ export {
   type PathStep,
   type Reading,
 } from './library/file.ts'
-export { knowledgeContract, type BlockAnchor, type DocumentView, type FigureView } from './library/knowledge.ts'
+export { knowledgeContract, type BlockAnchor, type DocumentNotice, type DocumentView, type FigureView } from './library/knowledge.ts'
 export { storageContract, storageKinds, type StorageKind, type StorageUse } from './library/storage.ts'
 export { uploadContract, type MultipartUpload } from './library/upload.ts'
 export { acceptedExtensions, importKinds, kindOfFileName, type FileGroup, type ImportKind } from './library/import-kinds.ts'

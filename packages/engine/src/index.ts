@@ -9,6 +9,7 @@ export type {
   PassageBlock,
   RankedPassage,
   Rect,
+  MergedCells,
   TableHead,
 } from './model.ts'
 export { originalPlace, type ReaderPlace } from './place.ts'

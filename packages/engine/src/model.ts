@@ -1,3 +1,5 @@
+import type { DocumentNotice } from '@wenjin/contract'
+
 /** The position of a block in the original, besides its offsets in the snapshot. */
 export interface Anchor {
   /** PDF page, from 1. */
@@ -60,7 +62,12 @@ export interface TableHead {
   lines: number
   /** Its title: its caption, or the rows above its head that consist of one cell. */
   title?: string
+  /** Cells of the block that are one: `[line, column, lines, columns]`, from 0. The text is in each of their lines, in their first column. */
+  merged?: readonly MergedCells[]
 }
+
+/** `[line, column, lines, columns]`. */
+export type MergedCells = readonly [number, number, number, number]
 
 /**
  * A part of a document. `start` and `end` are UTF-16 offsets into the snapshot's text; blocks are in order and never overlap. A `figure`
@@ -89,6 +96,8 @@ export interface ParsedDocument {
   /** Date stated by the source itself, `YYYY-MM-DD`. */
   date?: string
   authors?: string[]
+  /** What a reader of the text has to know about its original. */
+  notices?: readonly DocumentNotice[]
 }
 
 /** A block, or a part of a long one, within a passage: `[start, end)` UTF-16 offsets into the snapshot. */

@@ -119,12 +119,18 @@ function* piecesOf(document: ParsedDocument, under: readonly OpenHeading[]): Gen
       path = pathOf()
     }
     // Rows of the head are in the first part.
-    const later = block.table && { ...block.table, lines: 0 }
+    const first = block.table && headOf(block.table)
+    const later = first && { ...first, lines: 0 }
     for (const cut of cutBlock(block, text)) {
-      const table = cut.start === block.start ? block.table : later
+      const table = cut.start === block.start ? first : later
       yield { ...cut, kind: block.kind, heading, level: headings.at(-1)?.level ?? 0, path, page: block.anchor?.page, table }
     }
   }
+}
+
+/** Returns the head of a table without its merged cells, which only drawing needs. */
+function headOf({ head, lines, title }: TableHead): TableHead {
+  return { head, lines, ...(title !== undefined && { title }) }
 }
 
 /** Yields a block whole, or in even parts of whole sentences when it is too long. */

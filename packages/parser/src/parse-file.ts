@@ -22,11 +22,21 @@ const parsers: Readonly<Record<Exclude<FileKind, OtherKind>, () => Promise<Parse
   xls: async () => (await import('./sheets/xls.ts')).parseXls,
   mht: async () => (await import('./web/mht.ts')).parseMht,
   image: async () => (await import('./pictures/image.ts')).parseImage,
-  docx: async () => (await import('./word/docx.ts')).parseDocx,
+  docx: async () => {
+    const { parseDocx } = await import('./word/docx.ts')
+    return (source, sink) => parseDocx(source, sink, readInner)
+  },
   pptx: async () => (await import('./slides/pptx.ts')).parsePptx,
   xlsx: async () => (await import('./sheets/xlsx.ts')).parseXlsx,
   epub: async () => (await import('./books/epub.ts')).parseEpub,
   odt: async () => (await import('./word/odt.ts')).parseOdt,
+}
+
+/** Reads a file within a file; undefined for an archive or a recording. A file within that one is not read. */
+async function readInner(source: ParseSource): Promise<ImportedDocument | undefined> {
+  const kind = kindOfSource(source)
+  if (kind === 'jsonl' || isOther(kind)) return undefined
+  return (await loadParser(kind))(source, { progress: () => undefined, inner: true })
 }
 
 const headBytes = 4096

@@ -67,6 +67,8 @@ export interface ParseSink {
   pictures?(count: number): void
   /** Reads a picture's text in reading order; absent when no picture reader is available. Throws `ocrFailed`. */
   readPicture?(picture: WantedPicture): Promise<TextRegion[]>
+  /** Set for a file within a file, which takes in no further files. */
+  inner?: boolean
   /** Reports that a part of the file is left out, with reason and detail. */
   partly?(reason: ImportReason, detail?: string): void
 }

@@ -44,6 +44,29 @@ export const figureView = z.object({
 })
 export type FigureView = z.infer<typeof figureView>
 
+const counted = z.number().int().min(0)
+
+/** What a reader of the text has to know about its original. */
+export const documentNotice = z.discriminatedUnion('kind', [
+  /** The original has tracked changes; the text is that after accepting all. */
+  z.object({ kind: z.literal('revisions'), inserted: counted, deleted: counted }),
+  /** Formulas without a stored value: computed when read, or shown as formulas. */
+  z.object({ kind: z.literal('formulas'), computed: counted, uncomputed: counted }),
+  /** Hidden parts. Sheets are not read; all others are part of the text. */
+  z.object({
+    kind: z.literal('hidden'),
+    what: z.enum(['sheets', 'rows', 'columns', 'slides']),
+    count: counted,
+    names: z.array(z.string()).optional(),
+  }),
+  /** Files within the original that could not be read. */
+  z.object({ kind: z.literal('embedded'), missing: counted }),
+])
+export type DocumentNotice = z.infer<typeof documentNotice>
+
+/** Cells of a table block that are one: `[line, column, lines, columns]`, lines of the block and columns from 0. */
+const mergedCells = z.tuple([counted, counted, counted, counted])
+
 /** A document as read: the text that citations refer to, and its blocks. */
 export const documentView = z.object({
   id: z.string(),
@@ -60,6 +83,7 @@ export const documentView = z.object({
   readAt: time,
   /** Length of the whole text in UTF-16 units. */
   length: z.number().int(),
+  notices: z.array(documentNotice),
   /** This slice of blocks; `start` and `end` are offsets into the whole text. */
   blocks: z.array(
     z.object({
@@ -71,6 +95,8 @@ export const documentView = z.object({
       anchor: anchor.optional(),
       /** Of a `figure` block. */
       figure: figureView.optional(),
+      /** Of a `table` block with merged cells. */
+      merged: z.array(mergedCells).optional(),
       text: z.string(),
     }),
   ),

@@ -1,4 +1,4 @@
-import { ImportFailure, limits } from '@wenjin/contract'
+import { ImportFailure, limits, type DocumentNotice } from '@wenjin/contract'
 import type { Anchor, Block, BlockKind, TableHead } from '@wenjin/engine'
 import { cleanText, oneLine } from './clean-text.ts'
 import { placeFigures, type FigureInput, type PictureSizes } from '../pictures/figures.ts'
@@ -23,6 +23,7 @@ export interface DocumentMeta {
   url?: string
   date?: string
   authors?: string[]
+  notices?: readonly DocumentNotice[]
 }
 
 /** Collects blocks in reading order into one text; merges neighbouring blocks past `limits.documentBlocks`. */
@@ -128,13 +129,14 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
     parts = []
   }
 
-  function build({ title, url, date, authors }: DocumentMeta, withBlocks: Block[]): ImportedDocument {
+  function build({ title, url, date, authors, notices }: DocumentMeta, withBlocks: Block[]): ImportedDocument {
     joinParts()
     const bounded = withBlocks.length > limits.documentBlocks ? mergeBlocks(withBlocks) : withBlocks
     const document: ImportedDocument = { title: shortTitle(title ?? '') || '未命名', text: chunks.join(''), blocks: bounded }
     if (url) document.url = url
     if (date) document.date = date
     if (authors && authors.length > 0) document.authors = authors
+    if (notices && notices.length > 0) document.notices = notices
     return document
   }
 
@@ -162,13 +164,16 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
       // The head is stored with each block, so that it takes at most as much room as the rows.
       const full = Math.max(tableBlockChars, table.head.join(' | ').length)
       let lines: string[] = []
+      /** The row of each line. */
+      let written: number[] = []
       let heads = 0
       let chars = 0
       let first = 0
       const flush = (last: number): void => {
-        const block = { kind: 'table', text: lines.join('\n'), table: headOf(table, heads), tight: first > 0 } as const
+        const block = { kind: 'table', text: lines.join('\n'), table: headOf(table, heads, written), tight: first > 0 } as const
         if (lines.length > 0) add({ ...block, anchor: anchor?.(first, last) })
         lines = []
+        written = []
         heads = 0
         chars = 0
         first = last + 1
@@ -177,6 +182,7 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
         const line = tableRow(row)
         if (line === '') continue
         lines.push(line)
+        written.push(index)
         if (index < headRows) heads++
         chars += line.length + 1
         if (chars >= full) flush(index)
@@ -201,6 +207,13 @@ export function createDocumentBuilder(maxChars: number = limits.documentChars): 
       const names = new Set([...figures.values()].map(({ part }) => part))
       return build(meta, placeFigures(blocks, figures, names.size > 0 ? await measure([...names]) : new Map()))
     },
+  }
+}
+
+/** Adds the text of a document at the current position of another, without its pictures. */
+export function addDocument(builder: DocumentBuilder, { text, blocks }: ImportedDocument): void {
+  for (const { kind, start, end, level, table } of blocks) {
+    if (kind !== 'figure') builder.add({ kind, text: text.slice(start, end), level, table })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { TableHead } from '@wenjin/engine'
+import type { MergedCells, TableHead } from '@wenjin/engine'
 import { oneLine } from './clean-text.ts'
 
 /** A cell of a table as its format describes it. */
@@ -23,12 +23,16 @@ export interface TableInput {
   /** Number of rows at the start that are not values: the rows of the head and those above it. */
   headRows: number
   title?: string
+  /** Cells that are one: `[row, column, rows, columns]`, in the order of their rows. */
+  merged?: readonly MergedCells[]
 }
 
 /** Limits of a grid: wider or higher cells are layout, and a file must not become many times its size. */
 const maxColumns = 1000
 const maxSpan = 10_000
 const maxHeadRows = 5
+/** Maximum merged cells that are kept of a table; later ones are read as single cells. */
+const maxMerged = 5000
 /** Maximum characters of the name of a column, and of all names together; later columns are nameless. */
 const nameChars = 60
 const headChars = 2000
@@ -45,7 +49,7 @@ interface Placed {
  * several columns is written in the first. In the head, it names all its columns.
  */
 export function layOut(rows: readonly GridRow[], title?: string): TableInput {
-  const grid = place(rows)
+  const { grid, merged } = place(rows)
   const marked = rows.findIndex(({ head }) => !head)
   const { start, end } = findHead(grid, rows, marked < 0 ? rows.length : marked)
   const texts = grid.map((row) => {
@@ -59,6 +63,7 @@ export function layOut(rows: readonly GridRow[], title?: string): TableInput {
     rows: texts,
     head: namesOf(grid.slice(start, end)),
     headRows: end,
+    ...(merged.length > 0 && { merged }),
     ...(named.length > 0 && {
       title: named
         .join(' ')
@@ -75,15 +80,30 @@ export const layOutPlain = (rows: readonly (readonly string[])[], title?: string
     title,
   )
 
-/** Returns what the blocks of a table carry. @param lines of the block that are no values */
-export function headOf({ head, title }: TableInput, lines: number): TableHead {
-  return { head: head.join(' | '), lines, ...(title !== undefined && { title }) }
+/**
+ * Returns what a block of a table carries.
+ * @param lines of the block that are no values
+ * @param written the row of each line of the block
+ */
+export function headOf({ head, title, merged = [] }: TableInput, lines: number, written: readonly number[]): TableHead {
+  const first = written[0] ?? 0
+  const last = written.at(-1) ?? -1
+  const here: MergedCells[] = []
+  for (const [row, column, rows, columns] of merged) {
+    if (row > last) break
+    if (row + rows <= first) continue
+    const inside = written.filter((at) => at >= row && at < row + rows).length
+    const line = written.findIndex((at) => at >= row)
+    if (inside > 1 || (inside > 0 && columns > 1)) here.push([line, column, inside, columns])
+  }
+  return { head: head.join(' | '), lines, ...(title !== undefined && { title }), ...(here.length > 0 && { merged: here }) }
 }
 
-function place(rows: readonly GridRow[]): Placed[][] {
+function place(rows: readonly GridRow[]): { grid: Placed[][]; merged: MergedCells[] } {
   /** By column: the cell of an earlier row that covers it, and for how many further rows. */
   const open: ({ text: string; left: number; fromLeft: boolean } | undefined)[] = []
   const grid: Placed[][] = []
+  const merged: MergedCells[] = []
   for (const { cells } of rows) {
     const row: Placed[] = []
     const fill = (): void => {
@@ -95,6 +115,8 @@ function place(rows: readonly GridRow[]): Placed[][] {
     for (const { text, columns = 1, rows: high = 1 } of cells) {
       fill()
       const width = Math.min(Math.max(1, columns), maxColumns - row.length)
+      const height = Math.min(high, maxSpan, rows.length - grid.length)
+      if ((width > 1 || height > 1) && merged.length < maxMerged) merged.push([grid.length, row.length, Math.max(1, height), width])
       for (let column = 0; column < width; column++) {
         const fromLeft = column > 0
         open[row.length] = { text, left: Math.min(high, maxSpan) - 1, fromLeft }
@@ -104,7 +126,7 @@ function place(rows: readonly GridRow[]): Placed[][] {
     fill()
     grid.push(row)
   }
-  return grid
+  return { grid, merged }
 }
 
 const filled = (row: readonly Placed[]) => row.filter(({ text, fromLeft }) => text.trim() !== '' && !fromLeft).length

@@ -159,6 +159,12 @@ describe('the head of a table', () => {
       head: '地区 | 2024年 产量 | 2024年 占比 | 2025年 产量 | 2025年 占比',
       lines: 2,
       title: '表1 产量',
+      merged: [
+        [0, 0, 2, 1],
+        [0, 1, 1, 2],
+        [0, 3, 1, 2],
+        [2, 0, 2, 1],
+      ],
     })
     // A cell that covers several rows stands in each of them.
     expect(document.text).toContain('浙江 | 5 | 6% | 7 | 8%')
@@ -170,7 +176,15 @@ describe('the head of a table', () => {
     const down = '<w:vMerge w:val="restart"/>'
     const body = `<w:tbl>${row(cell('部门', down), cell('上半年', '<w:gridSpan w:val="2"/>'))}${row(cell('', '<w:vMerge/>'), cell('预算'), cell('支出'))}${row(cell('研发', down), cell('10'), cell('9'))}${row(cell('', '<w:vMerge/>'), cell('20'), cell('18'))}</w:tbl>`
     const document = await parseBytes(makeDocx(body), '预算.docx')
-    expect(document.blocks[0]?.table).toEqual({ head: '部门 | 上半年 预算 | 上半年 支出', lines: 2 })
+    expect(document.blocks[0]?.table).toEqual({
+      head: '部门 | 上半年 预算 | 上半年 支出',
+      lines: 2,
+      merged: [
+        [0, 0, 2, 1],
+        [0, 1, 1, 2],
+        [2, 0, 2, 1],
+      ],
+    })
     expect(document.text).toBe('部门 | 上半年\n部门 | 预算 | 支出\n研发 | 10 | 9\n研发 | 20 | 18')
   })
 

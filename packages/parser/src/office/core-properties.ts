@@ -14,15 +14,17 @@ export function readCoreProperties(xml: string): DocumentMeta {
   return {
     title: sensibleTitle(value('dc:title')),
     authors: author ? [author] : undefined,
-    date: dateOf(value('dcterms:modified') || value('dcterms:created')),
+    date: dateOf(value('dcterms:modified')) ?? dateOf(value('dcterms:created')),
   }
 }
 
-/** The date in the template of python-docx, which every file made with it carries. */
-const templateDate = '2013-12-23T23:15:00Z'
+/** Dates in the templates of libraries, which every file made with them carries: python-docx, python-pptx, docx4j, PowerPoint and pandoc. */
+const templateDates = /^(?:2013-12-23T23:15|2013-01-27T09:1[45]|2009-03-11T17:57|2006-08-16T00:00|2017-12-27T05:22)/
+/** Stand-ins for no date: the first day of a calendar of programs. */
+const zeroDates = /^(?:0|1(?:[0-8]|9(?:[0-7]|80-01-01)))/
 
 function dateOf(stated: string): string | undefined {
-  return stated === templateDate ? undefined : /^\d{4}-\d{2}-\d{2}/.exec(stated)?.[0]
+  return templateDates.test(stated) || zeroDates.test(stated) ? undefined : /^\d{4}-\d{2}-\d{2}/.exec(stated)?.[0]
 }
 
 /** Returns the title, or undefined for a placeholder that a program filled in. */

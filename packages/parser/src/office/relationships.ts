@@ -6,6 +6,8 @@ import { xmlOfPart } from '../archive/xml-part.ts'
 interface Relationship {
   type: string
   target: string
+  /** Its address, when it leads out of the archive. */
+  external?: string
 }
 
 /** Reads the relationships of a part by their id. Paths that leave the archive resolve to parts that do not exist. */
@@ -16,7 +18,8 @@ export function readRelationships(parts: ReadonlyMap<string, Uint8Array>, part: 
     (root ? childrenOf(root, 'Relationship') : []).map(({ attributes }) => {
       const target = attributes['Target'] ?? ''
       const path = target.startsWith('/') ? target.slice(1) : posix.normalize(posix.join(folder, target))
-      return [attributes['Id'] ?? '', { type: attributes['Type'] ?? '', target: path }]
+      const external = attributes['TargetMode'] === 'External' && { external: target }
+      return [attributes['Id'] ?? '', { type: attributes['Type'] ?? '', target: path, ...external }]
     }),
   )
 }

@@ -81,7 +81,7 @@ export function* blocksOf(lines: readonly Line[], context: BlockContext): Genera
 
 /** Returns the head of a table: its own first row, or that of the table on the page before, when it continues that one. */
 function tableOf(rows: readonly (readonly string[])[], before: TableHead | undefined): TableHead {
-  const own = headOf(layOutPlain(rows), 1)
+  const own = headOf(layOutPlain(rows), 1, [])
   if (before === undefined || own.head === before.head) return own
   const columns = before.head.split(' | ').length
   const goesOn = rows.every(({ length }) => length <= columns) && rows.some(({ length }) => length === columns)

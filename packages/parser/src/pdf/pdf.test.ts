@@ -22,7 +22,8 @@ describe('parsePdf', () => {
       ),
       'a.pdf',
     )
-    expect(document).toMatchObject({ kind: 'pdf', title: 'Report 7', date: '2024-01-02' })
+    expect(document).toMatchObject({ kind: 'pdf', title: 'Report 7' })
+    expect(document.date).toBeUndefined()
     const outline = outlineOf(document)
     expect(outline.slice(0, 4)).toEqual([
       'heading1: 大标题',

@@ -190,12 +190,8 @@ async function readMeta(document: PDFDocumentProxy): Promise<DocumentMeta> {
     const info = (await document.getMetadata()).info as Record<string, unknown>
     const field = (name: string): string => (typeof info[name] === 'string' ? info[name] : '')
     const author = sensibleTitle(field('Author'))
-    const [, year, month, day] = field('CreationDate').match(/^D:(\d{4})(\d{2})(\d{2})/) ?? []
-    return {
-      title: titleOfInfo(field('Title')),
-      authors: author ? [author] : undefined,
-      date: day ? `${year}-${month}-${day}` : undefined,
-    }
+    // The day on which a PDF was made is no date of its text.
+    return { title: titleOfInfo(field('Title')), authors: author ? [author] : undefined }
   } catch {
     return {}
   }

@@ -4,7 +4,11 @@ import { childOf, childrenOf, readXml } from '@wenjin/text/xml'
 export interface DocxStyle {
   /** 1–6 for a heading; 0 for the title of the document. */
   heading?: number
-  list?: { numberId: string; level: number }
+  /** The list of its paragraphs; either may come from different styles. */
+  numberId?: string
+  /** The style that names the list: the list may say which of its levels it is. */
+  listStyle?: string
+  listLevel?: number
   code?: boolean
   quote?: boolean
   caption?: boolean
@@ -23,16 +27,28 @@ export function readStyles(xml: string): ReadonlyMap<string, DocxStyle> {
     own.set(style.attributes['w:styleId'] ?? '', {
       basedOn: childOf(style, 'w:basedOn')?.attributes['w:val'],
       heading: headingOfName(name) ?? (outline !== undefined && Number(outline) < 6 ? Number(outline) + 1 : undefined),
-      list: numbering && {
-        numberId: childOf(numbering, 'w:numId')?.attributes['w:val'] ?? '',
-        level: Number(childOf(numbering, 'w:ilvl')?.attributes['w:val'] ?? 0),
-      },
+      numberId: childOf(numbering, 'w:numId')?.attributes['w:val'],
+      listLevel: levelOf(childOf(numbering, 'w:ilvl')?.attributes['w:val']),
       code: /code|preformatted|源代码/.test(name) || undefined,
       quote: /quote|block text|引用/.test(name) || undefined,
       caption: /^(?:caption|image caption|table caption|题注)$/.test(name) || undefined,
     })
   }
   return new Map([...own.keys()].map((id) => [id, resolve(id, own)]))
+}
+
+const levelOf = (value: string | undefined) => (value === undefined ? undefined : Number(value) || 0)
+
+/** Returns the list of each numbering style, by the style's id. */
+export function readNumberingStyles(xml: string): ReadonlyMap<string, string> {
+  const root = readXml(xml, 'w:styles')[0]
+  return new Map(
+    (root ? childrenOf(root, 'w:style') : []).flatMap((style) => {
+      const numbering = childOf(childOf(style, 'w:pPr'), 'w:numPr')
+      const numberId = style.attributes['w:type'] === 'numbering' ? childOf(numbering, 'w:numId')?.attributes['w:val'] : undefined
+      return numberId === undefined ? [] : [[style.attributes['w:styleId'] ?? '', numberId] as const]
+    }),
+  )
 }
 
 function resolve(id: string, own: ReadonlyMap<string, DocxStyle & { basedOn?: string }>): DocxStyle {
@@ -42,7 +58,9 @@ function resolve(id: string, own: ReadonlyMap<string, DocxStyle & { basedOn?: st
     visited.add(at)
     const base = own.get(at)
     style.heading ??= base?.heading
-    style.list ??= base?.list
+    if (style.numberId === undefined && base?.numberId !== undefined) style.listStyle = at
+    style.numberId ??= base?.numberId
+    style.listLevel ??= base?.listLevel
     style.code ??= base?.code
     style.quote ??= base?.quote
     style.caption ??= base?.caption

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { outlineOf, parseBytes } from '../testing/parse-bytes.ts'
 import { docxParagraph, makeDocx } from '../testing/samples.ts'
-import { formatNumber } from './docx-numbering.ts'
+import { formatNumber } from './number-formats.ts'
 
 const styles = `<w:styles>
 <w:style w:type="paragraph" w:styleId="a3"><w:name w:val="Title"/></w:style>

@@ -1,19 +1,24 @@
+import type { DocumentNotice } from '@wenjin/contract'
 import { childOf, childrenOf, descendantsOf, visitXml, type XmlElement } from '@wenjin/text/xml'
-import { createDocumentBuilder, tableRow, titleFromFileName, type BlockInput, type DocumentBuilder } from '../document/document-builder.ts'
+import { createDocumentBuilder, titleFromFileName, type BlockInput, type DocumentBuilder } from '../document/document-builder.ts'
 import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
 import { xmlOfPart } from '../archive/xml-part.ts'
 import { docxMainPart, readParts } from '../archive/zip.ts'
+import { createLinkText } from '../document/link-text.ts'
 import { readCoreProperties } from '../office/core-properties.ts'
-import { layOut, type GridCell, type GridRow } from '../document/table-grid.ts'
+import { layOut } from '../document/table-grid.ts'
 import { measureParts } from '../pictures/figures.ts'
 import { drawingsIn, picturesOfArchive, readOfficePictures, type OfficePictures } from '../office/office-pictures.ts'
 import { readRelationships } from '../office/relationships.ts'
-import { runText, paragraphText } from './docx-text.ts'
+import { countRevisions, endsDeleted, readComments, readMargins } from './docx-aside.ts'
+import { readChunks, type AddChunk, type ReadInner } from './docx-chunks.ts'
+import { gridOf, tableRows } from './docx-table.ts'
+import { paragraphText, type DocxTextOptions } from './docx-text.ts'
 import { readNumbering, type DocxNumbering } from './docx-numbering.ts'
-import { readStyles, type DocxStyle } from './docx-styles.ts'
+import { readNumberingStyles, readStyles, type DocxStyle } from './docx-styles.ts'
 
-const relations = /^word\/_rels\/document\d?\.xml\.rels$/
-const wanted = new Set(['word/styles.xml', 'word/numbering.xml', 'word/footnotes.xml', 'word/endnotes.xml', 'docProps/core.xml'])
+const wantedParts =
+  /^(?:word\/(?:styles|numbering|footnotes|endnotes|comments|(?:header|footer)\d*)\.xml|word\/_rels\/[^/]+\.rels|docProps\/core\.xml)$/
 
 interface Context {
   builder: DocumentBuilder
@@ -26,44 +31,75 @@ interface Context {
   partOf: ReadonlyMap<string, string>
   /** The target of each relationship. */
   targets: ReadonlyMap<string, string>
+  text: DocxTextOptions
+  /** The comments that are not added yet, by id. */
+  comments: Map<string, string>
+  chunks: ReadonlyMap<string, AddChunk>
+  /** Text before a deleted end of a paragraph: the next one begins with it. */
+  carried: string
 }
 
-/** Maximum columns that a row leaves out at its start, or that a cell covers. */
-const maxSkipped = 64
-
 /**
- * Parses a Word document: headings by style, lists with their automatic numbers, tables, text in pictures, notes at the end; without
- * comments and deleted text.
+ * Parses a Word document as it reads after all tracked changes are accepted: headings by style, lists with their automatic numbers, tables,
+ * comments after their paragraph, files taken in, text in pictures; at the end notes, headers and footers, each once.
  */
-export async function parseDocx(source: ParseSource, sink: ParseSink): Promise<ImportedDocument> {
+export async function parseDocx(source: ParseSource, sink: ParseSink, readInner: ReadInner): Promise<ImportedDocument> {
   const bytes = source.readAll()
-  const parts = readParts(bytes, (name) => wanted.has(name) || docxMainPart.test(name) || relations.test(name))
+  const parts = readParts(bytes, (name) => wantedParts.test(name) || docxMainPart.test(name))
   const main = [...parts.keys()].find((name) => docxMainPart.test(name)) ?? ''
-  const targets = new Map([...readRelationships(parts, main)].map(([id, { target }]) => [id, target]))
+  const xml = xmlOfPart(parts.get(main))
+  const relationships = readRelationships(parts, main)
+  const targets = new Map([...relationships].map(([id, { target }]) => [id, target]))
   const partOf = picturesById(bytes, targets)
+  const stylesXml = xmlOfPart(parts.get('word/styles.xml'))
+  const links = createLinkText()
+  const { chunks, missing } = sink.inner
+    ? { chunks: new Map<string, AddChunk>(), missing: 0 }
+    : await readChunks(xml, chunkOf(bytes, targets), readInner)
   const context: Context = {
     builder: createDocumentBuilder(),
-    styles: readStyles(xmlOfPart(parts.get('word/styles.xml'))),
-    numbering: readNumbering(xmlOfPart(parts.get('word/numbering.xml'))),
+    styles: readStyles(stylesXml),
+    numbering: readNumbering(xmlOfPart(parts.get('word/numbering.xml')), readNumberingStyles(stylesXml)),
     title: undefined,
     paragraphs: 0,
-    pictures: await readOfficePictures(bytes, shownPictures(xmlOfPart(parts.get(main)), partOf), sink, [5, 80]),
+    pictures: await readOfficePictures(bytes, shownPictures(xml, partOf), sink, [5, 80]),
     partOf,
     targets,
+    text: { link: (words, to) => links.write(words, 'address' in to ? to.address : (relationships.get(to.id)?.external ?? '')) },
+    comments: readComments(xmlOfPart(parts.get('word/comments.xml'))),
+    chunks,
+    carried: '',
   }
   sink.progress(80)
-  visitXml(xmlOfPart(parts.get(main)), new Set(['w:p', 'w:tbl']), (element) => addElement(context, element))
+  visitXml(xml, new Set(['w:p', 'w:tbl', 'w:altChunk']), (element) => addElement(context, element))
   sink.progress(90)
-  for (const [part, name] of [
-    ['word/footnotes.xml', 'w:footnote'],
-    ['word/endnotes.xml', 'w:endnote'],
-  ] as const) {
-    visitXml(xmlOfPart(parts.get(part)), new Set([name]), (note) => addNote(context, note))
-  }
+  const notes = [xmlOfPart(parts.get('word/footnotes.xml')), xmlOfPart(parts.get('word/endnotes.xml'))]
+  for (const part of notes) visitXml(part, new Set(['w:footnote', 'w:endnote']), (note) => addNote(context, note))
+  addComments(context, [...context.comments.keys()])
+  const margins = readMargins(xml, (id) => xmlOfPart(parts.get(targets.get(id) ?? '')))
+  // What a document repeats as its margin is no text of a document without any.
+  if (context.builder.chars > 0) for (const text of margins) context.builder.add({ kind: 'paragraph', text })
   const core = readCoreProperties(xmlOfPart(parts.get('docProps/core.xml')))
   const { builder, title } = context
   const meta = { ...core, title: title ?? builder.firstHeading ?? core.title ?? titleFromFileName(source.fileName) }
-  return builder.buildWithFigures(meta, (names) => measureParts(bytes, names))
+  return builder.buildWithFigures({ ...meta, notices: noticesOf([xml, ...notes], missing) }, (names) => measureParts(bytes, names))
+}
+
+function noticesOf(parts: readonly string[], missing: number): DocumentNotice[] {
+  const counts = parts.map(countRevisions)
+  const inserted = counts.reduce((sum, count) => sum + count.inserted, 0)
+  const deleted = counts.reduce((sum, count) => sum + count.deleted, 0)
+  return [
+    ...(inserted + deleted > 0 ? [{ kind: 'revisions' as const, inserted, deleted }] : []),
+    ...(missing > 0 ? [{ kind: 'embedded' as const, missing }] : []),
+  ]
+}
+
+/** Returns the reader of the parts that relationships name. */
+const chunkOf = (bytes: Uint8Array, targets: ReadonlyMap<string, string>) => (id: string) => {
+  const wanted = targets.get(id) ?? ''
+  const chunk = readParts(bytes, (name) => name === wanted).get(wanted)
+  return chunk && { name: wanted, bytes: chunk }
 }
 
 /** Returns the pictures of the archive by the relationship id that the text uses. */
@@ -79,12 +115,29 @@ function shownPictures(xml: string, partOf: ReadonlyMap<string, string>): string
 }
 
 function addElement(context: Context, element: XmlElement): void {
+  if (element.name === 'w:altChunk') {
+    context.chunks.get(element.attributes['r:id'] ?? '')?.(context.builder)
+    return
+  }
   if (element.name === 'w:tbl') addTable(context, element)
   else {
     addParagraph(context, element)
     addFigures(context, element)
   }
   addPictures(context, element)
+  const marks = context.comments.size > 0 ? descendantsOf(element, 'w:commentReference') : []
+  addComments(
+    context,
+    marks.map(({ attributes }) => attributes['w:id'] ?? ''),
+  )
+}
+
+/** Adds comments at the current position, each once. */
+function addComments({ builder, comments, paragraphs }: Context, ids: readonly string[]): void {
+  for (const id of ids) {
+    builder.add({ kind: 'quote', text: comments.get(id) ?? '', anchor: { id: `p${paragraphs}` } })
+    comments.delete(id)
+  }
 }
 
 /** Adds the pictures of a paragraph or a table after it. */
@@ -104,8 +157,14 @@ function addPictures({ builder, pictures, partOf, paragraphs }: Context, element
 
 function addParagraph(context: Context, paragraph: XmlElement): void {
   context.paragraphs++
-  const block = readParagraph(context, paragraph)
-  if (block.text.trim() !== '') context.builder.add({ ...block, anchor: { id: `p${context.paragraphs}` } })
+  const properties = childOf(paragraph, 'w:pPr')
+  const text = context.carried + paragraphText(paragraph, context.text)
+  context.carried = ''
+  if (endsDeleted(properties)) context.carried = text
+  else {
+    const block = readParagraph(context, properties, text)
+    if (block.text.trim() !== '') context.builder.add({ ...block, anchor: { id: `p${context.paragraphs}` } })
+  }
   // A text box is drawn beside its paragraph; its own paragraphs follow.
   const fallbacks = fallbackBoxes(paragraph)
   for (const box of descendantsOf(paragraph, 'w:txbxContent')) {
@@ -121,15 +180,14 @@ function fallbackBoxes(paragraph: XmlElement): ReadonlySet<XmlElement> {
   return new Set(descendantsOf(paragraph, 'mc:Fallback').flatMap((fallback) => descendantsOf(fallback, 'w:txbxContent')))
 }
 
-function readParagraph(context: Context, paragraph: XmlElement): BlockInput {
-  const properties = childOf(paragraph, 'w:pPr')
+function readParagraph(context: Context, properties: XmlElement | undefined, text: string): BlockInput {
   const style = context.styles.get(childOf(properties, 'w:pStyle')?.attributes['w:val'] ?? '') ?? {}
-  const text = paragraphText(paragraph)
+  // An empty paragraph of a list takes a number, too.
+  const label = numberOf(context, properties, style)
   if (text.trim() === '') return { kind: 'paragraph', text: '' }
   const outline = childOf(properties, 'w:outlineLvl')?.attributes['w:val']
   const heading = style.heading ?? (outline !== undefined && Number(outline) < 6 ? Number(outline) + 1 : undefined)
-  const label = numberOf(context, properties, style)
-  const labelled = label ? `${label}${/[、.．)）]$/.test(label) ? '' : ' '}${text.trimStart()}` : text
+  const labelled = label ? label + text.trimStart() : text
   if (heading === 0) {
     context.title ??= text
     return { kind: 'heading', level: 1, text }
@@ -142,12 +200,12 @@ function readParagraph(context: Context, paragraph: XmlElement): BlockInput {
 }
 
 /** Returns the automatic number of a paragraph; empty for a bullet, undefined for a paragraph outside any list. */
-function numberOf(context: Context, properties: XmlElement | undefined, style: DocxStyle): string | undefined {
+function numberOf({ numbering }: Context, properties: XmlElement | undefined, style: DocxStyle): string | undefined {
   const own = childOf(properties, 'w:numPr')
-  const numberId = childOf(own, 'w:numId')?.attributes['w:val'] ?? style.list?.numberId
+  const numberId = childOf(own, 'w:numId')?.attributes['w:val'] ?? style.numberId
   if (numberId === undefined || numberId === '0') return undefined
-  const level = Number(childOf(own, 'w:ilvl')?.attributes['w:val'] ?? style.list?.level ?? 0)
-  return context.numbering.next(numberId, level) ?? ''
+  const level = childOf(own, 'w:ilvl')?.attributes['w:val'] ?? style.listLevel ?? numbering.levelOf(numberId, style.listStyle)
+  return numbering.next(numberId, Number(level ?? 0)) ?? ''
 }
 
 function addTable(context: Context, table: XmlElement): void {
@@ -157,7 +215,7 @@ function addTable(context: Context, table: XmlElement): void {
     return
   }
   context.paragraphs += descendantsOf(table, 'w:p').length
-  context.builder.addTable(layOut(gridOf(table)))
+  context.builder.addTable(layOut(gridOf(table, context.text)))
   addFigures(context, table)
 }
 
@@ -166,57 +224,8 @@ function addCellChild(context: Context, child: XmlElement): void {
   if (child.name === 'w:p' || child.name === 'w:tbl') addElement(context, child)
 }
 
-/** Reads the rows of a table; a cell that covers several rows is followed by cells that continue it. */
-function gridOf(table: XmlElement): GridRow[] {
-  const open = new Map<number, GridCell & { rows: number }>()
-  return descendantsOf(table, 'w:tr').map((row) => {
-    const properties = childOf(row, 'w:trPr')
-    const cells: GridCell[] = []
-    const skip = (name: string): void => {
-      const count = Math.min(maxSkipped, Number(childOf(properties, name)?.attributes['w:val'] ?? 0) || 0)
-      for (let at = 0; at < count; at++) cells.push({ text: '' })
-      column += count
-    }
-    let column = 0
-    skip('w:gridBefore')
-    for (const cell of descendantsOf(row, 'w:tc')) {
-      const form = childOf(cell, 'w:tcPr')
-      const columns = Math.min(maxSkipped, Number(childOf(form, 'w:gridSpan')?.attributes['w:val'] ?? 1) || 1)
-      const merge = childOf(form, 'w:vMerge')
-      const above = open.get(column)
-      if (merge && merge.attributes['w:val'] !== 'restart' && above) above.rows++
-      else {
-        const one = { text: cellText(cell), columns, rows: 1 }
-        cells.push(one)
-        if (merge) open.set(column, one)
-        else open.delete(column)
-      }
-      column += columns
-    }
-    const marked = childOf(properties, 'w:tblHeader')
-    return { cells, head: marked !== undefined && !/^(?:0|false|off)$/.test(marked.attributes['w:val'] ?? '') }
-  })
-}
-
-function tableRows(table: XmlElement): XmlElement[][] {
-  return descendantsOf(table, 'w:tr').map((row) => descendantsOf(row, 'w:tc'))
-}
-
-function cellText(cell: XmlElement): string {
-  return cell.children
-    .map((child) => {
-      if (typeof child === 'string') return ''
-      if (child.name === 'w:tbl')
-        return tableRows(child)
-          .map((row) => tableRow(row.map(cellText)))
-          .join(' ')
-      return child.name === 'w:p' ? paragraphText(child) : descendantsOf(child, 'w:p').map(paragraphText).join(' ')
-    })
-    .filter(Boolean)
-    .join(' ')
-}
-
-function addNote(context: Context, note: XmlElement): void {
+function addNote({ builder, text }: Context, note: XmlElement): void {
   if (note.attributes['w:type']?.includes('eparator')) return
-  context.builder.add({ kind: 'paragraph', text: descendantsOf(note, 'w:p').map(runText).join(' ') })
+  const paragraphs = descendantsOf(note, 'w:p').map((paragraph) => paragraphText(paragraph, text))
+  builder.add({ kind: 'paragraph', text: paragraphs.join(' ') })
 }

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ImportReason, Reading } from '@wenjin/contract'
+import type { DocumentNotice, ImportReason, Reading } from '@wenjin/contract'
 import type { Block } from '@wenjin/engine'
 import type { TextRegion } from '@wenjin/parser'
 
@@ -125,6 +125,8 @@ export const document = pgTable(
     date: text(),
     authors: jsonb().$type<string[]>(),
     blocks: jsonb().$type<Block[]>().notNull(),
+    /** What a reader has to know about the original; null when there is nothing. */
+    notices: jsonb().$type<DocumentNotice[]>(),
     length: integer().notNull(),
     /** Text offset up to which its passages are indexed: 0 for none, the text's length for all. */
     indexedTo: integer().notNull().default(0),

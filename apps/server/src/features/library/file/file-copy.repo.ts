@@ -123,9 +123,10 @@ export async function insertDocumentCopies(tx: Db, topicId: string, ids: readonl
   if (ids.length === 0) return []
   const copies = ids.map(() => nanoid())
   const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into ${document} (id, topic_id, snapshot_hash, original, title, external_id, url, date, authors, blocks, length, read_at)
+    insert into ${document} (id, topic_id, snapshot_hash, original, title, external_id, url, date, authors, blocks, notices, length,
+      read_at)
     select pair.copy, ${topicId}, source.snapshot_hash, source.original, source.title, source.external_id, source.url, source.date,
-      source.authors, source.blocks, source.length, source.read_at
+      source.authors, source.blocks, source.notices, source.length, source.read_at
     from ${pairsTable(ids.map((from, at) => ({ from, to: copies[at]! })))} join ${document} source on source.id = pair.source
     on conflict (topic_id, snapshot_hash, original) do nothing returning id`)
   return rows.map(({ id }) => id)

@@ -18,9 +18,12 @@ export function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Whether the blocks of the documents depend on the original: pictures, or places on its pages or in its time. */
+/** Whether the documents depend on the original: on its pictures, places on its pages or in its time, or on what is said about it. */
 function hasPlaces(documents: readonly IncomingDocument[]): boolean {
-  return documents.some(({ blocks }) => blocks.some(({ anchor, figure }) => figure ?? anchor?.rects ?? anchor?.region ?? anchor?.time))
+  return documents.some(
+    ({ blocks, notices }) =>
+      notices !== undefined || blocks.some(({ anchor, figure }) => figure ?? anchor?.rects ?? anchor?.region ?? anchor?.time),
+  )
 }
 
 function rowsOf(parsed: IncomingDocument, place: { id: string; hash: string; original: string; topicId: string; readAt: number }) {
@@ -39,6 +42,7 @@ function rowsOf(parsed: IncomingDocument, place: { id: string; hash: string; ori
       authors: parsed.authors ?? null,
       // Pictures are rendered from the original, so without one only the text blocks are stored.
       blocks: original === '' ? parsed.blocks.filter(({ kind }) => kind !== 'figure') : parsed.blocks,
+      notices: parsed.notices ? [...parsed.notices] : null,
       length: parsed.text.length,
       readAt,
     },

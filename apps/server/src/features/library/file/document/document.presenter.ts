@@ -42,7 +42,8 @@ export function toDocumentView(found: FoundDocument, slice: { from: number; coun
     originalUrl: file && originalUrl(file),
     readAt: document.readAt,
     length: document.length,
-    blocks: document.blocks.slice(from, from + count).map(({ start, end, kind, level, anchor, figure }) => ({
+    notices: document.notices ?? [],
+    blocks: document.blocks.slice(from, from + count).map(({ start, end, kind, level, anchor, figure, table }) => ({
       start,
       end,
       kind,
@@ -50,6 +51,7 @@ export function toDocumentView(found: FoundDocument, slice: { from: number; coun
       ...(anchor?.page !== undefined && { page: anchor.page }),
       ...(anchor && { anchor: toAnchor(anchor) }),
       ...(figure && { figure: toFigure(figure) }),
+      ...(table?.merged && { merged: table.merged.map(([line, column, lines, columns]) => [line, column, lines, columns]) }),
       text: text.slice(start, end),
     })),
     blockTotal: document.blocks.length,
