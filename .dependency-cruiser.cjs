@@ -8,7 +8,7 @@ const onlyDependsOn = (name, from, allowed) => ({
 
 /** Files that act for the instance, by their names: none of them answers a call. */
 const systemFiles =
-  '([.]jobs|[.]test|/owned-[^/]+|/(answer-runner|import-entries|island.service|restored-marks|session-record|topic-entry|visit|visit-permission))[.]ts$'
+  '([.]jobs|[.]test|/owned-[^/]+|/(answer-runner|import-entries|island.service|restored-marks|restore-writings|session-record|topic-entry|visit|visit-permission))[.]ts$'
 
 module.exports = {
   forbidden: [

@@ -7,6 +7,7 @@ import type { Handlers } from './http/call.ts'
 import type { Actor } from './http/caller.ts'
 import type { PageStart } from './http/page/page-start.ts'
 import type { PageTokens } from './http/page/page-token.ts'
+import type { ArchivedItem, ArchivedKind } from './lib/archive/archived-items.ts'
 import type { ZipEntry } from './lib/storage/zip-stream.ts'
 
 /** The quotes of a document in shared answers, and the person with whose rights they are read. */
@@ -106,12 +107,41 @@ interface TopicRef {
   owner: string
 }
 
+/** A topic that receives what an archive contains. */
+export interface ArchiveTarget {
+  topicId: string
+  /** The account or guest that becomes the author, as `topic.owner`. */
+  author: string
+}
+
+/** A feature's part in the archive of a topic: its data leaves as items of a kind and returns from them. */
+export interface ArchiveHooks<K extends ArchivedKind = ArchivedKind> {
+  kind: K
+  /** Yields the items that a reader of the topic sees; for an editor, with drafts. */
+  list(db: Db, topicId: string, isEditor: boolean): AsyncIterable<ArchivedItem<K>>
+  /** Returns the texts of an item, for moderation. */
+  text(item: ArchivedItem<K>): string
+  /** Locks the number of the topic's items of this kind, and returns how many it still has room for. */
+  room(tx: Tx, topicId: string): Promise<number>
+  /** Whether the topic has an item, outside of the trash. */
+  has(tx: Tx, topicId: string, id: string): Promise<boolean>
+  /** Inserts an item under a new id. @returns false when that id is taken, or the item is not valid */
+  insert(tx: Tx, to: ArchiveTarget, id: string, item: ArchivedItem<K>, references: MovedReferences): Promise<boolean>
+}
+
+/** Declares the hooks of one kind, with the items of that kind. */
+export function archiveHooks<K extends ArchivedKind>(hooks: ArchiveHooks<K>): ArchiveHooks {
+  return hooks as unknown as ArchiveHooks
+}
+
 /** A feature's hooks for the lifecycle of a topic. All of them run inside the transaction that changes the topic. */
 export interface TopicHooks {
   /** Copies the feature's data of one topic into another one, whose owner gets the copies. */
   copy?(tx: Tx, topics: { from: TopicRef; to: TopicRef }, references: MovedReferences): Promise<void>
   /** Moves the feature's data to another topic. @throws AppError `conflict` when the other topic has no room for it. */
   move?(tx: Tx, topics: { from: TopicRef; to: TopicRef }): Promise<void>
+  /** Its part in the archive of a topic. */
+  archive?: ArchiveHooks
   /** Called after documents were added to or removed from the index of a topic. */
   reindexed?(ctx: Ctx, tx: Tx, topicId: string): Promise<void>
   /** Replaces references to documents that other documents have replaced. @param now milliseconds since 1970 */

@@ -46,6 +46,7 @@ export { annotationContract, annotationKinds, type Annotation, type PageRect } f
 export { applyMessage, cutThinking, documentOf, emptyAnswer, foldAnswer, type Answer, type FoldOptions } from './ask/answer.ts'
 export {
   articleContract,
+  articleSource,
   conflictLines,
   type Article,
   type ArticleItem,
@@ -74,6 +75,7 @@ export {
   type ExportType,
 } from './write/export.ts'
 export {
+  posterContent,
   posterContract,
   posterTemplates,
   posterTypes,
@@ -102,6 +104,7 @@ export {
 } from './write/share.ts'
 export {
   mindMapContract,
+  mindMapSource,
   mindMapThemes,
   type MindMapItem,
   type MindMapSource,
@@ -124,7 +127,7 @@ export { captchaCodes, captchaContract, type CaptchaChallenge, type CaptchaType 
 export { conversationContract, type Conversation } from './ask/conversation.ts'
 export { documentContract, type DocumentHeading, type DocumentHit, type DocumentPassage } from './library/document.ts'
 export { qaContract, qaStates, type QaEntry, type QaState } from './write/qa.ts'
-export type { QaSource } from './ask/qa-source.ts'
+export { qaSource, type QaSource } from './ask/qa-source.ts'
 export { callText, callTexts, fieldText, type CallExample } from './platform/reference-texts.ts'
 export { languagesOf, programCode, programLanguages, type ProgramLanguage, type ProgramRequest } from './platform/program-code.ts'
 export { dashboardContract, pricedWork, type ApiUsage, type ApiUsageLine, type CountedCalls } from './platform/dashboard.ts'
@@ -261,6 +264,7 @@ export { thinkingContract, type Clarification } from './ask/thinking.ts'
 export {
   deriveContract,
   entityKinds,
+  mindMapNode,
   underlineColors,
   type Entity,
   type EntityRelation,
@@ -294,6 +298,7 @@ export {
   type FolderEntry,
   type PathStep,
   type Reading,
+  type RestoredWritings,
 } from './library/file.ts'
 export { knowledgeContract, type BlockAnchor, type DocumentNotice, type DocumentView, type FigureView } from './library/knowledge.ts'
 export { storageContract, storageKinds, type StorageKind, type StorageUse } from './library/storage.ts'

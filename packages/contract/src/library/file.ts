@@ -26,6 +26,11 @@ export type FileLink = z.infer<typeof fileLink>
 const reading = z.object({ what: z.enum(['pictures', 'speech']), done: z.number().int(), total: z.number().int() })
 export type Reading = z.infer<typeof reading>
 
+const amount = z.number().int().min(0)
+/** The numbers of things that were restored from the archive of a topic, and of those that were not valid or had no room. */
+const restoredWritings = z.object({ article: amount, qa: amount, mindMap: amount, poster: amount, leftOut: amount })
+export type RestoredWritings = z.infer<typeof restoredWritings>
+
 /** A file or link in a topic, with its import state. Spec section 3 "File". */
 export const file = z.object({
   id: z.string(),
@@ -54,6 +59,8 @@ export const file = z.object({
   /** The reading modes that are ready: its original pages, and its text. */
   modeStatus: z.object({ original: z.boolean(), text: z.boolean() }),
   links: z.array(fileLink),
+  /** What the archive of a topic contained besides its files; null for other files. */
+  restored: restoredWritings.nullable(),
   /** Whether its topic is published. */
   publish: z.boolean(),
   /** The caller's permission. */

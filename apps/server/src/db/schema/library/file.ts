@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { DocumentNotice, ImportReason, Reading } from '@wenjin/contract'
+import type { DocumentNotice, ImportReason, Reading, RestoredWritings } from '@wenjin/contract'
 import type { Block } from '@wenjin/engine'
 import type { TextRegion } from '@wenjin/parser'
 
@@ -38,6 +38,8 @@ export const file = pgTable(
      * progress; the slow queue does the work.
      */
     reading: jsonb().$type<Reading>(),
+    /** What was restored from the archive of a topic besides its files; null for other files. */
+    restored: jsonb().$type<RestoredWritings>(),
     createdAt: bigint({ mode: 'number' }).notNull(),
     /** Time of the last change of name, place or content; null for never. */
     updatedAt: bigint({ mode: 'number' }),

@@ -94,6 +94,7 @@ export async function presentFiles(ctx: Ctx, actor: Actor, given: readonly FileR
       pdfStatus: isPdf(row) ? pdfStatuses[state] : 'none',
       modeStatus: { original: row.blobHash !== null, text: documentId !== null },
       links: links.get(id) ?? [],
+      restored: row.restored,
       publish: topics.get(topicId)?.publishedAt != null,
       permission: editable.get(topicId) ? 'edit' : 'read',
       credit: 0,

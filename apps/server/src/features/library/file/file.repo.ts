@@ -161,6 +161,19 @@ export async function listDocumentHashes(db: Db, fileId: string): Promise<Set<st
   return new Set((await listDocumentsOf(db, [fileId])).map(({ snapshotHash }) => snapshotHash))
 }
 
+/** Lists the documents of files by id and the hash of their text. @param only ids of documents; the others are left out */
+export async function listLinkedDocuments(
+  db: Db,
+  fileIds: readonly string[],
+  only?: readonly string[],
+): Promise<{ fileId: string; id: string; hash: string }[]> {
+  return db
+    .select({ fileId: fileDocument.fileId, id: document.id, hash: document.snapshotHash })
+    .from(fileDocument)
+    .innerJoin(document, eq(document.id, fileDocument.documentId))
+    .where(and(anyOf(fileDocument.fileId, fileIds), only && anyOf(document.id, only)))
+}
+
 /** Removes all document links of a file. */
 export async function unlinkDocuments(db: Db, fileId: string): Promise<void> {
   await db.delete(fileDocument).where(eq(fileDocument.fileId, fileId))

@@ -20,6 +20,7 @@ export {
   insertVersion,
   listDocumentHashes,
   listFilesIn,
+  listLinkedDocuments,
   readDocuments,
   sumSizesBelow,
   updateFile,
@@ -41,4 +42,4 @@ export {
 export { linkDocumentsOf } from './document/document.repo.ts'
 export { findNamedFiles, nameShare } from './named-files.ts'
 export { countUnread } from './named-files.repo.ts'
-export { copyWritings, moveWritings } from './topic-hooks.ts'
+export { copyWritings, moveWritings, renameDocuments } from './topic-hooks.ts'

@@ -24,6 +24,8 @@ import { openArchive } from './archive/archive-import.ts'
 import { blobText } from './blob-text.ts'
 import { isBookmarkFile, openBookmarks } from './bookmarks.ts'
 import { importEntries, type Package } from './archive/import-entries.ts'
+import { relinkWritingsJob, type RelinkWritings } from './archive/relink-writings.ts'
+import { restoreWritings } from './archive/restore-writings.ts'
 import { progressWriter, type ImportRun } from './import-progress.ts'
 import { linksOfNote } from './archive/note-links.ts'
 import { announceImport } from './import-event.ts'
@@ -74,9 +76,14 @@ async function fetchLink(ctx: Ctx, file: FileRow, url: string, { report, signal 
   return { ...file, ...change }
 }
 
-async function unpack(ctx: Ctx, file: FileRow, opened: Package, run: ImportRun): Promise<Partial<FileRow>> {
+async function unpack(ctx: Ctx, file: FileRow, opened: Package, run: ImportRun, path?: string): Promise<Partial<FileRow>> {
   const { folderId } = await importEntries(ctx, file, opened, run)
-  return { documentCount: 0, links: [{ title: opened.folderName, folderId }] }
+  const restored = opened.manifest && path !== undefined ? await restoreWritings(ctx, file, path, opened.manifest, run) : null
+  if (opened.manifest?.writings?.documents.length) {
+    const job: RelinkWritings = { fileId: file.id, owner: run.owner ?? file.topicId, runs: 0, found: 0 }
+    await ctx.jobs.send(relinkWritingsJob, job, { owner: job.owner })
+  }
+  return { documentCount: 0, links: [{ title: opened.folderName, folderId }], restored }
 }
 
 /** Parses a file and stores its documents. */
@@ -118,7 +125,7 @@ async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, run: Imp
   if (parsed.kind === 'zip') {
     // A file from an archive, or a version of another file, is not unpacked.
     if (file.unpackedFrom !== null || file.versionOf !== null) throw new ImportFailure('unsupported', 'ZIP')
-    return unpack(ctx, file, await openArchive(path, file.name), run)
+    return unpack(ctx, file, await openArchive(ctx, path, file.name, run.owner ?? file.topicId), run, path)
   }
   if (parsed.kind === 'audio' || parsed.kind === 'video') {
     if (ctx.speech && !run.whole) return { state: 'parsing', reading: { what: 'speech', done: 0, total: 0 } }

@@ -3,6 +3,7 @@ import { importJob, importLinkJob, importSmallJob, enqueueImport, readPicturesJo
 import { listFilesWithoutImport } from '../access/index.ts'
 import type { JobRun } from '../../../providers/jobs/job-handler.ts'
 import { abandonImport, importFile, importProgress } from './file-import.ts'
+import { relinkWritings, relinkWritingsJob, type RelinkWritings } from './archive/relink-writings.ts'
 import { registerUploadPurge } from './multipart/multipart.service.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function registerImportJobs(ctx: Ctx): Promise<void> {
       progressOf: ({ fileId }) => importProgress(ctx, fileId),
     })
   }
+  await ctx.jobs.register<RelinkWritings>(relinkWritingsJob, (job) => relinkWritings(ctx, job))
   await registerUploadPurge(ctx)
   for (const file of await listFilesWithoutImport(ctx.db)) await enqueueImport(ctx, undefined, file)
 }

@@ -9,7 +9,8 @@ import { requireTopicRoom } from '../../library/access/index.ts'
 /** Maximum rows written by one statement. */
 const atOnce = 200
 
-function movedSource({ fileId, documentId, ...source }: ArticleSource, references: MovedReferences): ArticleSource {
+/** Returns a source of an article with its references replaced. */
+export function movedSource({ fileId, documentId, ...source }: ArticleSource, references: MovedReferences): ArticleSource {
   return {
     ...source,
     link: references.text(source.link),

@@ -3,6 +3,7 @@ import { articleContract } from '@wenjin/contract'
 import { article, articleVersion } from '../../../db/schema/write/article.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { articleTopicHooks } from './article-topics.ts'
+import { articleArchive } from './article-archive.ts'
 import { registerArticleJobs } from './article.jobs.ts'
 import { articleRoutes } from './article.routes.ts'
 import { eraseAuthor, exportArticles, transferArticles } from './owned-articles.ts'
@@ -23,7 +24,7 @@ export const feature = defineFeature({
     erase: ({ db }, owner) => eraseAuthor(db, owner),
     transfer: (_ctx, tx, { visitorId, uid }) => transferArticles(tx, visitorId, uid),
   },
-  topic: articleTopicHooks,
+  topic: { ...articleTopicHooks, archive: articleArchive },
   storage: ({ topics }) => ({
     writings: [
       sumBytes('bytes', sql`article where topic_id = ${anyId(topics)}`),

@@ -10,7 +10,8 @@ import type { MindMapRow } from './mind-map.repo.ts'
 /** Maximum rows written by one statement. */
 const atOnce = 50
 
-const movedSources = ({ sources }: Pick<MindMapRow, 'sources'>, references: MovedReferences): MindMapRow['sources'] =>
+/** Returns the sources of a map with their references replaced. */
+export const movedSources = ({ sources }: Pick<MindMapRow, 'sources'>, references: MovedReferences): MindMapRow['sources'] =>
   sources.map(({ documentId, ...source }) => ({
     ...source,
     link: references.text(source.link),

@@ -5,6 +5,7 @@ import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { guestOwner } from '../../../http/caller.ts'
 import { defineFeature, service } from '../../../feature.ts'
 import { mindMapTopicHooks } from './mind-map-topics.ts'
+import { mindMapArchive } from './mind-map-archive.ts'
 import { listMindMapsBy, setMindMapAuthor } from './mind-map.repo.ts'
 import { mindMapRoutes } from './mind-map.routes.ts'
 
@@ -23,6 +24,6 @@ export const feature = defineFeature({
     erase: ({ db }, owner) => setMindMapAuthor(db, owner, ''),
     transfer: (_ctx, tx, { visitorId, uid }) => setMindMapAuthor(tx, guestOwner(visitorId), uid),
   },
-  topic: mindMapTopicHooks,
+  topic: { ...mindMapTopicHooks, archive: mindMapArchive },
   storage: ({ topics }) => ({ writings: [sumBytes('bytes', sql`mind_map where topic_id = ${anyId(topics)}`)] }),
 })

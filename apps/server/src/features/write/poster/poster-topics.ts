@@ -11,7 +11,7 @@ import type { PosterRow } from './poster.repo.ts'
 const atOnce = 200
 
 /** Returns the content of a poster with the links of its sources replaced. */
-const movedContent = ({ content }: Pick<PosterRow, 'content'>, references: MovedReferences) =>
+export const movedContent = ({ content }: Pick<PosterRow, 'content'>, references: MovedReferences) =>
   content && { ...content, sources: content.sources.map((source) => ({ ...source, link: references.text(source.link) })) }
 
 /** Poster hooks for copying or moving a topic, and for replaced documents. */

@@ -4,6 +4,7 @@ import { poster } from '../../../db/schema/write/poster.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { erasePosterAuthor, listPostersForExport, transferPosters } from './owned-posters.ts'
 import { posterTopicHooks } from './poster-topics.ts'
+import { posterArchive } from './poster-archive.ts'
 import { posterRoutes } from './poster.routes.ts'
 import { registerPosterJobs } from './poster.jobs.ts'
 import { defineFeature, service } from '../../../feature.ts'
@@ -20,6 +21,6 @@ export const feature = defineFeature({
     erase: ({ db }, owner) => erasePosterAuthor(db, owner),
     transfer: (_ctx, tx, { visitorId, uid }) => transferPosters(tx, visitorId, uid),
   },
-  topic: posterTopicHooks,
+  topic: { ...posterTopicHooks, archive: posterArchive },
   storage: ({ topics }) => ({ writings: [sumBytes('bytes', sql`poster where topic_id = ${anyId(topics)}`)] }),
 })

@@ -10,7 +10,7 @@ import { requireTopicRoom } from '../../library/access/index.ts'
 const atOnce = 200
 
 /** Returns the answer of an entry and its sources with references replaced. */
-const moved = ({ answer, sources }: Pick<typeof qaEntry.$inferSelect, 'answer' | 'sources'>, references: MovedReferences) => ({
+export const movedEntry = ({ answer, sources }: Pick<typeof qaEntry.$inferSelect, 'answer' | 'sources'>, references: MovedReferences) => ({
   answer: references.text(answer),
   sources: sources.map((source) => ({ ...source, documentId: references.document(source.documentId) })),
 })
@@ -23,7 +23,7 @@ export const qaTopicHooks: TopicHooks = {
       .select()
       .from(qaEntry)
       .where(and(eq(qaEntry.topicId, from.id), eq(qaEntry.state, 'ready')))
-    const copies = rows.map((row) => ({ ...row, id: nanoid(), topicId: to.id, ...moved(row, references) }))
+    const copies = rows.map((row) => ({ ...row, id: nanoid(), topicId: to.id, ...movedEntry(row, references) }))
     for (const batch of batches(copies, atOnce)) await tx.insert(qaEntry).values(batch)
   },
 
@@ -41,6 +41,6 @@ export const qaTopicHooks: TopicHooks = {
 
   async rename(tx, topicId, references) {
     for (const row of await tx.select().from(qaEntry).where(eq(qaEntry.topicId, topicId)))
-      await tx.update(qaEntry).set(moved(row, references)).where(eq(qaEntry.id, row.id))
+      await tx.update(qaEntry).set(movedEntry(row, references)).where(eq(qaEntry.id, row.id))
   },
 }

@@ -4,6 +4,7 @@ import { qaEntry } from '../../../db/schema/write/qa.ts'
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { listEntriesForExport } from './owned-entries.ts'
 import { qaTopicHooks } from './qa-topics.ts'
+import { qaArchive } from './qa-archive.ts'
 import { qaRoutes } from './qa.routes.ts'
 import { defineFeature, service } from '../../../feature.ts'
 
@@ -16,6 +17,6 @@ export const feature = defineFeature({
     described: { zh: '问答', en: 'questions and answers' },
     describe: async ({ db }, uid) => ({ questionsAndAnswers: await listEntriesForExport(db, uid) }),
   },
-  topic: qaTopicHooks,
+  topic: { ...qaTopicHooks, archive: qaArchive },
   storage: ({ topics }) => ({ writings: [sumBytes('bytes', sql`qa_entry where topic_id = ${anyId(topics)}`)] }),
 })

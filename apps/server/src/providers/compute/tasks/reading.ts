@@ -1,11 +1,16 @@
 import { findAgain, type Quoted } from '../reading/find-again.ts'
 import { findInBlocks, findWords } from '../reading/find-words.ts'
+import { readArchivedItems, type ArchivedKind } from '../../../lib/archive/archived-items.ts'
+import { readManifest } from '../../../lib/archive/topic-manifest.ts'
 import { task } from './table.ts'
 
 /** Maximum characters searched inline: 6 ms. */
 const smallSearch = 20_000
 
-/** Tasks that look for words in documents. */
+/** Maximum bytes of JSON that are parsed and checked inline: 3 ms. */
+const smallJson = 20_000
+
+/** Tasks that look for words in documents, and read the parts of a topic's archive. */
 export const readingTasks = {
   findWords: task(
     (input: { text: string; words: string }) => findWords(input),
@@ -18,5 +23,13 @@ export const readingTasks = {
   findAgain: task(
     ({ text, quoted }: { text: string; quoted: Quoted }) => findAgain(text, quoted),
     ({ text }) => text.length <= smallSearch,
+  ),
+  readManifest: task(
+    ({ bytes }: { bytes: Uint8Array }) => readManifest(bytes),
+    ({ bytes }) => bytes.length <= smallJson,
+  ),
+  readArchivedItems: task(
+    (input: { kind: ArchivedKind; bytes: Uint8Array }) => readArchivedItems(input),
+    ({ bytes }) => bytes.length <= smallJson,
   ),
 }

@@ -89,6 +89,7 @@ export class ImportQueue {
         fileId: null,
         topicId: null,
         unpackedTo: null,
+        restored: null,
       } as const
       this.#byKey.set(key, { key, name, attached, ...state })
       return key
@@ -243,12 +244,12 @@ export class ImportQueue {
 
   /** Updates a task from the state of its file. */
   #take(key: number, file: FileItem): void {
-    const { id: fileId, topicId, state, duplicate, documentId, links } = file
+    const { id: fileId, topicId, state, duplicate, documentId, links, restored } = file
     // A file without a document of its own was unpacked into a folder.
     const unpackedTo = documentId === null ? (links.find(({ folderId }) => folderId !== null)?.folderId ?? null) : null
     const reason = file.reason?.text ?? null
     if (state === 'ready')
-      this.#finish(key, { phase: 'done', percent: 100, duplicate, documentId, fileId, topicId, unpackedTo, reason }, fileId)
+      this.#finish(key, { phase: 'done', percent: 100, duplicate, documentId, fileId, topicId, unpackedTo, restored, reason }, fileId)
     else if (state === 'failed') this.#finish(key, { phase: 'failed', fileId, reason }, fileId)
     else this.#change(key, { phase: 'reading', percent: file.progress, fileId })
   }

@@ -1,4 +1,4 @@
-import type { FileItem } from '@wenjin/contract'
+import type { FileItem, RestoredWritings } from '@wenjin/contract'
 
 /** A file, link or pasted text being imported into a topic. */
 export interface ImportTask {
@@ -14,6 +14,8 @@ export interface ImportTask {
   documentId: string | null
   /** Id of the folder that an archive was unpacked into; null for other files. */
   unpackedTo: string | null
+  /** What the archive of a library contained besides its files; null for other files. */
+  restored: RestoredWritings | null
   /** Null until the server has stored the file. */
   fileId: string | null
   /** Id of its topic; null until the server has stored the file. */

@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { ImportFailure } from '@wenjin/contract'
 import { archiveLimits, readArchive, type ArchiveEntry } from '@wenjin/parser'
+import type { Ctx } from '../../../../context.ts'
+import { manifestName, maxManifestBytes, type TopicManifest } from '../../../../lib/archive/topic-manifest.ts'
+import { isComputeFailure } from '../../../../providers/compute/index.ts'
 import type { Entry, Package } from './import-entries.ts'
 import { isNotionExport, stripNotionId } from './notion-names.ts'
-import { manifestName, maxManifestBytes, readManifest, type TopicManifest } from './topic-manifest.ts'
 
 /** Maximum bytes of a nested archive, which is opened in memory. */
 const innerBytes = 128 * 1024 * 1024
@@ -41,41 +43,57 @@ async function survey(archive: string | Uint8Array): Promise<Directory> {
 }
 
 /** Reads the manifest of a topic's archive; null when there is none, or it is not valid. */
-async function manifestOf(path: string): Promise<TopicManifest | null> {
+export async function manifestOf(ctx: Ctx, path: string, owner: string): Promise<TopicManifest | null> {
   for await (const entry of readArchive(path)) {
     if (entry.path.join('/') !== manifestName) continue
     if (entry.encrypted || entry.size > maxManifestBytes) return null
+    let bytes: Buffer
     try {
-      return readManifest(await buffer(await entry.open()))
+      bytes = await buffer(await entry.open())
     } catch {
       return null
+    }
+    try {
+      return await ctx.compute.run('readManifest', { bytes }, { owner })
+    } catch (error) {
+      if (isComputeFailure(error)) return null
+      throw error
     }
   }
   return null
 }
 
+/** The keys of the entries of a topic's archive, from which the ids of their files derive: by their positions in its manifest. */
+export const fileKey = (at: number) => `file-${at}`
+export const pictureKey = (at: number) => `picture-${at}`
+
 /** Yields the entries of a topic's archive as its manifest describes them; entries that it does not name are imported unchanged. */
 async function* entriesOfTopic(path: string, manifest: TopicManifest): AsyncGenerator<Entry> {
-  const left = new Map(manifest.files.flatMap((file) => (file.path === null ? [] : [[file.path, file] as const])))
-  const derived = new Set([manifestName, ...manifest.derived])
+  const { parts = [], derived: readable = [], pictures = [] } = manifest.writings ?? {}
+  const left = new Map(manifest.files.flatMap((file, at) => (file.path === null ? [] : [[file.path, { file, at }] as const])))
+  const pictureAt = new Map(pictures.map((picture, at) => [picture.path, at]))
+  const skipped = new Set([manifestName, ...manifest.derived, ...readable, ...parts.map((part) => part.path)])
   let bytes = archiveLimits.bytes
   for await (const entry of readArchive(path)) {
     const at = entry.path.join('/')
-    if (isHidden(entry) || derived.has(at)) continue
+    if (isHidden(entry) || skipped.has(at)) continue
     bytes -= entry.size
     if (bytes < 0) throw new ImportFailure('zipBomb')
-    const file = left.get(at)
+    const found = left.get(at)
+    const picture = pictureAt.get(at)
     // Each entry becomes one file, even when the manifest names it several times.
     left.delete(at)
-    const { folders, name } = file ?? { folders: entry.path.slice(0, -1), name: entry.path.at(-1)! }
+    pictureAt.delete(at)
+    const { folders, name } = found?.file ?? { folders: entry.path.slice(0, -1), name: entry.path.at(-1)! }
     const source = entry.encrypted ? ({ reason: 'encrypted' } as const) : { open: () => entry.open() }
-    yield { folders, name, source, ...(file && { described: file }) }
+    if (found) yield { key: fileKey(found.at), folders, name, source, described: found.file }
+    else yield { folders, name, source, ...(picture !== undefined && { key: pictureKey(picture) }) }
   }
-  for (const file of manifest.files) {
+  for (const [at, file] of manifest.files.entries()) {
     if (file.path !== null && !left.has(file.path)) continue
     const { folders, name, url } = file
     const isLink = url !== null && /^https?:$/.test(URL.parse(url)?.protocol ?? '')
-    yield { folders, name, source: isLink ? { url } : { reason: 'corrupt' }, described: file }
+    yield { key: fileKey(at), folders, name, source: isLink ? { url } : { reason: 'corrupt' }, described: file }
   }
 }
 
@@ -119,13 +137,13 @@ async function* innerEntries(entry: ArchiveEntry, folders: readonly string[], de
  * unchanged. Archives nested in the latter ones are opened, too, to a limited depth.
  * @throws ImportFailure `corrupt`, `zipBomb`, `tooLarge`, or `noText` for an empty one
  */
-export async function openArchive(path: string, fileName: string): Promise<Package> {
+export async function openArchive(ctx: Ctx, path: string, fileName: string, owner: string): Promise<Package> {
   const directory = await survey(path)
   if (directory.count === 0) throw new ImportFailure('noText')
-  const manifest = directory.manifest ? await manifestOf(path) : null
+  const manifest = directory.manifest ? await manifestOf(ctx, path, owner) : null
   if (manifest) {
     const { count, bytes } = directory
-    return { folderName: manifest.name, folders: manifest.folders, count, bytes, entries: entriesOfTopic(path, manifest) }
+    return { folderName: manifest.name, folders: manifest.folders, count, bytes, entries: entriesOfTopic(path, manifest), manifest }
   }
   const budget = { entries: archiveLimits.entries, bytes: archiveLimits.bytes }
   return {

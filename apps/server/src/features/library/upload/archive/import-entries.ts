@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { limits, ImportFailure, type ImportReason } from '@wenjin/contract'
 import type { Ctx } from '../../../../context.ts'
+import type { ManifestFile, TopicManifest } from '../../../../lib/archive/topic-manifest.ts'
 import { authorizeSystem } from '../../../../lib/authorize-system.ts'
 import { ensureFolders, fittedName, folderOrRoot, holdBlob, enqueueImport, insertFile } from '../../file/index.ts'
 import { findFile, findTopic, type FileRow } from '../../access/index.ts'
@@ -10,13 +11,14 @@ import { restoreMarks } from '../../annotation/index.ts'
 import type { ImportRun } from '../import-progress.ts'
 import { linkFields } from '../link-fields.ts'
 import { orDrop } from '../receive.ts'
-import type { ManifestFile } from './topic-manifest.ts'
 
 /** An item that a file unpacks into: bytes, an address, or an item that cannot be extracted, with the reason. */
 export interface Entry {
   folders: readonly string[]
   name: string
   source: { open: () => Promise<Readable> } | { url: string } | { reason: ImportReason }
+  /** Identifies the entry among those of its package; default: its position. */
+  key?: string
   /** The description of the file in the manifest of its former topic. */
   described?: ManifestFile
 }
@@ -30,6 +32,8 @@ export interface Package {
   count: number
   bytes: number
   entries: AsyncIterable<Entry>
+  /** The description of the topic whose archive it is. */
+  manifest?: TopicManifest
 }
 
 /** Maximum folder depth inside a package, so that there is depth left for the folders around it. */
@@ -37,9 +41,9 @@ const packageDepth = limits.folderDepth / 2
 /** For a topic's archive, whose folder depths are relative to the topic root: leaves depth for the new folder and one above. */
 const topicDepth = limits.folderDepth - 2
 
-/** The deterministic id of the file for an entry, so that unpacking again after a crash adds nothing twice. */
-function idOf(fileId: string, at: number): string {
-  return createHash('sha256').update(`${fileId}/${at}`).digest('base64url').slice(0, 21)
+/** The deterministic id of what an entry of a package becomes, so that unpacking again after a crash adds nothing twice. */
+export function idOf(fileId: string, key: number | string): string {
+  return createHash('sha256').update(`${fileId}/${key}`).digest('base64url').slice(0, 21)
 }
 
 /** Stores the content of an entry. @throws StorageError; any other failure becomes the reason of the entry's file */
@@ -74,8 +78,8 @@ function describedFields(described: ManifestFile | undefined): Partial<FileRow> 
   return { ...type, ...address, ...(date !== null && { date: date.toWellFormed() }) }
 }
 
-/** The owner of imported marks: the account that requested the import, else the owner of the topic. */
-function ownerOfMarks(topic: { id: string; owner: string }, owner: string | undefined): string {
+/** The owner of imported marks and writings: the account that requested the import, else the owner of the topic. */
+export function ownerOfContents(topic: { id: string; owner: string }, owner: string | undefined): string {
   return owner === undefined || owner === topic.id || owner.includes(':') ? topic.owner : owner
 }
 
@@ -110,7 +114,7 @@ export async function importEntries(
   let at = 0
   for await (const entry of from.entries) {
     signal?.throwIfAborted()
-    const id = idOf(file.id, at)
+    const id = idOf(file.id, entry.key ?? at)
     at += 1
     report(Math.min(99, (at / Math.max(1, from.count)) * 99))
     if (await findFile(ctx.db, id)) continue
@@ -134,7 +138,7 @@ export async function importEntries(
           unpackedFrom: file.id,
           createdAt: ctx.now(),
         })
-        await restoreMarks(tx, { owner: ownerOfMarks(topic, owner), topicId: topic.id, fileId: id }, marks)
+        await restoreMarks(tx, { owner: ownerOfContents(topic, owner), topicId: topic.id, fileId: id }, marks)
         if (row.state === 'queued') await enqueueImport(ctx, tx, row, owner)
       })
     await (kept.blobHash ? orDrop(ctx, kept.blobHash, note) : note())

@@ -4,16 +4,17 @@ import type { Ctx } from '../../../../context.ts'
 import type { Actor } from '../../../../http/caller.ts'
 import { turnOwnerOf } from '../../../../http/turn-owner.ts'
 import type { Authorized } from '../../../../lib/authorized.ts'
+import { manifestName, type ManifestFile, type ManifestMark, type TopicManifest } from '../../../../lib/archive/topic-manifest.ts'
 import { safeName, uniqueNames } from '../../../../lib/storage/archive-name.ts'
 import type { ZipEntry } from '../../../../lib/storage/zip-stream.ts'
-import { listDocumentIds, readableFile, type FileRow, type TopicRow } from '../../../library/access/index.ts'
+import { listDocumentIds, mayUseTopic, readableFile, type FileRow, type TopicRow } from '../../../library/access/index.ts'
 import { annotationsMarkdown, listTopicMarks, type AnnotationRow } from '../../../library/annotation/index.ts'
 import { documentMarkdown, fileContent } from '../../../library/document/index.ts'
 import { listFilesIn, listFolders, readDocuments } from '../../../library/file/index.ts'
-import { manifestName, type ManifestFile, type ManifestMark, type TopicManifest } from '../../../library/upload/index.ts'
 import { articleSources, listArticlesIn } from '../../article/index.ts'
 import { withOrderedSources, withWarnings } from '../cited-text.ts'
 import { placesOfArticle } from '../evidence/export-evidence.ts'
+import { citedDocuments, writtenItems } from './written-items.ts'
 
 /** The options of an archive. */
 export interface TopicArchiveRequest {
@@ -89,8 +90,16 @@ async function textOf(ctx: Ctx, file: FileRow, format: ArchiveTextFormat): Promi
 
 const pictureAddress = /(?:https?:\/\/[^\s()<>"]{1,200})?\/api\/file\/([\w-]{1,100})\/view/g
 
-/** Yields the articles of a topic as files, with their pictures. */
-async function* articleEntries(ctx: Ctx, topic: Authorized<TopicRow, 'topic:read'>, order: TopicArchiveRequest): AsyncGenerator<ZipEntry> {
+/**
+ * Yields the articles of a topic as files for reading, with their pictures.
+ * @param onPicture called with the id and the path of each picture
+ */
+async function* articleEntries(
+  ctx: Ctx,
+  topic: Authorized<TopicRow, 'topic:read'>,
+  order: TopicArchiveRequest,
+  onPicture: (id: string, path: string) => void,
+): AsyncGenerator<ZipEntry> {
   const { actor, lang, origin, textFormat } = order
   const said = roots[lang]
   const unique = uniqueNames()
@@ -106,6 +115,7 @@ async function* articleEntries(ctx: Ctx, topic: Authorized<TopicRow, 'topic:read
       if (!picture || !content || picture.file.blobHash === null) continue
       const name = `${said.pictures}/${uniquePicture(picture.file.name)}`
       pictures.set(id, name)
+      onPicture(id, `${said.articles}/${name}`)
       yield { ...content, name: `${said.articles}/${name}`, modifiedAt: picture.file.createdAt }
     }
     const markdown = article.content.replaceAll(pictureAddress, (address, id: string) => {
@@ -146,7 +156,8 @@ function notesMarkdown(files: readonly { name: string; marks: readonly Annotatio
 
 /**
  * Yields the archive of a topic: originals and texts in their folders, articles with their pictures, the user's marks, and a manifest with
- * which another instance imports names, folders, addresses and marks unchanged. One file at a time is in memory, and no original.
+ * which another instance imports names, folders, addresses, marks and everything written in the topic unchanged. One file at a time is in
+ * memory, and no original.
  * @param onProgress 0–100
  */
 export async function* archiveEntries(
@@ -168,16 +179,21 @@ export async function* archiveEntries(
     folders: tree.folders,
     files: [],
     derived: [],
+    title: topic.title,
+    recommendedQuestions: topic.recommendedQuestions,
+    initialConversation: topic.initialConversation,
   }
+  const originals = new Set<string>()
   const noted: { name: string; marks: readonly AnnotationRow[] }[] = []
   let done = 0
   for (const { row, folders, path } of tree.files) {
     const { name, contentType, url, date, createdAt } = row
     const own = marks.get(row.id) ?? []
-    const file: ManifestFile = { path: null, folders, name, contentType, url, date, marks: own.map(toManifestMark) }
+    const file: ManifestFile = { id: row.id, path: null, folders, name, contentType, url, date, marks: own.map(toManifestMark) }
     const original = content === 'texts' ? null : await fileContent(ctx, row)
     if (original && row.blobHash !== null) {
       file.path = `${said.files}/${path}`
+      originals.add(row.id)
       yield { ...original, name: file.path, modifiedAt: createdAt }
     } else if (original && url === null) {
       // The file consists of its parsed text only.
@@ -196,10 +212,26 @@ export async function* archiveEntries(
     done += weightOf(row, content)
     await onProgress(Math.min(99, Math.floor((done / total) * 100)))
   }
-  for await (const entry of articleEntries(ctx, topic, order)) {
+  const writings: NonNullable<TopicManifest['writings']> = { parts: [], derived: [], pictures: [], documents: [] }
+  const pictures = new Set<string>()
+  const addPicture = (id: string, path: string) => {
+    pictures.add(path)
+    if (!originals.has(id)) writings.pictures.push({ id, path })
+    else writings.derived.push(path)
+  }
+  for await (const entry of articleEntries(ctx, topic, order, addPicture)) {
+    if (!pictures.has(entry.name)) writings.derived.push(entry.name)
     yield entry
     await onProgress(99)
   }
+  const cited = new Set<string>()
+  for await (const { kind, cites, ...entry } of writtenItems(ctx, topic, await mayUseTopic(ctx.db, 'topic:edit', topic, actor))) {
+    writings.parts.push({ kind, path: entry.name })
+    for (const id of cites) cited.add(id)
+    yield entry
+  }
+  writings.documents = await citedDocuments(ctx.db, manifest.files, cited)
+  manifest.writings = writings
   if (noted.some((file) => file.marks.length > 0)) {
     manifest.derived.push(said.notes)
     yield { name: said.notes, content: notesMarkdown(noted, order), modifiedAt: ctx.now() }

@@ -1,6 +1,7 @@
 import type { FileItem, FolderEntry } from '@wenjin/contract'
 import { classNames, Icon, Progress } from '@wenjin/ui'
 import { useState } from 'react'
+import { restoredText } from '../../../../lib/format/restored-text.ts'
 import { useText, type Text } from '../../../../lib/i18n/index.ts'
 import { iconOf, isPending } from '../entries.ts'
 
@@ -41,13 +42,15 @@ function readingText({ reading, nextVersion }: FileItem, t: Text): string | null
 /** Returns the state of an entry as text. */
 export function stateText(entry: FolderEntry, t: Text): string {
   if (entry.kind === 'folder') return t('files.folder.count', { folders: entry.folder.folderCount, files: entry.folder.fileCount })
-  const { state, progress, reason, duplicate, nextVersion, documentCount } = entry.file
+  const { state, progress, reason, duplicate, nextVersion, documentCount, restored } = entry.file
   const reading = readingText(entry.file, t)
   if (reading) return reading
   if (nextVersion?.state === 'failed') return t('file.nextVersion.failed', { reason: nextVersion.reason?.text ?? '' })
   if (nextVersion) return t('file.nextVersion', { percent: nextVersion.progress })
   if (reason) return reason.text
   if (state === 'parsing') return t('import.phase.reading', { percent: progress })
+  const found = restoredText(restored, t)
+  if (found) return found
   if (duplicate) return t('file.duplicate')
   return documentCount > 1 ? t('file.documents', { n: documentCount }) : t(`file.state.${state}`)
 }

@@ -1,6 +1,7 @@
 import { Icon, IconButton, Progress } from '@wenjin/ui'
 import { useRef } from 'react'
 import { Link } from 'react-router'
+import { restoredText } from '../../../../lib/format/restored-text.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { useVisibleRows } from '../../../../lib/view/visible-rows.ts'
@@ -44,7 +45,8 @@ function TaskLine({ task, queue }: { task: ImportTask; queue: ImportQueue }) {
   const t = useText()
   const { key, name, phase } = task
   const percent = Math.floor(task.percent)
-  const outcome = task.reason ?? (task.duplicate ? t('file.duplicate') : t(`import.phase.${phase}`, { percent }))
+  const done = restoredText(task.restored, t) ?? (task.duplicate ? t('file.duplicate') : t(`import.phase.${phase}`, { percent }))
+  const outcome = task.reason ?? done
   const failed = phase === 'failed'
   const active = phase !== 'done' && !failed
   return (

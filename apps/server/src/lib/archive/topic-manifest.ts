@@ -1,6 +1,7 @@
 import { annotationKinds, limits, underlineColors } from '@wenjin/contract'
 import { archiveLimits } from '@wenjin/parser'
 import { z } from 'zod'
+import { archivedKinds } from './archived-items.ts'
 
 /** The entry of an archive that describes the topic it was exported from. */
 export const manifestName = 'wenjin.json'
@@ -36,6 +37,8 @@ const mark = z.object({
 export type ManifestMark = z.infer<typeof mark>
 
 const file = z.object({
+  /** Its id in the exporting instance, by which articles refer to it. */
+  id: words(64).optional(),
   /** The archive entry with the file's bytes; null for a link that was never read. */
   path: words(20_000).nullable(),
   folders,
@@ -48,6 +51,18 @@ const file = z.object({
 })
 export type ManifestFile = z.infer<typeof file>
 
+/** What was written in the topic, and how it refers to the files and documents of the archive. */
+const writings = z.object({
+  /** Entries with the items of one kind. */
+  parts: z.array(z.object({ kind: z.enum(archivedKinds), path: words(200) })).max(2000),
+  /** Entries that repeat these items, or pictures of them, in readable form; an import that restores the items skips them. */
+  derived: z.array(words(20_000)).max(maxFiles),
+  /** Pictures of articles that are no files of the topic. */
+  pictures: z.array(z.object({ id: words(64), path: words(20_000) })).max(maxFiles),
+  /** Cited documents: the SHA-256 of their text, and the position of a file that contains them in `files`. */
+  documents: z.array(z.object({ id: words(64), hash: words(64), file: z.int().min(0).max(maxFiles) })).max(100_000),
+})
+
 /** The description of a topic in its archive, from which an instance imports names, folders, addresses and marks unchanged. */
 export const topicManifest = z.object({
   format: z.literal('wenjin-topic'),
@@ -58,13 +73,18 @@ export const topicManifest = z.object({
   files: z.array(file).max(maxFiles),
   /** Entries that repeat the content of others in readable form; an import skips them. */
   derived: z.array(words(20_000)).max(2 * maxFiles),
+  title: words(limits.topic.nameChars).optional(),
+  recommendedQuestions: z.array(words(200)).max(limits.topic.recommendedQuestions).optional(),
+  initialConversation: words(limits.topic.promptChars).optional(),
+  /** Absent in archives of older versions. */
+  writings: writings.optional(),
 })
 export type TopicManifest = z.infer<typeof topicManifest>
 
 /** Parses the manifest; null when it is not valid, and the archive is imported like any other. */
-export function readManifest(bytes: Buffer): TopicManifest | null {
+export function readManifest(bytes: Uint8Array): TopicManifest | null {
   try {
-    return topicManifest.safeParse(JSON.parse(bytes.toString('utf8'))).data ?? null
+    return topicManifest.safeParse(JSON.parse(Buffer.from(bytes).toString('utf8'))).data ?? null
   } catch {
     return null
   }
