@@ -10,6 +10,7 @@ import { createRefusal } from './features/platform/refusal/index.ts'
 import { countKeyCall, findKeyOwner, findOwnKey } from './features/platform/developer/index.ts'
 import { callLogOf, repeatCall } from './features/platform/metering/index.ts'
 import { compressAnswers } from './http/output/compress-answers.ts'
+import { leadToDocumentText } from './http/output/document-address.ts'
 import { allowOtherSites } from './http/output/other-sites.ts'
 import { createErrorHandler } from './http/output/error-handler.ts'
 import { measureRequests } from './http/metrics.ts'
@@ -17,6 +18,7 @@ import type { Gate } from './http/gate.ts'
 import { withoutExtraSlashes } from './http/program-paths.ts'
 import { mountPageShell, refuseUnknown } from './http/page/page-shell.ts'
 import { refuseForeignNames } from './http/own-name.ts'
+import { publicOrigin } from './http/public-origin.ts'
 import { readPlainForms } from './http/input/plain-forms.ts'
 import { createPageTokens } from './http/page/page-token.ts'
 import { pagePolicy, secureAnswers } from './http/page/security-headers.ts'
@@ -58,6 +60,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   const widget = turnstileOf(ctx)
   const gate: Gate = {
     tokens,
+    originOf: (request) => publicOrigin(ctx, request),
     findAccount: (request) => findSignedIn(ctx, request),
     findKeyOwner: (key, address) => findKeyOwner(ctx, key, address),
     findOwnKey: (uid, apiKeyId, address) => findOwnKey(ctx, uid, apiKeyId, address),
@@ -79,6 +82,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
   compressAnswers(http)
   allowOtherSites(http)
   refuseForeignNames(http, ctx.config)
+  leadToDocumentText(http)
   http.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()

@@ -34,6 +34,12 @@ export function idList(max: number) {
     .overwrite((ids) => [...new Set(ids)])
 }
 
+/**
+ * An address in an answer: site-relative for objects of the instance, so that the page works under every name. A program's key gets absolute
+ * addresses, which it may read within its scopes.
+ */
+export const address = z.string().meta({ format: 'iri-reference' })
+
 /** An offset into a text, in UTF-16 units. */
 export const offset = z.int().min(0).max(100_000_000)
 

@@ -12,6 +12,8 @@ export interface Call {
   lang: Lang
   log: Logger
   request: FastifyRequest
+  /** Public address of the instance as the caller sees it, without a trailing slash. */
+  origin: string
   /** For cookies, and for stream handlers, which take the reply over. */
   reply: FastifyReply
   /** Id of the call; retries with the same `Idempotency-Key` have the same id. */

@@ -31,6 +31,8 @@ export interface KeyOwner {
 /** The checks between a request and its handler; the features provide them, so that this folder depends on none of them. */
 export interface Gate {
   tokens: PageTokens
+  /** Returns the public address of the instance as the sender of a request sees it, without a trailing slash. */
+  originOf(request: FastifyRequest): string
   /** Finds the account signed in by the cookies of a request. */
   findAccount(request: FastifyRequest): Promise<Account | null>
   /**

@@ -1,8 +1,5 @@
 import { contracts, type Contract, type Method } from '@wenjin/contract'
-
-/** Converts the path of a route into an expression for the paths that it serves. */
-// regex-parts: a path of the contract
-const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`).replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+import { patternOf } from './path-pattern.ts'
 
 const calls = Object.values<Contract>(contracts).flatMap((contract) => Object.values(contract))
 const paths = [...Map.groupBy(calls, ({ path }) => path)].map(([path, routes]) => ({

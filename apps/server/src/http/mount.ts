@@ -10,6 +10,7 @@ import { runWork } from '../lib/flow/running-work.ts'
 import { objectOf, pass, requireRule, type Gate } from './gate.ts'
 import { parseInput } from './input/parse-input.ts'
 import { repeatRequestOf, type Repeatable, type StoredAnswer } from './input/repeatable.ts'
+import { addressRewriter } from './output/absolute-addresses.ts'
 import { sendFile } from './output/send-file.ts'
 import { StoredBody } from './output/stored-body.ts'
 
@@ -89,6 +90,8 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
     // The mapped type checked each handler against its route; from here all handlers have the same type.
     const handler = handlers[name] as unknown as Handler<Route>
     requireRule(name, route)
+    // Raw answers are made for programs: their handlers write absolute addresses.
+    const toAbsolute = route.data && route.kind !== 'raw' ? addressRewriter(route.data) : null
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const caller = await passOrRefuse(gate, name, route, request, reply)
       if (!caller) return reply
@@ -101,7 +104,8 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
       if (repeatable?.stored && !route.ownRetries) return sendAgain(reply, repeatable.stored)
       const callId = repeatable?.id ?? request.id
       const log = request.log as Logger
-      const call: Call = { caller, lang: languageOf(request), log, request, reply, callId, repeatable }
+      const origin = gate.originOf(request)
+      const call: Call = { caller, lang: languageOf(request), log, request, origin, reply, callId, repeatable }
       if (route.kind === 'stream') {
         try {
           await handler(input as never, call as never)
@@ -110,13 +114,14 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
         }
         return reply
       }
-      const made: unknown = await makeOnce(() => handler(input as never, call as never), repeatable)
+      const given: unknown = await makeOnce(() => handler(input as never, call as never), repeatable)
       // A handler of another kind may also answer with a stream.
       if (reply.sent) {
         if (!route.ownRetries) await repeatable?.release()
         return reply
       }
-      if (route.kind === 'file') return sendFile(reply, made as FileReply)
+      if (route.kind === 'file') return sendFile(reply, given as FileReply)
+      const made = caller.apiKeyId !== null && toAbsolute ? toAbsolute(given, origin) : given
       const { status = 200, contentType = jsonType, body } = route.kind === 'raw' ? (made as RawReply<unknown>) : enveloped(made)
       if (body instanceof StoredBody) {
         void reply.status(status).type(contentType)

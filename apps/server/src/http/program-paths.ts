@@ -1,4 +1,8 @@
-import { contracts, mcpPath, type Contract } from '@wenjin/contract'
+import { contracts, mcpPath, scopesOf, type Contract, type PagePattern } from '@wenjin/contract'
+import { patternOf } from './path-pattern.ts'
+
+/** The page of a document, whose address programs are given; with a key it leads to the text. */
+const documentPage = '/doc/{id}' satisfies PagePattern
 
 /** Calls that accept no cookies: with a key, or public. Their errors of unknown addresses are for programs too. */
 const prefixes = ['/api/v1', '/api/open', mcpPath]
@@ -17,6 +21,21 @@ const publicCalls: ReadonlySet<string> = new Set(
 /** Whether programs call a path: the developer API, MCP, OAuth or the OpenAPI document. */
 export function isProgramPath(pathname: string): boolean {
   return publicCalls.has(pathname) || prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+}
+
+/** The paths of calls that accept a key besides the cookies of the page, and of the page of a document. */
+const keyPaths = [
+  ...new Set(
+    Object.values<Contract>(contracts).flatMap((contract) =>
+      Object.values(contract).flatMap((route) => (scopesOf(route).length > 0 && !isProgramPath(route.path) ? [route.path] : [])),
+    ),
+  ),
+  documentPage,
+].map(patternOf)
+
+/** Whether a program with a key may call a path that the page calls too. */
+export function acceptsKey(pathname: string): boolean {
+  return keyPaths.some((pattern) => pattern.test(pathname))
 }
 
 /** Removes the slashes too many that base addresses with a slash at their end cause; other paths stay as they are. */

@@ -74,6 +74,7 @@ export const readerContract = {
     path: '/api/image',
     kind: 'file',
     auth: 'visitor',
+    apiKey: ['search', 'chat'],
     summary: 'A picture of a source, loaded by the server and checked; only addresses the server signed itself',
     query: z.object({
       url: z.string().max(4000),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Lang } from '../errors.ts'
-import { nameOf } from '../wire.ts'
+import { address, nameOf } from '../wire.ts'
 
 /** Categories of sources, spec section 3. `pdf` is the document library, `mine` the asker's own knowledge. */
 export const sourceCategories = ['webpage', 'scholar', 'pdf', 'podcast', 'image', 'video', 'mine'] as const
@@ -100,9 +100,9 @@ export const mediaFacts = z.object({
   /**
    * Thumbnail, served by this instance: the reader's browser does not see the original's address, and its server does not see the reader.
    */
-  cover: z.string().optional(),
+  cover: address.optional(),
   /** The image in window size, served by this instance; use the cover if it is unavailable. */
-  picture: z.string().optional(),
+  picture: address.optional(),
   /** Duration, seconds. */
   duration: z.number().optional(),
   width: z.number().int().optional(),
@@ -137,7 +137,7 @@ export const foundSource = z.object({
   category: z.enum(sourceCategories),
   title: z.string(),
   /** Address of the original; a site-relative `/doc/…` for documents of the instance. */
-  link: z.string(),
+  link: address,
   site: z.string().optional(),
   /** `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
   date: z.string().optional(),

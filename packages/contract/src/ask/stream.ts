@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { quotePlace } from './place.ts'
 import { qaSource } from './qa-source.ts'
 import { mediaFacts, scholarFacts } from './source.ts'
+import { address } from '../wire.ts'
 
 /** The stages of the work on a result. */
 export const stages = ['understanding', 'planning', 'searching', 'reading', 'composing', 'verifying'] as const
@@ -47,7 +48,7 @@ export const reference = z.object({
   category: z.string(),
   title: z.string(),
   /** Address of the original; a site-relative `/doc/…` for documents of the instance. */
-  link: z.string(),
+  link: address,
   /** The document that the citations refer to: the text as it was read. */
   documentId: z.string().optional(),
   site: z.string().optional(),

@@ -3,7 +3,7 @@ import { fileStates } from './file.ts'
 import { blockKinds, figureView } from './knowledge.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { idParams, paged, paging, time, writtenTime } from '../wire.ts'
+import { address, idParams, paged, paging, time, writtenTime } from '../wire.ts'
 
 /** The folder of the owner's own topic that contains the books. */
 export const shelfFolder = '书架'
@@ -37,7 +37,7 @@ const book = z.object({
   /** Its address, if it is a link. */
   url: z.string().nullable(),
   /** Image of its cover, or one generated from its title; null until the import is finished. */
-  thumbImg: z.string().nullable(),
+  thumbImg: address.nullable(),
   /** Whether the owner chose the cover. */
   ownCover: z.boolean(),
   hasPpt: z.literal(false),
@@ -190,6 +190,7 @@ export const bookContract = {
     method: 'GET',
     path: '/api/book/{id}/cover',
     kind: 'file',
+    apiKey: 'knowledge:read',
     summary:
       'The cover of a book, 480 pixels wide, as WebP: the one chosen for it, else that of the e-book, else the first page of a PDF; or one made of its title, as SVG',
   }),

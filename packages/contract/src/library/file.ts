@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { importReasons, type ImportReason } from './import-reasons.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { id, idList, idParams, paged, paging, time } from '../wire.ts'
+import { address, id, idList, idParams, paged, paging, time } from '../wire.ts'
 
 export const fileStates = ['queued', 'parsing', 'ready', 'failed'] as const
 const reasonNames = Object.keys(importReasons) as [ImportReason, ...ImportReason[]]
@@ -47,10 +47,10 @@ export const file = z.object({
   contentType: z.string(),
   /** Size, bytes. */
   size: z.number().int(),
-  previewUrl: z.string().nullable(),
-  originalUrl: z.string().nullable(),
+  previewUrl: address.nullable(),
+  originalUrl: address.nullable(),
   /** Thumbnail; null if there is none. */
-  image: z.string().nullable(),
+  image: address.nullable(),
   /** Import progress, 0–100, never decreasing. */
   progress: z.number().int().min(0).max(100),
   state: z.enum(fileStates),
@@ -233,6 +233,7 @@ export const fileContract = {
     kind: 'file',
     auth: 'visitor',
     right: 'topic:read',
+    apiKey: 'knowledge:read',
     summary: 'A small picture of an image file, at most 320 pixels wide and high, as WebP',
     params: idParams,
     errors: ['notFound', 'unsupportedType'],

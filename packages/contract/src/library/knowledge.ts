@@ -4,7 +4,7 @@ import { file } from './file.ts'
 import { quotePlace } from '../ask/place.ts'
 import { route } from '../route.ts'
 import { topic } from './topic.ts'
-import { idParams, paged, paging, time, wholeNumber } from '../wire.ts'
+import { address, idParams, paged, paging, time, wholeNumber } from '../wire.ts'
 
 /** The position of a block in its original, used by the reader of that file type to open and mark it. */
 const anchor = z.object({
@@ -78,7 +78,7 @@ export const documentView = z.object({
   contentType: z.string(),
   /** Its address, if it is a link. */
   url: z.string().nullable(),
-  originalUrl: z.string().nullable(),
+  originalUrl: address.nullable(),
   /** When it was read. */
   readAt: time,
   /** Length of the whole text in UTF-16 units. */
@@ -178,6 +178,7 @@ export const knowledgeContract = {
     kind: 'file',
     auth: 'visitor',
     right: 'topic:read',
+    apiKey: 'knowledge:read',
     summary: 'The bytes as they were uploaded, as a download',
     params: idParams,
     errors: ['notFound'],

@@ -6,7 +6,7 @@ import { route } from '../route.ts'
 import { bool } from '../ask/session.ts'
 import { topicEventCalls } from './topic-event.ts'
 import { topicShareCalls } from './topic-share.ts'
-import { id, idList, idParams, paged, paging, time } from '../wire.ts'
+import { address, id, idList, idParams, paged, paging, time } from '../wire.ts'
 
 /** The categories of published topics on `/knowledge-island`. */
 export const topicCategories = [
@@ -45,7 +45,7 @@ export type TakeDown = z.infer<typeof takeDown>
 const ownerPanel = z.object({ shown: z.boolean(), text: z.string().max(2000) })
 
 /** A picture at the head of a topic; `mobile` for narrow screens. */
-const coverImage = z.object({ url: z.string(), mobile: z.boolean() })
+const coverImage = z.object({ url: address, mobile: z.boolean() })
 
 /** A knowledge base. Spec section 3 "Topic/knowledge". */
 export const topic = z.object({

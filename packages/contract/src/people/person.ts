@@ -1,5 +1,6 @@
 import { z } from 'zod'
+import { address } from '../wire.ts'
 
 /** A person as visible to others. */
-export const shownPerson = z.object({ uid: z.string(), name: z.string(), avatar: z.string().nullable() })
+export const shownPerson = z.object({ uid: z.string(), name: z.string(), avatar: address.nullable() })
 export type ShownPerson = z.infer<typeof shownPerson>

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { bearerKeyOf } from '../caller.ts'
 import { allowedMethods } from '../method-table.ts'
-import { isProgramPath } from '../program-paths.ts'
+import { acceptsKey, isProgramPath } from '../program-paths.ts'
 
 /** Headers of answers that programs in a browser may read, besides those that browsers always show. */
 const shown =
@@ -11,20 +12,26 @@ const usual = 'authorization, content-type, accept, idempotency-key, last-event-
 
 const headerList = /^[\w!#$%&'*+.^`|~-]+(?:\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/
 
+/** Whether a preflight announces a key. */
+const namesKey = (headers = '') => headers.split(',').some((name) => name.trim().toLowerCase() === 'authorization')
+
 /**
- * Lets pages of other sites make the calls of programs, and read their errors (CORS). These calls act for the key that they name, never for
+ * Lets pages of other sites make the calls of programs, and read their errors (CORS); calls that the page makes too only with a key, since
+ * without one they answer what a guest on the visitor's network may see. These calls act for the key that they name, never for
  * a signed-in browser: credentials are not allowed, and a request with cookies gets none of the headers, so that its answer stays unread.
  */
 export function allowOtherSites(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const pathname = request.url.split('?', 1)[0]!
     const { cookie, 'access-control-request-method': asked, 'access-control-request-headers': named } = request.headers
-    if (!isProgramPath(pathname) || cookie !== undefined) return done()
+    const isPreflight = request.method === 'OPTIONS' && asked !== undefined
+    const hasKey = isPreflight ? namesKey(named) : bearerKeyOf(request) !== null
+    if (cookie !== undefined || !(isProgramPath(pathname) || (hasKey && acceptsKey(pathname)))) return done()
     reply
       .header('access-control-allow-origin', '*')
       .header('access-control-expose-headers', shown)
       .header('cross-origin-resource-policy', 'cross-origin')
-    if (request.method !== 'OPTIONS' || asked === undefined) return done()
+    if (!isPreflight) return done()
     const methods = allowedMethods(pathname)
     reply
       .header('access-control-allow-methods', (methods.length > 0 ? methods : ['GET', 'POST', 'OPTIONS']).join(', '))

@@ -12,7 +12,9 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nanoid } from 'nanoid'
 import { usageOf } from '../../../http/call-usage.ts'
+import { withAbsoluteAddresses } from '../../../http/output/absolute-addresses.ts'
 import { openEventStream } from '../../../http/output/event-stream.ts'
+import { publicOrigin } from '../../../http/public-origin.ts'
 import { type Caller } from '../../../http/caller.ts'
 import { hasPageToken } from '../../../http/request-origin.ts'
 import type { PageTokens } from '../../../http/page/page-token.ts'
@@ -216,6 +218,7 @@ export async function sendTurn(
   from: number,
 ): Promise<void> {
   const events = openEventStream(reply)
+  const origin = publicOrigin(ctx, request)
   const key = watchKey(ctx, caller.apiKeyId)
   ctx.metrics.openStreams.inc()
   // Record the question after the first group is sent, so that it does not delay the answer.
@@ -231,7 +234,8 @@ export async function sendTurn(
     for await (const group of entriesOf({ ctx, streams }, { row: turn, created, mine }, from, over)) {
       for (const { n, entry } of group) {
         if (key.signal.aborted) break
-        await events.send(typeof entry === 'string' ? entry : JSON.stringify(entry), n)
+        const sent = caller.apiKeyId === null ? entry : withAbsoluteAddresses(entry, origin)
+        await events.send(typeof sent === 'string' ? sent : JSON.stringify(sent), n)
         last = entry
       }
       await note()

@@ -7,7 +7,6 @@ import { setAuthenticate } from '../../../http/output/error-handler.ts'
 import { lacksScope } from '../../../http/gate.ts'
 import { setRateLimit } from '../../../http/output/rate-headers.ts'
 import { countKeyCall, watchKey } from '../developer/index.ts'
-import { originOf } from '../search-api/index.ts'
 import { cancelRequest, isCancelled, onCancelled, sessionOf, type RequestId } from './mcp-session.ts'
 import { findTool } from './tools.ts'
 
@@ -30,7 +29,7 @@ function scopeOf({ method = '', params }: Message) {
 const calls: ReadonlySet<string> = new Set(['tools/call', 'resources/list', 'resources/read'])
 
 /** Checks the scope and daily limit of messages. @throws AppError `noPermission` that names the scope, or `dailyLimit`. */
-async function admitMessages(ctx: Ctx, { caller, reply, request }: Call, messages: readonly Message[]): Promise<void> {
+async function admitMessages(ctx: Ctx, { caller, reply, origin }: Call, messages: readonly Message[]): Promise<void> {
   for (const message of messages) {
     const scope = scopeOf(message)
     if (scope !== null && !caller.keyScopes?.includes(scope)) {
@@ -39,7 +38,7 @@ async function admitMessages(ctx: Ctx, { caller, reply, request }: Call, message
       setAuthenticate(reply, {
         error: 'insufficient_scope',
         scope: scopes,
-        resource_metadata: `${originOf(ctx, request)}${mcpMetadataPath}`,
+        resource_metadata: `${origin}${mcpMetadataPath}`,
       })
       throw lacksScope([scope])
     }
@@ -71,7 +70,7 @@ async function send({ reply }: Call, answer: Response, session: string | null, g
  * @throws AppError `noPermission` that names the missing scope of the key, or `dailyLimit`
  */
 export async function answerMessages(ctx: Ctx, call: Call, body: unknown): Promise<RawReply<unknown>> {
-  const { caller, request, reply } = call
+  const { caller, request, reply, origin } = call
   const messages = [body].flat() as Message[]
   const session = sessionOf(request)
   for (const { method, params } of messages) {
@@ -81,7 +80,6 @@ export async function answerMessages(ctx: Ctx, call: Call, body: unknown): Promi
   const isLeft = ({ method, id }: Message) => method === undefined || !isId(id) || !isCancelled(ctx, caller, session, id)
   await admitMessages(ctx, call, messages.filter(isLeft))
   const asked = new Set(messages.filter(({ method }) => method !== undefined).flatMap(({ id }) => (isId(id) ? [id] : [])))
-  const origin = originOf(ctx, request)
   const accepts = request.headers.accept ?? ''
   const asJson = !accepts.includes('text/event-stream') || !messages.some(({ method }) => method === 'tools/call')
   const closed = Promise.withResolvers<null>()
@@ -91,7 +89,7 @@ export async function answerMessages(ctx: Ctx, call: Call, body: unknown): Promi
   const unsubscribe = onCancelled(ctx, caller, session, (requestId) => cancel(requestId))
   const key = watchKey(ctx, caller.apiKeyId)
   const { openExchange } = await import('./mcp-server.ts')
-  const exchange = await openExchange(ctx, call, { origin, asJson })
+  const exchange = await openExchange(ctx, call, asJson)
   const close = () => {
     closed.resolve(null)
     gone.abort()

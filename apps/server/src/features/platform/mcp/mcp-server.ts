@@ -44,10 +44,10 @@ export interface Exchange {
 }
 
 /** Opens an exchange. @param asJson answers with one JSON text instead of an event stream */
-export async function openExchange(ctx: Ctx, call: Call, { origin, asJson }: { origin: string; asJson: boolean }): Promise<Exchange> {
+export async function openExchange(ctx: Ctx, call: Call, asJson: boolean): Promise<Exchange> {
   const { caller, lang } = call
   const mcp = new McpServer(
-    { name: 'wenjin', title: lang === 'zh' ? '问津' : 'Wenjin', version, websiteUrl: origin },
+    { name: 'wenjin', title: lang === 'zh' ? '问津' : 'Wenjin', version, websiteUrl: call.origin },
     { capabilities: { tools: {}, resources: {} }, instructions: instructions[lang] },
   )
   const { server } = mcp
@@ -66,7 +66,7 @@ export async function openExchange(ctx: Ctx, call: Call, { origin, asJson }: { o
     }
     toolCalls += 1
     const callId = `${call.callId}-${toolCalls}`
-    return runTool(ctx, tool, params.arguments, { call: { ...call, callId, repeatable: null }, origin, signal, progress })
+    return runTool(ctx, tool, params.arguments, { call: { ...call, callId, repeatable: null }, signal, progress })
   })
   server.setRequestHandler(ListResourcesRequestSchema, async ({ params }) => {
     try {

@@ -1,8 +1,6 @@
 import { keyScopes, mcpPath, type mcpContract } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Handlers, RawReply } from '../../../http/call.ts'
-import { publicOrigin } from '../../../http/public-origin.ts'
-import { originOf } from '../search-api/index.ts'
 import { answerMessages } from './mcp-answer.ts'
 import { cancellationsOf, cancelRequest, sessionOf } from './mcp-session.ts'
 
@@ -23,18 +21,15 @@ export function mcpRoutes(ctx: Ctx): Handlers<typeof mcpContract> {
       cancelRequest(ctx, caller, sessionOf(request), null)
       return { body: {} }
     },
-    getMcpMetadata: (_, { request }) => {
-      const origin = originOf(ctx, request)
-      return {
-        body: {
-          resource: `${origin}${mcpPath}`,
-          resource_name: '问津 Wenjin',
-          authorization_servers: [publicOrigin(ctx, request)],
-          bearer_methods_supported: ['header'],
-          scopes_supported: [...keyScopes],
-          resource_documentation: `${origin}/search-api/api-keys`,
-        },
-      }
-    },
+    getMcpMetadata: (_, { origin }) => ({
+      body: {
+        resource: `${origin}${mcpPath}`,
+        resource_name: '问津 Wenjin',
+        authorization_servers: [origin],
+        bearer_methods_supported: ['header'],
+        scopes_supported: [...keyScopes],
+        resource_documentation: `${origin}/search-api/api-keys`,
+      },
+    }),
   }
 }

@@ -11,7 +11,6 @@ type Text = Readonly<Record<Lang, string>>
 export interface ToolRun {
   /** The request of the call; `callId` is its event in the ledger. */
   call: Call
-  origin: string
   /** Aborted when the client cancels the call or disconnects. */
   signal: AbortSignal
   /** Reports progress of the call to clients that requested it. */

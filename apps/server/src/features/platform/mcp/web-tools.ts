@@ -37,8 +37,7 @@ export const webTools: readonly Tool[] = [
     readOnly: true,
     openWorld: true,
     body: searchApiContract.programSearch.body,
-    run: async (ctx, asked, { call, origin, signal }) =>
-      textResult(JSON.stringify(await searchForProgram(ctx, { ...call, origin, signal }, asked))),
+    run: async (ctx, asked, { call, signal }) => textResult(JSON.stringify(await searchForProgram(ctx, call, asked, signal))),
   }),
   defineTool({
     name: 'metaso_web_reader',
@@ -90,7 +89,7 @@ export const webTools: readonly Tool[] = [
         format: chatFormats[0],
       })
       const onEntry = reportStages(run)
-      const { choices, credits } = await completeChat(ctx, run.call, body, run.origin, { signal: run.signal, onEntry })
+      const { choices, credits } = await completeChat(ctx, run.call, body, { signal: run.signal, onEntry })
       const { content, citations } = choices[0]!.message
       const sources = citations.map(({ title, link }, at) => `[${at + 1}] ${title} ${link}`)
       return {

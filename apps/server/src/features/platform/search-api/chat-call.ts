@@ -34,7 +34,7 @@ interface Chat {
   usageApart: boolean
 }
 
-async function askChat(ctx: Ctx, { caller, lang, callId }: Call, body: ChatBody, origin: string): Promise<Chat> {
+async function askChat(ctx: Ctx, { caller, lang, callId, origin }: Call, body: ChatBody): Promise<Chat> {
   requireApplicable(body)
   const conversation = readConversation(body)
   const sampling = samplingOf(body)
@@ -102,12 +102,11 @@ export async function completeChat(
   ctx: Ctx,
   call: Call,
   body: ChatBody,
-  origin: string,
   { signal, onEntry }: { signal?: AbortSignal; onEntry?: (entry: StreamEntry) => void } = {},
 ): Promise<ChatCompletion> {
   const stored = storedCompletion(call)
   if (stored) return stored
-  const chat = await askChat(ctx, call, body, origin)
+  const chat = await askChat(ctx, call, body)
   const key = watchKey(ctx, call.caller.apiKeyId)
   const gone = new AbortController()
   if (!call.repeatable && !signal) call.reply.raw.once('close', () => gone.abort())
@@ -132,7 +131,7 @@ export async function completeChat(
 }
 
 /** Answers a program as a stream of chunks. @throws AppError before the stream is open; later errors end the stream */
-export async function streamChat(ctx: Ctx, call: Call, body: ChatBody, origin: string): Promise<void> {
+export async function streamChat(ctx: Ctx, call: Call, body: ChatBody): Promise<void> {
   const { caller, reply, request, lang } = call
   const stored = storedCompletion(call)
   if (stored) {
@@ -143,7 +142,7 @@ export async function streamChat(ctx: Ctx, call: Call, body: ChatBody, origin: s
     )
     return
   }
-  const chat = await askChat(ctx, call, body, origin)
+  const chat = await askChat(ctx, call, body)
   const key = watchKey(ctx, caller.apiKeyId)
   const writer = new ChunkWriter(reply, chat.head)
   // With an idempotency key the answer is finished and stored for a retry.

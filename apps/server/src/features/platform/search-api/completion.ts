@@ -1,5 +1,6 @@
 import type { Answer, ChatCitation, ChatCompletion, Reference, SimpleAnswer } from '@wenjin/contract'
 import { countTokens } from '@wenjin/engine'
+import { absoluteAddress } from '../../../http/output/absolute-addresses.ts'
 import type { Conversation } from './conversation.ts'
 
 /** The common fields of a completion and its chunks. */
@@ -14,7 +15,7 @@ export interface CompletionHead {
 export function citationsOf(references: readonly Reference[], origin: string, snippets: boolean): ChatCitation[] {
   return references.map(({ title, link, date, authors, snippet }) => ({
     title,
-    link: link.startsWith('/') ? `${origin}${link}` : link,
+    link: absoluteAddress(link, origin),
     ...(date && { date }),
     ...(authors && authors.length > 0 && { authors }),
     ...(snippets && snippet && { snippet }),

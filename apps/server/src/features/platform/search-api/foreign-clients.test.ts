@@ -82,6 +82,29 @@ describe('pages of other sites', () => {
     await Promise.all(answers.map((answer) => answer.text()))
   })
 
+  test('read what the page calls too only with a key', async () => {
+    const { id } = await owner.visitor.put('龙泉.md', '# 龙泉\n\n龙泉窑在浙江龙泉。')
+    const origin = { origin: 'https://app.example' }
+    for (const path of [`/api/file/${id}`, `/api/file/${id}/original`, '/api/topic', '/doc/nothing']) {
+      const ask = (named: string) =>
+        fetch(server.url + path, {
+          method: 'OPTIONS',
+          headers: { ...origin, 'access-control-request-method': 'GET', 'access-control-request-headers': named },
+        })
+      const allowed = await ask('accept, Authorization')
+      expect([path, allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([path, 204, '*'])
+      expect([path, (await ask('accept')).headers.get('access-control-allow-origin')]).toEqual([path, null])
+      for (const authorization of [`Bearer ${key}`, 'Bearer mk-bad']) {
+        const answer = await call(path, { headers: { ...origin, authorization } })
+        expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, '*'])
+      }
+      for (const headers of [origin, { ...origin, authorization: 'Basic eDp5' }]) {
+        const answer = await fetch(server.url + path, { headers: headers as Record<string, string> })
+        expect([path, answer.headers.get('access-control-allow-origin')]).toEqual([path, null])
+      }
+    }
+  })
+
   test('read no other call, and none of a signed-in browser', async () => {
     const { cookie } = owner.visitor
     for (const path of ['/api/my-info', '/api/api-key', '/api/oauth/request', '/', '/login/auto']) {

@@ -1,6 +1,7 @@
-import { AppError, foldAnswer, type RouteData, type RouteInput, type searchApiContract, type StreamEntry } from '@wenjin/contract'
+import { AppError, foldAnswer, searchApiContract, type RouteData, type RouteInput, type StreamEntry } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Call } from '../../../http/call.ts'
+import { addressRewriter } from '../../../http/output/absolute-addresses.ts'
 import { askForProgram, readTurn, refundAnswer, serveProgramStream, stopTurn, type ProgramTurn } from '../../ask/answer/index.ts'
 import { watchKey } from '../developer/index.ts'
 import { failureOf } from './answer-failure.ts'
@@ -46,7 +47,8 @@ export async function askOpenly(
       if (text === '' && error.code !== -3) await refundAnswer(ctx, call.caller, turn.row)
       throw failureOf(error)
     }
-    return { sessionId: turn.row.sessionId, resultId: turn.row.id, text, references }
+    const answer = { sessionId: turn.row.sessionId, resultId: turn.row.id, text, references }
+    return addressRewriter(searchApiContract.programAsk.data)!(answer, call.origin) as OpenAnswer
   } finally {
     key.end()
   }

@@ -8,7 +8,7 @@ import { readableDocument } from '../../library/access/index.ts'
 import { documentMarkdown } from '../../library/document/index.ts'
 
 /** Maximum characters of one text in an answer. */
-const maxMarkdown = 200_000
+export const maxMarkdown = 200_000
 /** Maximum characters of a page that are summarised. */
 const maxSummarized = 60_000
 

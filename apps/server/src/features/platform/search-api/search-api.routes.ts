@@ -8,7 +8,6 @@ import { toSimple } from './completion.ts'
 import { embedForProgram } from './embed-call.ts'
 import { getModel, listModels } from './models-call.ts'
 import { askOpenly, streamOpenly } from './open-ask.ts'
-import { originOf } from './origin.ts'
 import { readForProgram, wantsMarkdown } from './read-call.ts'
 import { searchForProgram } from './search-call.ts'
 
@@ -22,7 +21,7 @@ function clientSignal({ reply: { raw }, repeatable }: Call): AbortSignal {
 export function searchApiRoutes(ctx: Ctx): Handlers<typeof searchApiContract> {
   return {
     programSearch: async ({ body }, call) => ({
-      body: await searchForProgram(ctx, { ...call, origin: originOf(ctx, call.request), signal: clientSignal(call) }, body),
+      body: await searchForProgram(ctx, call, body, clientSignal(call)),
     }),
     programRead: async ({ body }, call) => {
       const page = await readForProgram(ctx, call, body.url, clientSignal(call))
@@ -30,10 +29,9 @@ export function searchApiRoutes(ctx: Ctx): Handlers<typeof searchApiContract> {
       return { contentType: 'text/markdown; charset=utf-8', body: page.markdown }
     },
     programChat: async ({ body }, call) => {
-      const origin = originOf(ctx, call.request)
-      if (body.format === 'simple') return { body: toSimple(await completeChat(ctx, call, body, origin)) }
-      if (!body.stream) return { body: await completeChat(ctx, call, body, origin) }
-      await streamChat(ctx, call, body, origin)
+      if (body.format === 'simple') return { body: toSimple(await completeChat(ctx, call, body)) }
+      if (!body.stream) return { body: await completeChat(ctx, call, body) }
+      await streamChat(ctx, call, body)
       return taken(call.reply)
     },
     listProgramModels: () => ({ body: { object: 'list', data: listModels(ctx) } }),

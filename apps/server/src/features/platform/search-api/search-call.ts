@@ -12,6 +12,7 @@ import {
 } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Caller } from '../../../http/caller.ts'
+import { absoluteAddress } from '../../../http/output/absolute-addresses.ts'
 import { listSearchResults } from '../../ask/results/index.ts'
 import { chargeCall, type ProgramCall } from './charge-call.ts'
 import { markdownOf, readSource, summaryOf } from './page-text.ts'
@@ -20,11 +21,10 @@ import { bestSentence, scoreOf, wordsOf, type QueryWords } from './result-score.
 export type SearchRequest = RouteInput<typeof searchApiContract.programSearch>['body']
 
 /** The context of a search apart from the request itself. */
-export interface SearchCall extends ProgramCall {
+interface SearchCall extends ProgramCall {
   lang: Lang
   /** Public address of the instance, for links to its own documents. */
   origin: string
-  signal: AbortSignal
 }
 
 /** Source category of each scope. */
@@ -60,7 +60,7 @@ function mediaOf(scope: SearchScope, { media }: FoundSource, absolute: (link: st
 
 function toItem(source: FoundSource, position: number, words: QueryWords, asked: SearchRequest, origin: string): SearchItem {
   const { title, link, snippet, date, authors } = source
-  const absolute = (address: string) => (address.startsWith('/') ? `${origin}${address}` : address)
+  const absolute = (address: string) => absoluteAddress(address, origin)
   return {
     title,
     link: absolute(link),
@@ -93,9 +93,10 @@ function toItems(list: readonly FoundSource[], asked: SearchRequest, origin: str
 /** Reads the results in parallel, and adds the requested texts. A page that cannot be read leaves its result unchanged. */
 async function addTexts(
   ctx: Ctx,
-  { caller, lang, signal }: SearchCall,
+  { caller, lang }: SearchCall,
   asked: SearchRequest,
   results: readonly { source: FoundSource; item: SearchItem }[],
+  signal: AbortSignal,
 ): Promise<void> {
   const late = new AbortController()
   const over = AbortSignal.any([signal, late.signal])
@@ -131,25 +132,28 @@ async function addText(
 }
 
 /**
- * Searches for a program, and charges it. A search that reached no service and found nothing is free.
+ * Searches for a program, and charges it: summaries and whole texts only when some were returned. A search that reached no service and
+ * found nothing is free.
  * @throws AppError `sensitiveWord`; the signal's reason when it is aborted
  */
-export async function searchForProgram(ctx: Ctx, call: SearchCall, asked: SearchRequest): Promise<SearchAnswer> {
+export async function searchForProgram(ctx: Ctx, call: SearchCall, asked: SearchRequest, signal: AbortSignal): Promise<SearchAnswer> {
   const { q, scope, size, page } = asked
   const found = await listSearchResults(
     ctx,
     call.caller,
     { resultId: null, query: q, category: categoryOfScope[scope], asTyped: false, searchTopic: null, pageIndex: page - 1, pageSize: size },
-    call.signal,
+    signal,
   )
   let items = toItems(found.list, asked, call.origin)
   if ((asked.includeSummary || asked.includeRawContent) && !unreadable.has(scope)) {
     const results = found.list.map((source, at) => ({ source, item: { ...items[at]! } }))
-    await addTexts(ctx, call, asked, results)
+    await addTexts(ctx, call, asked, results, signal)
     items = results.map(({ item }) => item)
   }
   const { search, searchSummary, searchRawContent } = ctx.config.prices
-  const price = search + (asked.includeSummary ? searchSummary : 0) + (asked.includeRawContent ? searchRawContent : 0)
+  const hasSummary = items.some(({ summary }) => summary !== undefined)
+  const hasRawContent = items.some(({ rawContent }) => rawContent !== undefined)
+  const price = search + (hasSummary ? searchSummary : 0) + (hasRawContent ? searchRawContent : 0)
   const isOut = found.list.length === 0 && (found.offline || found.unavailable.length > 0)
   const credits = isOut ? 0 : await chargeCall(ctx, call, 'search', price)
   const { includeSummary, includeRawContent, conciseSnippet } = asked
