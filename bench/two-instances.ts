@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Result } from '@wenjin/contract'
 import { follow } from '../apps/server/test/follow.ts'
-import { startPostgres } from '../apps/server/test/postgres.ts'
+import { sharedSecret, startPostgres } from '../apps/server/test/postgres.ts'
 import { begin, chunk, finish, startScriptedModel } from '../apps/server/test/peers/scripted-model.ts'
 import { makeDataDir, SpawnedServer } from '../apps/server/test/spawned-server.ts'
 import type { Arrived } from '../apps/server/test/visitor.ts'
@@ -48,6 +48,7 @@ export async function benchTwoInstances(kills: number): Promise<Row[]> {
   const { endpoint, bucket, accessKey, secretKey, region } = s3.config
   const env = {
     DATABASE_URL: postgres.url,
+    WENJIN_SECRET: sharedSecret,
     REDIS_URL: redis.url,
     LLM_BASE_URL: model.baseUrl,
     LLM_MODEL: 'scripted',

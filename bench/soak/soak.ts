@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { limits, type FileItem } from '@wenjin/contract'
 import { defaultQuotas } from '../../apps/server/src/features/platform/moderation/safety-settings.ts'
-import { startPostgres } from '../../apps/server/test/postgres.ts'
+import { sharedSecret, startPostgres } from '../../apps/server/test/postgres.ts'
 import { makeDataDir, SpawnedServer, spawnServer } from '../../apps/server/test/spawned-server.ts'
 import { Stranger } from '../../apps/server/test/stranger.ts'
 import type { S3Config } from '../../apps/server/src/providers/blobs/s3-client.ts'
@@ -265,6 +265,7 @@ export async function soakTwoInstances(minutes: number): Promise<Row[]> {
       ...stranded,
       LLM_BASE_URL: modelUrl,
       DATABASE_URL: postgres.url,
+      WENJIN_SECRET: sharedSecret,
       REDIS_URL: redis.url,
       S3_ENDPOINT: endpoint,
       S3_BUCKET: bucket,

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { readConfig } from './config.ts'
+import { readConfig, type Config } from './config.ts'
 import { parseAdminCommand, usage, UsageError, type TypedCommand } from './control/admin-arguments.ts'
 import type { AdminCommand } from './control/admin-command.ts'
 import { callControl } from './control/control-client.ts'
@@ -37,11 +37,31 @@ async function complete(typed: TypedCommand): Promise<AdminCommand> {
   return { command, account, password: await passwordFrom(from) }
 }
 
+/** Makes the secret of this machine the one of the database. An instance cannot be opened on it before. */
+async function replaceLostSecret(config: Config): Promise<void> {
+  const [{ createLogger }, { openDatabase }, { loadFeatures }, { describeLost, replaceSecret }] = await Promise.all([
+    import('./logger.ts'),
+    import('./db/client.ts'),
+    import('./load-features.ts'),
+    import('./instance-secret/instance-secret.ts'),
+  ])
+  const { databaseUrl, dataDir } = config
+  const database = await openDatabase({ databaseUrl, dataDir, log: createLogger('error') })
+  try {
+    const lost = await replaceSecret({ database, config, features: await loadFeatures() })
+    console.log('数据库改用这台机器的实例密钥。 The database now uses the instance secret of this machine.')
+    if (lost.length > 0) console.log(describeLost(lost, dataDir))
+  } finally {
+    await database.close()
+  }
+}
+
 async function runCommand(command: AdminCommand): Promise<void> {
   const config = readConfig(process.env)
   if (await callControl(config.dataDir, 'admin', command, console.log)) return
   // Loaded only when no instance is running: loading takes longer than most commands.
   const { createLogger } = await import('./logger.ts')
+  if (command.command === 'replace-secret') return replaceLostSecret(config)
   const { openInstance } = await import('./instance.ts')
   const { runAdmin } = await import('./control/admin-command.ts')
   const instance = await openInstance(config, createLogger('error'))

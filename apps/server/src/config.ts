@@ -4,6 +4,7 @@ import { defaultPrices, type PricedItem, type Prices } from '@wenjin/contract'
 import { readBlobConfig } from './blob-config.ts'
 import { ConfigError } from './config-error.ts'
 import type { S3Config } from './providers/blobs/s3-client.ts'
+import { isInstanceSecret } from './lib/secret/secret.ts'
 import { readReadingConfig, type ReadingConfig } from './reading-config.ts'
 import { readSearchConfig, type SearchConfig } from './search-config.ts'
 
@@ -75,6 +76,11 @@ export interface Config {
   turnstile: { siteKey: string; secretKey: string; verifyUrl: string; scriptUrl: string } | null
   /** `TRUSTED_PROXIES`: addresses or networks (`10.0.0.0/8`) separated by commas whose X-Forwarded-For header is trusted. */
   trustedProxies: readonly string[]
+  /**
+   * `WENJIN_SECRET`: encrypts the keys of services that are stored in the database, and signs addresses; 32 or more characters. Instances that
+   * share a database need the same one. Empty: the file `secret.key` of the data folder.
+   */
+  secret: string | null
   /** `METRICS_TOKEN`: bearer token required for `/metrics`; without it only requests from this machine may read `/metrics`. */
   metricsToken: string | null
   /** `MAX_UPLOAD_MB`: maximum size of one file in megabytes, default 2048. */
@@ -208,6 +214,14 @@ function secretToken(name: string, value: string | undefined): string | null {
   throw new ConfigError(`${name} 应有至少 16 个字符，不含空格和中文。 ${name} must have 16 or more characters without spaces.`)
 }
 
+function instanceSecret(value: string | undefined): string | null {
+  if (!value) return null
+  if (isInstanceSecret(value)) return value
+  throw new ConfigError(
+    'WENJIN_SECRET 应有至少 32 个字符，不含空格和中文，例如 openssl rand -base64 32 的输出。 WENJIN_SECRET must have 32 or more characters without spaces, such as those of openssl rand -base64 32.',
+  )
+}
+
 function prices(value: string | undefined): Prices {
   const set: Record<string, number> = {}
   for (const part of list(value)) {
@@ -295,6 +309,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
         }
       : null,
     trustedProxies: proxies(env['TRUSTED_PROXIES']),
+    secret: instanceSecret(env['WENJIN_SECRET']),
     metricsToken: secretToken('METRICS_TOKEN', env['METRICS_TOKEN']),
     maxUploadBytes: (bound('MAX_UPLOAD_MB', env['MAX_UPLOAD_MB']) ?? 2048) * 1024 * 1024,
     rateLimitFactor: factor(env['RATE_LIMIT']),

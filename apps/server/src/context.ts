@@ -73,7 +73,7 @@ export interface Ctx {
   now: () => number
   /** Waits for some milliseconds. */
   sleep: (ms: number) => Promise<void>
-  /** The signing secret of the instance, created once for its database. */
+  /** The secret of the instance, which signs and encrypts; it is stored outside of the database and of backups. */
   secret: string
   version: string
 }

@@ -181,6 +181,17 @@ export interface OwnedTable {
   end: 'owner' | 'parent' | 'topic' | 'expires' | 'instance' | { job: string }
 }
 
+/** A column with values that are encrypted by `sealText` with the instance's secret. */
+export interface SealedColumn {
+  column: PgColumn
+  /** The column of the same table that identifies the row. */
+  key: PgColumn
+  /** Returns the purpose under which the value of a row is sealed; null for a value in plain text. */
+  purposeOf(key: string): string | null
+  /** Names what has to be entered again when the secret is lost. */
+  nameOf(key: string): { zh: string; en: string }
+}
+
 /** The manifest of a feature. The server iterates over the manifests whenever several features take part, and names none of them. */
 export interface Feature {
   /** Name of the feature: `<area>/<folder>`. */
@@ -200,6 +211,8 @@ export interface Feature {
   file?: FileHooks
   /** Columns that hold content addresses of stored blobs: a blob referenced here is not deleted. */
   blobs?: readonly PgColumn[]
+  /** Columns with values that only the instance's secret opens: they are encrypted anew when it is replaced, and listed when it is lost. */
+  sealed?: readonly SealedColumn[]
   /** The first contents of pages, which the server renders into their HTML. */
   pages?: Partial<Record<PagePattern, PageStart>>
   /** Returns queries that each yield one number: bytes that the owners store, by kind. */

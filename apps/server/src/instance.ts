@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createParser } from '@wenjin/parser'
@@ -12,7 +11,7 @@ import { connectedPlaces } from './connections/connected-places.ts'
 import { readStoredSetup, readStoredStorage } from './connections/stored-connections.ts'
 import { openDatabase, type Database } from './db/client.ts'
 import { startMaintenance } from './db/maintenance.ts'
-import { ensureSetting } from './features/platform/instance/index.ts'
+import { openInstanceSecret } from './instance-secret/instance-secret.ts'
 import { loadFeatures } from './load-features.ts'
 import { createMetrics } from './http/metrics.ts'
 import { version } from './installation.ts'
@@ -62,7 +61,8 @@ export async function openInstance(
     const compute = createEngineCompute()
     const events = createEvents({ redisUrl: config.redisUrl, log })
     const limiter = createLimiter({ redisUrl: config.redisUrl, now: () => ctx.now(), log })
-    const secret = await ensureSetting(database.db, 'secret', () => randomBytes(32).toString('base64url'))
+    const features = await loadFeatures()
+    const secret = await openInstanceSecret({ database, config, features }, log)
     const blobs = await createPlacedBlobs({
       dataDir: config.dataDir,
       readPlaces: async () => connectedPlaces(config, await readStoredStorage(database.db, secret, log)),
@@ -94,7 +94,7 @@ export async function openInstance(
       reader: createReader({ isOffline: () => ctx.offline, userAgent: `Wenjin/${version}` }),
       ...(await factory.create(connectedConfig(config, await stored()))),
       reconnect: () => connections.renew(),
-      features: await loadFeatures(),
+      features,
       metrics: createMetrics(),
       diskSpace: () => readDiskSpace(config.dataDir),
       log,

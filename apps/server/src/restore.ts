@@ -3,8 +3,11 @@ import { BackupError } from './backup/backup-error.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { verifyBackup } from './backup/verify-backup.ts'
 import { fromPersonsFolder, readConfig } from './config.ts'
-import { openDatabase } from './db/client.ts'
+import { openDatabase, type Db } from './db/client.ts'
+import { describeLost, ensureOwnSecret, trustSecret } from './instance-secret/instance-secret.ts'
+import type { LostKey } from './instance-secret/sealed-values.ts'
 import { commandLine } from './installation.ts'
+import { loadFeatures } from './load-features.ts'
 import { createLogger } from './logger.ts'
 import { helpOption, readArguments } from './lib/read-arguments.ts'
 import { openPlace } from './providers/blobs/places.ts'
@@ -19,10 +22,16 @@ async function main(file: string, force: boolean): Promise<void> {
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: createLogger('error') })
   try {
     const blobs = await openPlace(config.s3 ?? 'folder', config.dataDir, true)
-    const manifest = await restoreBackup({ database, blobs }, file, force)
+    const [features, secret] = [await loadFeatures(), await ensureOwnSecret(config)]
+    let lost: LostKey[] = []
+    const complete = async (tx: Db) => {
+      lost = await trustSecret(tx, features, secret)
+    }
+    const manifest = await restoreBackup({ database, blobs, complete }, file, force)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(`已恢复并核对：${rows} 行数据，${manifest.blobs} 个文件（备份于 ${manifest.madeAt}）。`)
     console.log(`Restored and checked: ${rows} rows, ${manifest.blobs} files (backed up ${manifest.madeAt}).`)
+    if (lost.length > 0) console.log(describeLost(lost, config.dataDir))
   } finally {
     await database.close()
   }

@@ -9,6 +9,9 @@ import { Client } from 'pg'
 
 const run = promisify(execFile)
 
+/** The secret of instances with a database in common and data folders of their own. */
+export const sharedSecret = 'the-secret-of-all-instances-in-a-test'
+
 /** A PostgreSQL server for the duration of a test run. */
 export interface ThrowAwayPostgres {
   /** `postgres://…`, for TEST_DATABASE_URL. */

@@ -43,7 +43,7 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-type ProgramName = 'main' | 'import' | 'admin' | 'check-data'
+type ProgramName = 'main' | 'import' | 'admin' | 'check-data' | 'backup' | 'restore'
 
 const sourceOf = (name: ProgramName) => join(sourceDir, `${name}.ts`)
 

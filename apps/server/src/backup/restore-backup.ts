@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
-import type { Database } from '../db/client.ts'
+import { queriesOf, type Database, type Db } from '../db/client.ts'
 import type { BlobStore } from '../providers/blobs/blob-store.ts'
 import { storageKey } from '../connections/stored-connections.ts'
 import { BackupError, damaged } from './backup-error.ts'
@@ -13,6 +13,8 @@ import { readBackup, verifyBackup } from './verify-backup.ts'
 export interface RestoreTarget {
   database: Database
   blobs: BlobStore
+  /** Called in the transaction, after the rows are there. */
+  complete?(tx: Db): Promise<void>
 }
 
 /**
@@ -35,6 +37,7 @@ export async function restoreBackup(target: RestoreTarget, file: string, force: 
     for (const { name, rows } of manifest.tables) if ((await countRows(client, name)) !== rows) throw damaged(name)
     // Two instances on one bucket would delete each other's files, so an admin must connect the bucket of the page's settings again.
     await client.query('delete from setting where key = $1', [storageKey])
+    await target.complete?.(queriesOf(client))
     await client.query('commit')
     client.release()
   } catch (error) {

@@ -6,11 +6,12 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { PoolClient } from 'pg'
 import type { Database } from '../db/client.ts'
+import { formerSecretKey } from '../instance-secret/instance-secret.ts'
 import { toStorageError } from '../lib/storage/storage-error.ts'
 import { BlobMissingError, type BlobStore } from '../providers/blobs/blob-store.ts'
 import { BackupError } from './backup-error.ts'
 import { backupFormat, manifestName, type Manifest } from './manifest.ts'
-import { listTables, readRows, readSequences, type Table } from './table-rows.ts'
+import { listTables, readRows, readSequences, type Table, type TextRow } from './table-rows.ts'
 import { tarEnd, tarMember } from './tar.ts'
 
 /** The sources of a backup: a database and its blob store. */
@@ -95,12 +96,18 @@ async function* rows(client: PoolClient, table: Table, manifest: Manifest): Asyn
   }
   for await (const batch of readRows(client, table)) {
     for (const row of batch) {
+      if (isFormerSecret(table, row)) continue
       lines += `${JSON.stringify(row)}\n`
       entry.rows += 1
       if (lines.length >= memberSize) yield* flush()
     }
   }
   yield* flush()
+}
+
+/** Whether a row holds the instance's secret: it would open the keys of services in the same backup. */
+function isFormerSecret(table: Table, row: TextRow): boolean {
+  return table.name === 'setting' && row[table.columns.findIndex(({ name }) => name === 'key')] === formerSecretKey
 }
 
 async function* blob(blobs: BlobStore, hash: string, manifest: Manifest): AsyncGenerator<Uint8Array> {

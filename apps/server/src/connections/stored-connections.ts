@@ -38,13 +38,16 @@ export interface StoredSetup {
   connections: StoredConnections
   mail: StoredMail | null
   offline: boolean
+  /** What is stored but sealed with another secret. */
+  lost: readonly (ConnectionKind | 'mail')[]
 }
 
 /** The state of an instance without any set-up. */
-export const emptySetup: StoredSetup = { connections: {}, mail: null, offline: false }
+export const emptySetup: StoredSetup = { connections: {}, mail: null, offline: false, lost: [] }
 
 const offlineKey = 'offline'
-const settingOf = (kind: ConnectionKind | 'mail') => `connection.${kind}`
+/** Returns the key of the setting with a connection; it is also the purpose for which the connection is sealed. */
+export const settingOf = (kind: ConnectionKind | 'mail') => `connection.${kind}`
 
 /**
  * Reads the set-up from the database. A connection that cannot be decrypted, e.g. because its row was copied from another database, is
@@ -53,13 +56,17 @@ const settingOf = (kind: ConnectionKind | 'mail') => `connection.${kind}`
 export async function readStoredSetup(db: Db, secret: string, log: Logger): Promise<StoredSetup> {
   const settings = await getSettings(db, [offlineKey, ...[...connectionKinds, 'mail' as const].map(settingOf)])
 
+  const lost: (ConnectionKind | 'mail')[] = []
   function open<T>(kind: ConnectionKind | 'mail', schema: z.ZodType<T>): T | null {
     const sealed = settings.get(settingOf(kind))
     if (sealed === undefined) return null
     const text = openSealedText(sealed, secret, settingOf(kind))
     const parsed = text === null ? undefined : schema.safeParse(JSON.parse(text)).data
-    if (parsed === undefined) log.warn({ kind }, 'a stored connection cannot be opened and is not used')
-    return parsed ?? null
+    if (parsed !== undefined) return parsed
+    // The start warns of it once for all.
+    log.debug({ kind }, 'a stored connection cannot be opened and is not used')
+    lost.push(kind)
+    return null
   }
 
   const connections: StoredConnections = {}
@@ -67,7 +74,7 @@ export async function readStoredSetup(db: Db, secret: string, log: Logger): Prom
     const connection = open(kind, storedConnection)
     if (connection) connections[kind] = connection
   }
-  return { connections, mail: open('mail', storedMail), offline: settings.get(offlineKey) === '1' }
+  return { connections, mail: open('mail', storedMail), offline: settings.get(offlineKey) === '1', lost }
 }
 
 /** Stores a connection, encrypted with the instance secret. */
@@ -96,7 +103,7 @@ export async function readStoredStorage(db: Db, secret: string, log: Logger): Pr
   if (sealed === undefined) return noStorage
   const text = openSealedText(sealed, secret, storageKey)
   const parsed = text === null ? undefined : storedStorage.safeParse(JSON.parse(text)).data
-  if (!parsed) log.warn({ kind: 'storage' }, 'a stored connection cannot be opened and is not used')
+  if (!parsed) log.debug({ kind: 'storage' }, 'a stored connection cannot be opened and is not used')
   return parsed ?? noStorage
 }
 

@@ -27,6 +27,7 @@ export const usage = `用法 Usage: ${commandLine('admin', '命令 COMMAND')}
   unblock address|visitor|account|object 值 VALUE
                                            解除，包括因使服务中断而受的限制 take it away, also of what ended the service
   blocked                                  列出受限者 list who is blocked
+  replace-secret                           原来的实例密钥丢失后，改用这台机器的 use this machine's instance secret after the former is lost
 
 账号可以是手机号、邮箱或 uid。 An account is named by phone, e-mail or uid.`
 
@@ -87,6 +88,7 @@ export function parseAdminCommand(args: string[]): TypedCommand | null {
     case 'list':
     case 'blocked':
     case 'first-run':
+    case 'replace-secret':
       return { command }
     case 'role':
       return { command, account: needed(first), role: oneOf(['admin', 'user'] as const, second) }

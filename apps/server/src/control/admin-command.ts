@@ -31,6 +31,7 @@ export type AdminCommand =
   | { command: 'unblock'; kind: UnblockedKind; value: string }
   | { command: 'blocked' }
   | { command: 'first-run' }
+  | { command: 'replace-secret' }
 
 const timeFormat = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 const hourMs = 3_600_000
@@ -110,6 +111,12 @@ async function runCommand(ctx: Ctx, command: AdminCommand, print: (line: string)
       print(address)
       return
     }
+    // An instance that runs has the secret of its database.
+    case 'replace-secret':
+      throw new AppError('conflict', {
+        zh: '问津正在运行，它的实例密钥没有丢失；要换一个，请停下它，用新的 WENJIN_SECRET 启动',
+        en: 'Wenjin runs, so its secret is not lost; to replace it, stop Wenjin and start it with a new WENJIN_SECRET',
+      })
     case 'blocked':
       for (const { kind, value, reason, until } of await listBlocked(ctx)) {
         print(`${kind}  ${value}  ${until === null ? '一直 for good' : timeFormat.format(until)}  ${reason}`)

@@ -109,6 +109,11 @@ function refusal(reason: Error): PoolClient['query'] {
   }) as PoolClient['query']
 }
 
+/** Returns the query builder over a pool, or over one connection with its transaction. */
+export function queriesOf(client: Pool | PoolClient): Db {
+  return drizzle({ client, casing: 'snake_case' })
+}
+
 async function finish(pool: Pool, engine: EmbeddedEngine | null, log: Logger, close: () => Promise<void>): Promise<Database> {
   // A connection lost while idle is replaced at the next use; without a listener the error would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
@@ -128,5 +133,5 @@ async function finish(pool: Pool, engine: EmbeddedEngine | null, log: Logger, cl
     await close()
     throw error
   }
-  return { db: drizzle({ client: pool, casing: 'snake_case' }), pool, kind: engine ? 'embedded' : 'postgres', engine, close }
+  return { db: queriesOf(pool), pool, kind: engine ? 'embedded' : 'postgres', engine, close }
 }

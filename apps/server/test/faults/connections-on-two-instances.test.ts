@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPostgresDatabase } from '../database.ts'
 import { createUsers } from '../people.ts'
-import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts'
+import { sharedSecret, startPostgres, type ThrowAwayPostgres } from '../postgres.ts'
 import { say, startScriptedModel, type ScriptedModel } from '../peers/scripted-model.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import type { Visitor } from '../visitor.ts'
@@ -16,8 +16,9 @@ beforeAll(async () => {
   if (!postgres) return
   model = await startScriptedModel()
   const { url } = await createPostgresDatabase(postgres.url)
-  first = await startTestServer({ env: { DATABASE_URL: url } })
-  second = await startTestServer({ env: { DATABASE_URL: url } })
+  const env = { DATABASE_URL: url, WENJIN_SECRET: sharedSecret }
+  first = await startTestServer({ env })
+  second = await startTestServer({ env })
 })
 afterAll(async () => {
   await second?.close()

@@ -6,7 +6,7 @@ import type { Ctx } from '../../src/context.ts'
 import { sumEntries } from '../../src/features/people/billing/index.ts'
 import { createMetrics } from '../../src/http/metrics.ts'
 import { createUser } from '../people.ts'
-import { startPostgres, type ThrowAwayPostgres } from '../postgres.ts'
+import { sharedSecret, startPostgres, type ThrowAwayPostgres } from '../postgres.ts'
 import { seeded } from '../seeded.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 
@@ -30,7 +30,7 @@ const adjust = (ctx: Ctx) => {
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  const env: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {}
+  const env: Record<string, string> = postgres ? { DATABASE_URL: postgres.url, WENJIN_SECRET: sharedSecret } : {}
   server = await startTestServer({ env, adjust })
   if (postgres) {
     const other = await startTestServer({ env, adjust })

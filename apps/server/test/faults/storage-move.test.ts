@@ -6,7 +6,7 @@ import type { FileItem, Setup } from '@wenjin/contract'
 import { startS3TestServer, type S3TestServer } from '../../src/providers/blobs/testing/s3-server.ts'
 import { createPostgresDatabase } from '../database.ts'
 import { createUsers } from '../people.ts'
-import { startPostgres } from '../postgres.ts'
+import { sharedSecret, startPostgres } from '../postgres.ts'
 import { spawnServer, type SpawnedServer } from '../spawned-server.ts'
 import { startTestServer } from '../test-server.ts'
 import type { Visitor } from '../visitor.ts'
@@ -77,8 +77,9 @@ test('two instances that share only the database: neither fails to read while fi
   if (!postgres) return context.skip('PostgreSQL is not installed')
   const next = await startS3TestServer()
   const { url } = await createPostgresDatabase(postgres.url)
-  const first = await startTestServer({ env: { DATABASE_URL: url } })
-  const second = await startTestServer({ env: { DATABASE_URL: url } })
+  const env = { DATABASE_URL: url, WENJIN_SECRET: sharedSecret }
+  const first = await startTestServer({ env })
+  const second = await startTestServer({ env })
   try {
     const [{ visitor: admin }] = await createUsers(first, [{ role: 'admin' }])
     await admin.token()

@@ -43,6 +43,8 @@ export const mailState = z.object({
   from: z.string(),
   /** False when none is connected, or OFFLINE blocks the server. */
   inUse: z.boolean(),
+  /** Whether one is stored that another secret of the instance encrypted, so that it has to be entered again. */
+  isLost: z.boolean(),
 })
 export type MailState = z.infer<typeof mailState>
 

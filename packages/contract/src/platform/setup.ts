@@ -81,6 +81,8 @@ const connection = z.object({
   keyEnd: z.string().nullable(),
   /** False when none is connected, or OFFLINE blocks the address. */
   inUse: z.boolean(),
+  /** Whether one is stored that another secret of the instance encrypted, so that it has to be entered again. */
+  isLost: z.boolean(),
 })
 export type Connection = z.infer<typeof connection>
 

@@ -14,3 +14,8 @@ export function makeHexSecret(): string {
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
+
+/** Whether a text may be the secret of an instance: one line without spaces, too long to be guessed when it is random. */
+export function isInstanceSecret(text: string): boolean {
+  return /^[\x21-\x7e]{32,}$/.test(text)
+}

@@ -1,1 +1,1 @@
-export { deleteSetting, ensureSetting, getSetting, getSettings, setSetting } from './setting.repo.ts'
+export { deleteSetting, getSetting, getSettings, setSetting } from './setting.repo.ts'

@@ -23,9 +23,3 @@ export async function deleteSetting(db: Db, key: string): Promise<void> {
 export async function setSetting(db: Db, key: string, value: string): Promise<void> {
   await db.insert(setting).values({ key, value }).onConflictDoUpdate({ target: setting.key, set: { value } })
 }
-
-/** Returns the value of a setting and creates it once per database, also when two instances start concurrently. */
-export async function ensureSetting(db: Db, key: string, make: () => string): Promise<string> {
-  await db.insert(setting).values({ key, value: make() }).onConflictDoNothing()
-  return (await getSetting(db, key))!
-}

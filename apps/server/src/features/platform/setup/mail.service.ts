@@ -1,7 +1,13 @@
 import { AppError, type MailSecurity, type MailState, type RouteInput, type setupContract } from '@wenjin/contract'
 import { mailConfigOf } from '../../../connections/connected-config.ts'
 import { mayCall } from '../../../connections/providers.ts'
-import { deleteConnection, readStoredSetup, storeConnection, type StoredMail } from '../../../connections/stored-connections.ts'
+import {
+  deleteConnection,
+  readStoredSetup,
+  storeConnection,
+  type StoredMail,
+  type StoredSetup,
+} from '../../../connections/stored-connections.ts'
 import type { Ctx } from '../../../context.ts'
 import { recordAdminAction } from '../audit/index.ts'
 
@@ -17,6 +23,7 @@ const nothing: MailState = {
   hasPassword: false,
   from: '',
   inUse: false,
+  isLost: false,
 }
 
 /** Returns the parts of `SMTP_URL` that are not secret. */
@@ -33,13 +40,14 @@ function describeEnvironment(ctx: Ctx, { url, from }: NonNullable<Ctx['config'][
     hasPassword: password !== '',
     from,
     inUse: mayCall(ctx, url),
+    isLost: false,
   }
 }
 
 /** Describes the mail server in use, without its password. */
-export function describeMail(ctx: Ctx, stored: StoredMail | null): MailState {
+export function describeMail(ctx: Ctx, { mail: stored, lost }: StoredSetup): MailState {
   if (ctx.config.mail) return describeEnvironment(ctx, ctx.config.mail)
-  if (!stored) return nothing
+  if (!stored) return { ...nothing, isLost: lost.includes('mail') }
   const { password, ...settings } = stored
   return { ...nothing, ...settings, source: 'page', hasPassword: password !== '', inUse: mayCall(ctx, mailConfigOf(stored).url) }
 }

@@ -1,4 +1,5 @@
 import { setupContract } from '@wenjin/contract'
+import { sealedConnections } from '../../../connections/sealed-connections.ts'
 import { defineFeature, service } from '../../../feature.ts'
 import { openStorageMove } from './storage-move.ts'
 import { setupRoutes } from './setup.routes.ts'
@@ -7,4 +8,5 @@ export const feature = defineFeature({
   name: 'platform/setup',
   services: [service(setupContract, setupRoutes)],
   open: openStorageMove,
+  sealed: [sealedConnections],
 })

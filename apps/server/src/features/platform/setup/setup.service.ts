@@ -15,6 +15,7 @@ import {
   storeConnection,
   storeOffline,
   type StoredConnection,
+  type StoredSetup,
 } from '../../../connections/stored-connections.ts'
 import type { Ctx } from '../../../context.ts'
 import { recordAdminAction } from '../audit/index.ts'
@@ -24,9 +25,9 @@ import { describeStorage } from './storage.service.ts'
 /** Minimum length of a key whose last characters may be shown, so that they reveal nothing of the rest. */
 const minShownKey = 16
 
-function describe(ctx: Ctx, kind: ConnectionKind, stored: StoredConnection | undefined): Connection {
+function describe(ctx: Ctx, kind: ConnectionKind, { connections, lost }: StoredSetup): Connection {
   const environment = environmentConnection(ctx.config, kind)
-  const connection = environment ? environment.connection : stored
+  const connection = environment ? environment.connection : connections[kind]
   if (!connection)
     return {
       kind,
@@ -37,6 +38,7 @@ function describe(ctx: Ctx, kind: ConnectionKind, stored: StoredConnection | und
       hasKey: false,
       keyEnd: null,
       inUse: false,
+      isLost: environment === null && lost.includes(kind),
     }
   const { key, model } = connection
   const address = addressOf(ctx.config, kind, connection)
@@ -50,6 +52,7 @@ function describe(ctx: Ctx, kind: ConnectionKind, stored: StoredConnection | und
     hasKey: key !== '',
     keyEnd: !environment && key.length >= minShownKey ? key.slice(-4) : null,
     inUse: address === '' || mayCall(ctx, address),
+    isLost: false,
   }
 }
 
@@ -64,8 +67,8 @@ export async function describeSetup(ctx: Ctx): Promise<Setup> {
   return {
     offline: ctx.offline,
     offlineByEnvironment: ctx.config.offline,
-    connections: connectionKinds.map((kind) => describe(ctx, kind, stored.connections[kind])),
-    mail: describeMail(ctx, stored.mail),
+    connections: connectionKinds.map((kind) => describe(ctx, kind, stored)),
+    mail: describeMail(ctx, stored),
     storage: describeStorage(ctx),
   }
 }

@@ -83,6 +83,7 @@ describe('a model', () => {
       hasKey: true,
       keyEnd: '1234',
       inUse: true,
+      isLost: false,
     })
     expect(await reader.get<{ model: string | null }>('/api/instance')).toMatchObject({ model: 'wenjin-test-chat' })
 

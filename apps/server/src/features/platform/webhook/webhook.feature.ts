@@ -4,6 +4,7 @@ import { webhookAttempt, webhookDelivery, webhookEndpoint } from '../../../db/sc
 import { anyId, sumBytes } from '../../../db/stored-sum.ts'
 import { defineFeature, service } from '../../../feature.ts'
 import { describeEndpoints } from './endpoint.repo.ts'
+import { sealedSecrets } from './endpoint-secret.ts'
 import { exportDeliveries, registerWebhookJobs } from './webhook.jobs.ts'
 import { webhookRoutes } from './webhook.routes.ts'
 
@@ -11,6 +12,7 @@ export const feature = defineFeature({
   name: 'platform/webhook',
   services: [service(webhookContract, webhookRoutes)],
   jobs: registerWebhookJobs,
+  sealed: sealedSecrets,
   owns: [
     { table: webhookEndpoint, room: { most: 'a number for each account' }, end: 'parent' },
     { table: webhookDelivery, room: 'records', end: { job: 'tidy-webhooks' } },

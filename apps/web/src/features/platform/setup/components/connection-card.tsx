@@ -8,10 +8,10 @@ import { ConnectionForm } from './connection-form.tsx'
  */
 export function ConnectionCard({ connection, offline }: { connection: Connection; offline: boolean }) {
   const t = useText()
-  const { kind, source, variable, address, model, inUse } = connection
+  const { kind, source, variable, address, model, inUse, isLost } = connection
   const name = t(`setup.kind.${kind}`)
   const isOn = source !== 'none' && inUse
-  const state = isOn ? 'setup.connected' : source === 'none' || address === null ? 'setup.none' : 'setup.offline'
+  const state = isLost ? 'setup.lost' : isOn ? 'setup.connected' : source === 'none' || address === null ? 'setup.none' : 'setup.offline'
   const facts = [address, model].filter(Boolean).join(' · ')
   if (source === 'environment') {
     return (

@@ -11,8 +11,8 @@ import { MailForm, outcomeText } from './mail-form.tsx'
 export function MailCard({ mail }: { mail: MailState }) {
   const t = useText()
   const attempt = useTryMail()
-  const { source, variable, inUse, host, from } = mail
-  const state = t(source === 'none' ? 'setup.none' : inUse ? 'setup.connected' : 'setup.offline')
+  const { source, variable, inUse, isLost, host, from } = mail
+  const state = t(isLost ? 'setup.lost' : source === 'none' ? 'setup.none' : inUse ? 'setup.connected' : 'setup.offline')
   if (source === 'environment') {
     return (
       <CardFrame fixed name={t('setup.mail')} isOn={inUse} state={state}>

@@ -14,6 +14,7 @@ export const setupTexts: Readonly<Record<keyof typeof source, string>> = {
   'setup.connect.of': 'Connect {name}',
   'setup.connected': 'Connected',
   'setup.none': 'Not connected',
+  'setup.lost': 'The stored key cannot be read: enter it again',
   'setup.offline': 'Offline, not used',
   'setup.offline.hint': 'This instance is offline: only services on its own machine can be connected.',
   'setup.environment': 'Set by the environment variable {variable}',

@@ -12,6 +12,7 @@ export const setupTexts = {
   'setup.connect.of': '连接 {name}',
   'setup.connected': '已连接',
   'setup.none': '未连接',
+  'setup.lost': '读不出保存的密钥，请重新填写',
   'setup.offline': '离线，不使用',
   'setup.offline.hint': '当前为离线模式，只能连接本机的服务。',
   'setup.environment': '由环境变量 {variable} 设定',
