@@ -80,7 +80,7 @@ describe('parseXls', () => {
       xlsRecord(0x207, xlsText('算出来的字')),
     ]
     const document = await parseBytes(makeXls('销量', globals, cells), 'a.xls')
-    expect(outlineOf(document)).toEqual(['heading1: 销量', `table: 日期 | ${half}abc\n2024-01-01 | 12.34 | 7 | 8 | #DIV/0!\n算出来的字`])
+    expect(outlineOf(document)).toEqual(['heading1: 销量', `table: 日期 | ${half}abc\n2024/1/1 | 12.34 | 7 | 8 | #DIV/0!\n算出来的字`])
     expect(document.blocks[1]?.anchor).toEqual({ sheet: '销量', cells: 'A1:E4', id: '销量!A1:E4', rows: [1, 3, 4] })
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { outlineOf, parseBytes } from '../testing/parse-bytes.ts'
 import { makeZip } from '../testing/samples.ts'
-import { showNumber } from '../sheets/xlsx-formats.ts'
+import { showNumber } from '../sheets/show-number.ts'
 
 const relation = (id: string, type: string, target: string): string =>
   `<Relationship Id="${id}" Type="http://x/${type}" Target="${target}"/>`
@@ -67,7 +67,7 @@ describe('parseXlsx', () => {
       }),
       '账.xlsx',
     )
-    expect(outlineOf(document)).toEqual(['heading1: 收入', 'table: 日期 |  | 金额\n2024-01-01 | 12.5% | 0.3 | 备注'])
+    expect(outlineOf(document)).toEqual(['heading1: 收入', 'table: 日期 |  | 金额\n2024年1月1日 | 12.50% | 0.3 | 备注'])
     expect(document.blocks[1]?.anchor?.id).toBe('收入!A2:D4')
   })
 
@@ -79,7 +79,7 @@ describe('parseXlsx', () => {
       showNumber('1e21', 'General', false),
       showNumber('x', '0', false),
       showNumber('1', 'yyyy/m/d', false),
-    ]).toEqual(['2024-01-01 12:00', '18:00', '2024-01', '1e+21', 'x', '1900-01-01'])
+    ]).toEqual(['2024/1/1 12:00', '18:00', '2024年1月', '1e+21', 'x', '1900/1/1'])
   })
 })
 

@@ -2,9 +2,10 @@ import { ImportFailure } from '@wenjin/contract'
 import { createDocumentBuilder, titleFromFileName } from '../document/document-builder.ts'
 import { openOle } from '../office/ole.ts'
 import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
-import { addSheetTable, maxColumns, type SheetRow } from './sheet.ts'
+import { addSheetTable, maxColumns, type SheetMerge, type SheetRow } from './sheet.ts'
 import { readStringTable, XlsString } from './xls-strings.ts'
-import { formatOf, showNumber } from './xlsx-formats.ts'
+import { formatOf } from './xlsx-formats.ts'
+import { showNumber } from './show-number.ts'
 
 /** Record types ([MS-XLS] 2.3). */
 const record = {
@@ -16,12 +17,14 @@ const record = {
   boundSheet: 0x85,
   mulRk: 0xbd,
   xf: 0xe0,
+  mergedCells: 0xe5,
   sst: 0xfc,
   labelSst: 0xfd,
   number: 0x203,
   label: 0x204,
   boolErr: 0x205,
   string: 0x207,
+  row: 0x208,
   rk: 0x27e,
   format: 0x41e,
   bof: 0x809,
@@ -57,6 +60,8 @@ interface XlsRecord {
 
 interface XlsWorkbook {
   sheets: { name: string; offset: number }[]
+  /** Names of hidden sheets. */
+  hidden: string[]
   strings: readonly string[]
   /** Number format ids by style index. */
   styles: number[]
@@ -71,11 +76,23 @@ export function parseXls(source: ParseSource, sink: ParseSink): ImportedDocument
   if (!stream) throw new ImportFailure(ole.names.has('Book') ? 'unsupported' : 'corrupt', 'Excel 5/95')
   const workbook = readWorkbook(stream)
   const builder = createDocumentBuilder()
+  let hiddenRows = 0
   for (const [index, { name, offset }] of workbook.sheets.entries()) {
-    addSheetTable(builder, readSheet(stream.subarray(offset), workbook), name)
+    const sheet = readSheet(stream.subarray(offset), workbook)
+    addSheetTable(builder, sheet.rows, name, sheet.merges)
+    hiddenRows += sheet.hiddenRows
     sink.progress(((index + 1) / workbook.sheets.length) * 100)
   }
-  return builder.build({ title: titleFromFileName(source.fileName) })
+  const { hidden } = workbook
+  return builder.build({
+    title: titleFromFileName(source.fileName),
+    notices: [
+      ...(hidden.length > 0
+        ? [{ kind: 'hidden' as const, what: 'sheets' as const, count: hidden.length, names: hidden.slice(0, 20) }]
+        : []),
+      ...(hiddenRows > 0 ? [{ kind: 'hidden' as const, what: 'rows' as const, count: hiddenRows }] : []),
+    ],
+  })
 }
 
 /** Yields the records of a stream up to the end of its first part. */
@@ -97,7 +114,7 @@ function* recordsOf(stream: Buffer): Generator<XlsRecord> {
 }
 
 function readWorkbook(stream: Buffer): XlsWorkbook {
-  const workbook: XlsWorkbook = { sheets: [], strings: [], styles: [], formats: new Map(), date1904: false }
+  const workbook: XlsWorkbook = { sheets: [], hidden: [], strings: [], styles: [], formats: new Map(), date1904: false }
   for (const { type, body, more } of recordsOf(stream)) {
     if (type === record.bof && body.readUInt16LE(0) !== biff8) throw new ImportFailure('unsupported', 'Excel 5/95')
     if (type === record.filePass) throw new ImportFailure('encrypted')
@@ -106,13 +123,27 @@ function readWorkbook(stream: Buffer): XlsWorkbook {
     if (type === record.format) workbook.formats.set(body.readUInt16LE(0), new XlsString([body], 2).read(2))
     if (type === record.sst) workbook.strings = readStringTable([body, ...more])
     // Skip hidden sheets and charts.
-    if (type === record.boundSheet && body[4] === 0 && body[5] === worksheet)
-      workbook.sheets.push({ offset: body.readUInt32LE(0), name: new XlsString([body], 6).read(1) })
+    if (type === record.boundSheet && body[5] === worksheet) {
+      const name = new XlsString([body], 6).read(1)
+      if (body[4] === 0) workbook.sheets.push({ offset: body.readUInt32LE(0), name })
+      else workbook.hidden.push(name)
+    }
   }
   return workbook
 }
 
-function readSheet(stream: Buffer, workbook: XlsWorkbook): SheetRow[] {
+interface XlsSheet {
+  rows: SheetRow[]
+  merges: SheetMerge[]
+  hiddenRows: number
+}
+
+/** Flag of a row that is hidden. */
+const zeroHeight = 0x20
+
+function readSheet(stream: Buffer, workbook: XlsWorkbook): XlsSheet {
+  const merges: SheetMerge[] = []
+  const hidden = new Set<number>()
   const rows = new Map<number, string[]>()
   const put = (row: number, column: number, text: string): void => {
     if (column >= maxColumns || text === '') return
@@ -126,6 +157,8 @@ function readSheet(stream: Buffer, workbook: XlsWorkbook): SheetRow[] {
   let formula: [row: number, column: number] | undefined
   for (const { type, body, more } of recordsOf(stream)) {
     if (type === record.string && formula) put(...formula, new XlsString([body, ...more], 0).read(2))
+    if (type === record.mergedCells) merges.push(...mergesOf(body))
+    if (type === record.row && body.length >= 14 && (body.readUInt16LE(12) & zeroHeight) !== 0) hidden.add(body.readUInt16LE(0))
     if (!cellRecords.has(type)) continue
     const row = body.readUInt16LE(0)
     const column = body.readUInt16LE(2)
@@ -159,7 +192,20 @@ function readSheet(stream: Buffer, workbook: XlsWorkbook): SheetRow[] {
         )
     }
   }
-  return [...rows].sort(([a], [b]) => a - b).map(([row, cells]) => ({ number: row + 1, cells }))
+  return {
+    rows: [...rows].sort(([a], [b]) => a - b).map(([row, cells]) => ({ number: row + 1, cells })),
+    merges,
+    hiddenRows: [...hidden].filter((row) => rows.has(row)).length,
+  }
+}
+
+/** Reads merged cells: their count, then first and last row and column of each. */
+function mergesOf(body: Buffer): SheetMerge[] {
+  const count = Math.min(body.readUInt16LE(0), Math.floor((body.length - 2) / 8))
+  return Array.from({ length: count }, (_, at) => {
+    const [row = 0, lastRow = 0, column = 0, lastColumn = 0] = [2, 4, 6, 8].map((offset) => body.readUInt16LE(at * 8 + offset))
+    return { row: row + 1, column, lastRow: lastRow + 1, lastColumn }
+  })
 }
 
 /** Decodes a number in four bytes: 30 bits of an integer or of a double, optionally multiplied by a hundred. */

@@ -7,9 +7,24 @@ export interface CellFormats {
   date1904: boolean
 }
 
+const month = 'yyyy"年"m"月"'
+const monthDay = 'm"月"d"日"'
+const afternoon = 'AM/PMh"时"mm"分"'
+/** The formats that files name by number alone, as Chinese programs show them. */
 const builtIn: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  5: '¥#,##0;¥-#,##0',
+  6: '¥#,##0;[Red]¥-#,##0',
+  7: '¥#,##0.00;¥-#,##0.00',
+  8: '¥#,##0.00;[Red]¥-#,##0.00',
   9: '0%',
   10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
   14: 'yyyy/m/d',
   15: 'd-mmm-yy',
   16: 'd-mmm',
@@ -19,15 +34,38 @@ const builtIn: Readonly<Record<number, string>> = {
   20: 'h:mm',
   21: 'h:mm:ss',
   22: 'yyyy/m/d h:mm',
-  27: 'yyyy"年"m"月"',
-  28: 'm"月"d"日"',
-  29: 'm"月"d"日"',
+  27: month,
+  28: monthDay,
+  29: monthDay,
   30: 'm/d/yy',
   31: 'yyyy"年"m"月"d"日"',
+  32: 'h"时"mm"分"',
+  33: 'h"时"mm"分"ss"秒"',
+  34: afternoon,
+  35: `${afternoon}ss"秒"`,
+  36: month,
+  37: '#,##0;-#,##0',
+  38: '#,##0;[Red]-#,##0',
+  39: '#,##0.00;-#,##0.00',
+  40: '#,##0.00;[Red]-#,##0.00',
+  41: '#,##0;-#,##0;"-"',
+  42: '¥#,##0;¥-#,##0;¥"-"',
+  43: '#,##0.00;-#,##0.00;"-"',
+  44: '¥#,##0.00;¥-#,##0.00;¥"-"',
   45: 'mm:ss',
   46: '[h]:mm:ss',
-  57: 'yyyy"年"m"月"',
-  58: 'm"月"d"日"',
+  47: 'mm:ss.0',
+  48: '##0.0E+0',
+  49: '@',
+  50: month,
+  51: monthDay,
+  52: month,
+  53: monthDay,
+  54: monthDay,
+  55: afternoon,
+  56: `${afternoon}ss"秒"`,
+  57: month,
+  58: monthDay,
 }
 
 /** Reads `xl/styles.xml`. */
@@ -44,31 +82,4 @@ export function readCellFormats(xml: string, date1904: boolean): CellFormats {
 /** Returns a number format by its id: one defined in the workbook, or a built-in one. */
 export function formatOf(id: number, own: ReadonlyMap<number, string>): string {
   return own.get(id) ?? builtIn[id] ?? 'General'
-}
-
-/** Formats a stored number as the sheet displays it: dates, times and percentages by their format, others without binary noise. */
-export function showNumber(raw: string, format: string, date1904: boolean): string {
-  const value = Number(raw)
-  if (!Number.isFinite(value)) return raw
-  const plain = format.replace(/"[^"]*"|\\.|\[(?!h)[^[\]]*\]/g, '')
-  if (/[ymdhs]/i.test(plain) && !/General/i.test(plain) && value >= 0 && value < 2_958_466) return showDate(value, plain, date1904)
-  if (plain.includes('%')) return `${trimNumber(value * 100)}%`
-  return trimNumber(value)
-}
-
-/** Rounds to fifteen digits, which is a sheet's precision; further digits are noise of the binary form. */
-function trimNumber(value: number): string {
-  return String(Number(value.toPrecision(15)))
-}
-
-function showDate(value: number, format: string, date1904: boolean): string {
-  // Excel counts a 29 February 1900, day 60, which did not exist.
-  const days = date1904 ? value + 1462 : value < 60 ? value + 1 : value
-  const date = new Date(Math.round((days - 25_569) * 86_400_000))
-  const iso = date.toISOString()
-  const hasDate = /[yd]/i.test(format)
-  const hasTime = /[hs]/i.test(format)
-  if (!hasDate && hasTime) return /s/i.test(format) ? iso.slice(11, 19) : iso.slice(11, 16)
-  const day = /d/i.test(format) ? iso.slice(0, 10) : iso.slice(0, 7)
-  return hasTime ? `${day} ${iso.slice(11, 16)}` : day
 }
