@@ -204,7 +204,7 @@ export const subjects: Readonly<Record<string, Subject>> = {
   ...plainly('plainBeginning', (text) => engine.plainBeginning(text, 100), 16_000),
   ...ofAnswers('entitiesIn', engine.entitiesIn),
   ...ofAnswers('eventsIn', engine.eventsIn),
-  ...plainly('mindMapOf', (text) => engine.mindMapOf(question, text), 2000),
+  ...plainly('mindMapOf', (text) => engine.mindMapOf(question, text)),
   ...plainly('mindMapOf: question', (text) => engine.mindMapOf(text, library)),
   ...plainly('questionMessages', (text) => engine.questionMessages({ title: '甲', text, blocks: [] }, 10, 'zh'), 16_000),
   ...plainly('readQuestionEntries', (text) =>

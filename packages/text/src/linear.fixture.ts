@@ -122,6 +122,7 @@ const fatal: readonly Family[] = [
   { head: '青龙水库', unit: '仅有', tail: '甲12公里。' },
   { head: '[[', unit: 'a[', tail: ']]x' },
   { head: '0000', unit: '\t', tail: '〇〇〇〇' },
+  { head: '', unit: 'a\n=\n', tail: '' },
 ]
 
 /**

@@ -84,6 +84,14 @@ const markdown: readonly [name: string, count: number, piece: string, after?: st
   ['footnotes', 10_000, '[^a]: b\n'],
   ['blank lines', 40_000, ' \n'],
   ['footnote references', 20_000, '[^a]'],
+  ['underlined headings', 8000, 'a\n=\n'],
+  ['underlined headings apart', 8000, '甲\n---\n\n'],
+  ['underlined headings of quotes', 6000, '> a\n> =\n'],
+  ['underlined headings of items', 6000, '- a\n  =\n'],
+  ['numbered items', 8000, '1. a\n'],
+  ['items with paragraphs', 6000, '- a\n\n  b\n\n'],
+  ['open quotes', 8000, '> a\nb\n'],
+  ['tables', 4000, '|a|\n|-|\n|b|\n\n'],
 ]
 
 /** The known slow constructs of each file kind that is read. */

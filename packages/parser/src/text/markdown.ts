@@ -3,12 +3,12 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
+import { markdownPieces, type MarkdownPiece } from '@wenjin/text/markdown'
 import { createDocumentBuilder, titleFromFileName, type DocumentBuilder, type DocumentMeta } from '../document/document-builder.ts'
 import { cleanText } from '../document/clean-text.ts'
 import { decodeText } from './decode.ts'
 import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
 import { htmlToText } from '../web/html-blocks.ts'
-import { markdownPieces, type MarkdownPiece } from './markdown-pieces.ts'
 
 const options = { extensions: [gfm(), cjkFriendlyExtension()], mdastExtensions: [gfmFromMarkdown()] }
 /** Maximum characters of an id at the end of a block, including the white space before it. */

@@ -2,6 +2,8 @@
 export interface MarkdownPiece {
   text: string
   as: 'markdown' | 'code' | 'text'
+  /** Its place in the whole text. Offsets in the piece count from here, unless an indent of more than 64 characters was cut. */
+  from: number
 }
 
 /** Approximate characters of a piece, cut at headings or blank lines: parsing in pieces keeps time and memory linear in the length. */
@@ -19,21 +21,35 @@ const paragraphChars = 20_000
  */
 const blockSigns = 2
 const definitionSigns = 5
+/** Weight of a line that underlines a heading: the parser takes time quadratic in the number of such headings. */
+const underlineSigns = 6
 /** Code longer than this bypasses the Markdown parser, which takes time quadratic in its lines. */
 const codeChars = 8000
 /** A line that begins with this many list and quote characters nests them deeper than people do. */
 const containerChars = 200
 /** Maximum indent in spaces; a larger one would nest lists deeper than people do. */
-const indentChars = 60
+const indentChars = 64
 
 const sign = /[*_~[\]<>`&@\\$]|www\.|:\/\//gi
 /** A line that begins a block, whatever precedes it. */
 const blockStart = /^ {0,3}(?:[-*+]\s|\d{1,9}[.)]\s|#{1,6}\s|\[[^[\]\n]{1,80}\]:)/
-const tableRule = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*\|[ \t|:-]*\n?$/
+const tableRule = /^ {0,3}\|?[ \t]*:?-+:?[ \t]*\|[ \t|:-]*[\r\n]*$/
+const underline = /^[ \t>]*(?:=+|-+)[ \t]*[\r\n]*$/
 
-/** Splits a Markdown text at blank lines, or where a block begins; a code fence stays whole, however long. */
+/** A line of a piece, and its length in the text. */
+interface Line {
+  text: string
+  length: number
+}
+
+/**
+ * Splits a Markdown text into pieces, so that parsing all of them takes time linear in its length: at blank lines, below underlined headings, or
+ * where a block begins; a code fence stays whole, however long.
+ */
 export function* markdownPieces(text: string): Generator<MarkdownPiece> {
-  const lines: string[] = []
+  const lines: Line[] = []
+  /** Characters of the text before `lines`. */
+  let taken = 0
   let chars = 0
   let signs = 0
   /** The current paragraph, which is the last `paragraph.lines` of `lines`. */
@@ -45,8 +61,10 @@ export function* markdownPieces(text: string): Generator<MarkdownPiece> {
     paragraph = { lines: 0, signs: 0, chars: 0, deep: false, table: false }
   }
   const take = (as: MarkdownPiece['as'], count = lines.length): MarkdownPiece[] => {
-    const taken = lines.splice(0, count)
-    return taken.length > 0 ? [{ text: taken.join(''), as }] : []
+    const from = taken
+    const piece = lines.splice(0, count)
+    for (const { length } of piece) taken += length
+    return piece.length > 0 ? [{ text: piece.map(({ text: one }) => one).join(''), as, from }] : []
   }
   const endParagraph = function* (): Generator<MarkdownPiece> {
     if (paragraph.deep || paragraph.signs > paragraphSigns || paragraph.chars > paragraphChars) {
@@ -66,7 +84,7 @@ export function* markdownPieces(text: string): Generator<MarkdownPiece> {
   for (const written of linesOf(text)) {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(written)?.[1]
     if (fence !== '') {
-      lines.push(written)
+      lines.push({ text: written, length: written.length })
       fenceChars += written.length
       if (!mark?.startsWith(fence)) continue
       fence = ''
@@ -78,17 +96,19 @@ export function* markdownPieces(text: string): Generator<MarkdownPiece> {
       fence = mark
       fenceStart = lines.length
       fenceChars = written.length
-      lines.push(written)
+      lines.push({ text: written, length: written.length })
       continue
     }
     const line = cutIndent(written)
     const blank = line.trim() === ''
-    if (blank || blockStart.test(line)) yield* endParagraph()
-    lines.push(line)
+    const underlines = paragraph.lines > 0 && underline.test(line)
+    const begins = !underlines && blockStart.test(line)
+    if (blank || begins) yield* endParagraph()
+    lines.push({ text: line, length: written.length })
     chars += line.length
     if (blank) continue
     if (tableRule.test(line)) paragraph.table = true
-    if (blockStart.test(line)) signs += /^ {0,3}\[/.test(line) ? definitionSigns : blockSigns
+    if (begins) signs += /^ {0,3}\[/.test(line) ? definitionSigns : blockSigns
     const lineSigns = line.match(sign)?.length ?? 0
     signs += lineSigns
     // Table cells are parsed one by one.
@@ -97,19 +117,23 @@ export function* markdownPieces(text: string): Generator<MarkdownPiece> {
     paragraph.signs += inTable ? 0 : lineSigns
     paragraph.chars += inTable ? 0 : line.length
     paragraph.deep ||= isDeep(line)
+    if (!underlines) continue
+    signs += underlineSigns
+    yield* endParagraph()
   }
   if (fence !== '') yield* endFence()
   yield* endParagraph()
   yield* take('markdown')
 }
 
+/** Yields the lines of a text with their ends, of each kind that Markdown knows. */
 function* linesOf(text: string): Generator<string> {
-  for (let from = 0; from < text.length;) {
-    const newline = text.indexOf('\n', from)
-    const end = newline < 0 ? text.length : newline + 1
-    yield text.slice(from, end)
-    from = end
+  let from = 0
+  for (const { 0: end, index } of text.matchAll(/\r\n?|\n/g)) {
+    yield text.slice(from, index + end.length)
+    from = index + end.length
   }
+  if (from < text.length) yield text.slice(from)
 }
 
 function cutIndent(line: string): string {
