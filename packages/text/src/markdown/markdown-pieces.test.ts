@@ -6,7 +6,20 @@ const sizeOf = (unit: string) => Math.ceil(100_000 / unit.length)
 
 describe('markdownPieces', () => {
   test('the pieces of a text are the text, each with its place', () => {
-    const line = constantFrom('', '一段话。', '===', '---', '- 一项', '1. 一项', '> 引文', '```', '|甲|乙|', '|-|-|', '# 题', '甲'.repeat(9000))
+    const line = constantFrom(
+      '',
+      '一段话。',
+      '===',
+      '---',
+      '- 一项',
+      '1. 一项',
+      '> 引文',
+      '```',
+      '|甲|乙|',
+      '|-|-|',
+      '# 题',
+      '甲'.repeat(9000),
+    )
     assert(
       property(array(line, { maxLength: 60 }), constantFrom('\n', '\r\n', '\r'), (lines, end) => {
         const text = lines.join(end)

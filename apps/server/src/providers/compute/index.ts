@@ -10,6 +10,7 @@ export { beginningOf, type IndexedPage } from './rank-passages.ts'
 export type { DifferencePart } from './compare/compare-pages.ts'
 export { keepBothDrafts, type Draft, type MergedDraft } from './compare/merge-drafts.ts'
 export type { RunOptions } from './compute.ts'
+export { blocksBelowTitle, type WrittenDocument } from './writing/document-markdown.ts'
 export type { PageMarks, PageText } from './writing/page-text.ts'
 
 /** Creates the pool of threads for engine work; threads start on demand. */

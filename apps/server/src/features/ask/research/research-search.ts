@@ -1,7 +1,6 @@
 import {
   fuseRankings,
   numberSources,
-  otherWordings,
   readReflection,
   reflectionMessages,
   type Described,
@@ -94,7 +93,7 @@ export async function takeStep(work: StepWork, title: string): Promise<StepPoint
   const titles = [...new Set(documents.map(({ described }) => described.title))].slice(0, titlesShown)
   let thinking =
     words.searched(title, variants, documents.length, titles) + (reviewed.answered ? words.answered : words.open(reviewed.missing))
-  const others = otherWordings(title, reviewed.missing).slice(0, maxRaisedQuestions)
+  const others = (await ctx.compute.run('otherWordings', { question: title, missing: reviewed.missing }, turn)).slice(0, maxRaisedQuestions)
   if (mode !== 'research' && !reviewed.answered && others.length > 0 && budget.sourcesLeft > 0) {
     const more = await searchOnce(work.find, task, budget, { texts: others, sources: Math.min(sources, budget.sourcesLeft) })
     const material = together(found.material, more.material)

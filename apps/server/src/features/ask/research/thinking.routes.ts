@@ -7,7 +7,7 @@ import { getQuestionnaire, planBefore, rewriteMessage, rewriteQuestion } from '.
 export function thinkingRoutes(ctx: Ctx): Handlers<typeof thinkingContract> {
   return {
     getQuestionnaire: ({ body }, { caller }) => getQuestionnaire(ctx, caller, body),
-    rewriteQuestion: ({ body }) => rewriteQuestion(ctx, body),
+    rewriteQuestion: ({ body }, { caller }) => rewriteQuestion(ctx, caller, body),
     rewriteMessage: ({ body }, { caller }) => rewriteMessage(ctx, caller, body),
     planResearch: ({ body }, { caller }) => planBefore(ctx, caller, body),
   }

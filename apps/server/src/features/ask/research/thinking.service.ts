@@ -4,7 +4,6 @@ import {
   completionMessages,
   readClarifications,
   readRewriting,
-  rewriteByAspects,
   rewritingMessages,
   type RankedPassage,
   type Turn,
@@ -49,11 +48,12 @@ export async function getQuestionnaire(ctx: Ctx, actor: Actor, body: Body<'getQu
 }
 
 /** Rewrites a question with the selected answers, and offers alternative wordings. */
-export async function rewriteQuestion(ctx: Ctx, body: Body<'rewriteQuestion'>): Promise<Data<'rewriteQuestion'>> {
+export async function rewriteQuestion(ctx: Ctx, actor: Actor, body: Body<'rewriteQuestion'>): Promise<Data<'rewriteQuestion'>> {
   const { question, answers, lang } = body
   await requireClean(ctx, [question, ...answers.flatMap(({ text, choices }) => [text, ...choices])].join('\n'))
   const thought = await think(ctx, thinkingOf(ctx), rewritingMessages(question, answers, lang), readRewriting)
-  return thought ? { ...thought, by: 'model' } : { ...rewriteByAspects(question, answers, lang), by: 'aspects' }
+  if (thought) return { ...thought, by: 'model' }
+  return { ...(await ctx.compute.run('rewriteQuestion', { question, answers, lang }, { owner: ownerOf(actor) })), by: 'aspects' }
 }
 
 /** The turns before a message: up to the named turn, or to the last one of the session. */

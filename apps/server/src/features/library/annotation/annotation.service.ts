@@ -11,6 +11,7 @@ import { listDocumentIds, type ReadDocument, type TopicRow } from '../access/ind
 import { withRoom } from '../storage/index.ts'
 import { contextOf } from '../../../providers/compute/index.ts'
 import { findOnPage } from './annotation-place.ts'
+import { findMarks } from './mark-places.ts'
 import { asOwned, ownAnnotation } from './annotation.policy.ts'
 import {
   changeAnnotation,
@@ -49,15 +50,17 @@ function inOrder(rows: readonly AnnotationRow[]): AnnotationRow[] {
     .map(({ row }) => row)
 }
 
-/** Relocates a mark from an earlier reading of the file to the current text; when its words are gone, the mark loses its place. */
+/**
+ * Relocates a mark from an earlier reading of the file to the current text; when its words are gone, the mark loses its place.
+ * @param span the place of its words
+ */
 async function relocateAnnotation(
   ctx: Ctx,
   row: Authorized<AnnotationRow, 'annotation:change'>,
   found: ReadDocument,
+  span: Span | null,
 ): Promise<AnnotationRow> {
   const { document, text } = found
-  const { quote, before, after, start, owner } = row
-  const span = await ctx.compute.run('findAgain', { text, quoted: { quote, before, after, start } }, { owner })
   if (!span && row.documentId === null) return row
   const page = span && (pageAt(found, span.start) ?? row.page)
   const change: Partial<AnnotationRow> = span
@@ -72,14 +75,13 @@ export async function marksIn(ctx: Ctx, actor: Actor, found: ReadDocument): Prom
   const rows = asOwned(actor, await listMarksIn(ctx.db, actor, { documentId: document.id, fileId: file?.id ?? null }))
   if (rows.every((row) => row.documentId === document.id)) return inOrder(rows)
   const present = new Set(file ? await listDocumentIds(ctx.db, file.id) : [])
-  const here: AnnotationRow[] = []
-  for (const row of rows) {
-    if (row.documentId === document.id) here.push(row)
-    // Skip annotations of another document of the same file.
-    else if (row.documentId === null || !present.has(row.documentId)) {
-      const relocated = await relocateAnnotation(ctx, row, found)
-      if (relocated.documentId !== null || present.size <= 1) here.push(relocated)
-    }
+  // Leave out annotations of another document of the same file.
+  const earlier = rows.filter((row) => row.documentId === null || (row.documentId !== document.id && !present.has(row.documentId)))
+  const places = await findMarks(ctx, found.text, earlier, turnOwnerOf(ctx, actor))
+  const here: AnnotationRow[] = rows.filter((row) => row.documentId === document.id)
+  for (const row of earlier) {
+    const relocated = await relocateAnnotation(ctx, row, found, places.get(row) ?? null)
+    if (relocated.documentId !== null || present.size <= 1) here.push(relocated)
   }
   return inOrder(here)
 }

@@ -6,6 +6,7 @@ import { listDocumentIds } from '../access/index.ts'
 import { readDocuments } from '../file/index.ts'
 import { contextOf } from '../../../providers/compute/index.ts'
 import { changeAnnotation, insertAnnotations, listUnplaced, type AnnotationRow } from './annotation.repo.ts'
+import { findMarks } from './mark-places.ts'
 
 /** Number of rows per insert. */
 const rowBatchSize = 200
@@ -20,8 +21,6 @@ export async function restoreMarks(
   for (let from = 0; from < rows.length; from += rowBatchSize) await insertAnnotations(tx, rows.slice(from, from + rowBatchSize))
 }
 
-const quotedOf = ({ quote, before, after, start }: AnnotationRow) => ({ quote, before, after, start })
-
 /** Places the unplaced marks of a file in its text, by their words or by their page. */
 export async function placeMarks(ctx: Ctx, fileId: string): Promise<void> {
   const unplaced = await listUnplaced(ctx.db, fileId)
@@ -33,8 +32,10 @@ export async function placeMarks(ctx: Ctx, fileId: string): Promise<void> {
     const [found] = await readDocuments(ctx.db, [id])
     if (!found) continue
     const { document, text } = found
+    const searched = [...left].filter(({ start }) => start !== null)
+    const places = await findMarks(ctx, text, searched, unplaced[0]!.owner)
     for (const row of left) {
-      const span = row.start === null ? null : await ctx.compute.run('findAgain', { text, quoted: quotedOf(row) }, { owner: row.owner })
+      const span = places.get(row) ?? null
       // A page mark whose words are not in the text keeps its page and rectangles.
       const onPage = row.start === null && row.page !== null && documentIds.length === 1
       if (!span && !onPage) continue

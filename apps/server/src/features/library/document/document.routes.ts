@@ -33,7 +33,7 @@ export function documentRoutes(ctx: Ctx, needs: Needs): Handlers<typeof document
     getPassages: ({ params, query }, { caller }) => readPassages(ctx, needs, caller, params.id, query),
     getMarkdown: async ({ params, query }, { caller }) => ({
       contentType: 'text/markdown; charset=utf-8',
-      body: await documentMarkdown(await readDocument(ctx, findSharer, caller, params.id, query.shareKey)),
+      body: await documentMarkdown(ctx, turnOwnerOf(ctx, caller), await readDocument(ctx, findSharer, caller, params.id, query.shareKey)),
     }),
   }
 }

@@ -24,7 +24,7 @@ export async function fileContent(ctx: Ctx, file: FileRow): Promise<Pick<ZipEntr
   const documents = await readDocuments(ctx.db, await listDocumentIds(ctx.db, file.id))
   if (documents.length > 0) {
     const parts: string[] = []
-    for (const one of documents) parts.push(await documentMarkdown(one))
+    for (const one of documents) parts.push(await documentMarkdown(ctx, file.topicId, one))
     return { name: `${name}.md`, content: parts.join('\n---\n\n') }
   }
   // Serialized by the URL parser, the address is one line: further lines would be settings of the .url file, such as an icon address.

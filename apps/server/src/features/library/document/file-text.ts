@@ -26,7 +26,7 @@ export async function readFileText(
   let markdown = ''
   for (const [at, id] of ids.entries()) {
     const [document] = await readDocuments(ctx.db, [id])
-    const text = (at > 0 ? between : '') + (document ? await documentMarkdown(document) : '')
+    const text = (at > 0 ? between : '') + (document ? await documentMarkdown(ctx, file.topicId, document) : '')
     const from = Math.max(0, offset - seen)
     markdown += text.slice(from, from + size - markdown.length)
     seen += text.length

@@ -1,4 +1,4 @@
 export { fileContent } from './file-content.ts'
 export { readFileText } from './file-text.ts'
-export { blocksBelowTitle, documentMarkdown } from './document-markdown.ts'
+export { documentMarkdown } from './document-markdown.ts'
 export { outlineOf } from './document-outline.ts'

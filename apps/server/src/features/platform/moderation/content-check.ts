@@ -20,7 +20,7 @@ async function judge(ctx: Ctx, text: string, openId?: string): Promise<ContentLa
  * @throws AppError `sensitiveWord`, which a stream reports as `[INPUT_SENSITIVE]`.
  */
 export async function requireClean(ctx: Ctx, text: string, openId?: string): Promise<void> {
-  const found = (await safetyOf(ctx)).list.find(text) !== null
+  const found = (await (await safetyOf(ctx)).list.findInLong(text)) !== null
   if (found || (await judge(ctx, text, openId)) !== null) throw new AppError('sensitiveWord')
 }
 

@@ -65,7 +65,7 @@ export async function readOwnAddress(
       url: `${origin}/doc/${id}`,
       author: (authors ?? []).join('、'),
       date: date ?? '',
-      markdown: await markdownOf({ title, text, blocks }),
+      markdown: await markdownOf(ctx, caller, { title, text, blocks }),
     }
   }
   const { file } = await readableFile(ctx.db, id, caller)

@@ -42,8 +42,8 @@ export async function readSource(ctx: Ctx, caller: Caller, source: FoundSource, 
 }
 
 /** Converts a text to Markdown; only its beginning when it is very long. */
-export async function markdownOf({ title, text, blocks }: ParsedDocument): Promise<string> {
-  const markdown = await documentMarkdown({ document: { title, blocks }, text })
+export async function markdownOf(ctx: Ctx, caller: Caller, { title, text, blocks }: ParsedDocument): Promise<string> {
+  const markdown = await documentMarkdown(ctx, ownerOf(caller), { document: { title, blocks }, text })
   return markdown.length <= maxMarkdown ? markdown : markdown.slice(0, maxMarkdown).toWellFormed()
 }
 

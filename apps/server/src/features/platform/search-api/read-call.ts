@@ -14,11 +14,11 @@ interface ReadCall extends ProgramCall {
   origin: string
 }
 
-async function readPublicPage(ctx: Ctx, address: string, signal: AbortSignal): Promise<Omit<ReadPage, 'credits'>> {
+async function readPublicPage(ctx: Ctx, { caller }: ProgramCall, address: string, signal: AbortSignal): Promise<Omit<ReadPage, 'credits'>> {
   const url = hasScheme.test(address) ? address : `https://${address}`
   const { document } = await readPage(ctx, url, { signal })
   const { title, date = '', authors = [] } = document
-  return { title, url: document.url ?? url, author: authors.join('、'), date, markdown: await markdownOf(document) }
+  return { title, url: document.url ?? url, author: authors.join('、'), date, markdown: await markdownOf(ctx, caller, document) }
 }
 
 /**
@@ -29,7 +29,7 @@ async function readPublicPage(ctx: Ctx, address: string, signal: AbortSignal): P
 export async function readForProgram(ctx: Ctx, call: ReadCall, address: string, signal: AbortSignal): Promise<ReadPage> {
   try {
     const own = ownAddressOf(address, call.origin)
-    const page = own ? await readOwnAddress(ctx, call.caller, own, call.origin) : await readPublicPage(ctx, address, signal)
+    const page = own ? await readOwnAddress(ctx, call.caller, own, call.origin) : await readPublicPage(ctx, call, address, signal)
     return { ...page, credits: await chargeCall(ctx, call, 'reader', ctx.config.prices.reader) }
   } catch (error) {
     if (error instanceof ImportFailure) throw readFailure(error)

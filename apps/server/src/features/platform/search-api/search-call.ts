@@ -122,7 +122,7 @@ async function addText(
     const text = await readSource(ctx, caller, source, signal)
     const summary = asked.includeSummary ? await summaryOf(ctx, caller, text, lang, signal) : ''
     const isOpen = !text.ofLibrary || caller.keyScopes?.includes('knowledge:read') === true
-    const rawContent = asked.includeRawContent && isOpen ? await markdownOf(text.document) : ''
+    const rawContent = asked.includeRawContent && isOpen ? await markdownOf(ctx, caller, text.document) : ''
     if (signal.aborted) return
     if (summary) item.summary = summary
     if (rawContent) item.rawContent = rawContent

@@ -2,6 +2,8 @@ import { AppError, type ExportFormat, type ExportRequest, type ExportType, type 
 import type { Ctx } from '../../../context.ts'
 import type { Needs } from '../../../feature.ts'
 import type { Actor } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
+import { blocksBelowTitle } from '../../../providers/compute/index.ts'
 import {
   closedSentence,
   isClosed,
@@ -13,7 +15,7 @@ import {
   askerOf,
 } from '../../ask/session/index.ts'
 import { annotationsMarkdown, marksIn } from '../../library/annotation/index.ts'
-import { blocksBelowTitle, documentMarkdown } from '../../library/document/index.ts'
+import { documentMarkdown } from '../../library/document/index.ts'
 import { readDocument } from '../../library/file/index.ts'
 import { readableTopic } from '../../library/access/index.ts'
 import { articleSources, readableArticle } from '../article/index.ts'
@@ -76,7 +78,9 @@ async function readDocumentSubject({ ctx, findSharer, actor, lang }: Reading, { 
   return {
     title,
     // The export prints the title itself. `[[1]]` in a document is not a citation mark.
-    markdown: (await documentMarkdown({ document: { title, blocks: blocksBelowTitle(found) }, text: found.text })).replace(titleLine, ''),
+    markdown: (
+      await documentMarkdown(ctx, turnOwnerOf(ctx, actor), { document: { title, blocks: blocksBelowTitle(found) }, text: found.text })
+    ).replace(titleLine, ''),
     sources: [],
     cites: false,
     details: [found.topic.title || found.topic.name],
@@ -101,7 +105,10 @@ async function readChapter({ ctx, findSharer, actor, lang }: Reading, { id, shar
   const raised = chapter.map((block) => (block.level === undefined ? block : { ...block, level: block.level - (heading.level ?? 1) }))
   return {
     title: oneLine(found.text.slice(heading.start, heading.end)),
-    markdown: (await documentMarkdown({ document: { title, blocks: raised }, text: found.text })).replace(titleLine, ''),
+    markdown: (await documentMarkdown(ctx, turnOwnerOf(ctx, actor), { document: { title, blocks: raised }, text: found.text })).replace(
+      titleLine,
+      '',
+    ),
     sources: [],
     cites: false,
     details: [[title, found.topic.title || found.topic.name].join(' · ')],

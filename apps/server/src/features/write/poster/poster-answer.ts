@@ -7,7 +7,6 @@ import { LlmFailure, type Llm } from '../../../providers/llm/llm.ts'
 import { readReply } from '../../ask/sources/index.ts'
 import { joinBySense, openTopicIndex } from '../../library/passage-index/index.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
-import { posterContent } from './poster-content.ts'
 
 /** Maximum passages used. */
 const depth = 24
@@ -65,16 +64,15 @@ export async function answerForPoster(
   const passages = await joinBySense(ctx, [topicId], request.query, found, depth)
   if (passages.length === 0) return null
   const turn = { owner: `topic:${topicId}`, signal }
-  const contentOf = ({ shown, ...written }: PosterText) =>
-    posterContent(request.query, written, (n) => {
-      const passage = shown[n - 1]
-      return passage && { title: passage.title, link: `/doc/${passage.documentId}` }
-    })
+  const contentOf = ({ shown, ...written }: PosterText) => {
+    const sources = shown.map(({ title, documentId }) => ({ title, link: `/doc/${documentId}` }))
+    return ctx.compute.run('posterContent', { ...written, title: request.query, sources }, turn)
+  }
   if (ctx.llm) {
     try {
       const written = await write(ctx, ctx.llm, request, passages, turn)
       await requireClean(ctx, written.text)
-      const content = contentOf(written)
+      const content = await contentOf(written)
       if (content.points.length > 0) return { content, composer: 'model' }
     } catch (error) {
       signal.throwIfAborted()
@@ -82,6 +80,6 @@ export async function answerForPoster(
       ctx.log.warn({ kind: error.name }, 'the model made no poster; quoting instead')
     }
   }
-  const content = contentOf(await quote(ctx, request, passages, turn))
+  const content = await contentOf(await quote(ctx, request, passages, turn))
   return content.points.length > 0 ? { content, composer: 'extractive' } : null
 }

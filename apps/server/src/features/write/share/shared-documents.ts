@@ -3,10 +3,12 @@ import { plainBeginning } from '@wenjin/engine'
 import type { ElementContent } from 'hast'
 import type { Ctx } from '../../../context.ts'
 import type { Actor } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { element, madeHtml } from '../../../lib/text/html-page.ts'
+import { blocksBelowTitle } from '../../../providers/compute/index.ts'
 import { listDocumentIds, readableDocument } from '../../library/access/index.ts'
 import { readableBook } from '../../library/book/index.ts'
-import { blocksBelowTitle, documentMarkdown } from '../../library/document/index.ts'
+import { documentMarkdown } from '../../library/document/index.ts'
 import type { ShareRow } from '../../platform/share/index.ts'
 import { missingShare } from './missing-share.ts'
 import { pageChars, visitorText } from './page-text.ts'
@@ -77,8 +79,11 @@ function layOut(documents: readonly Found[]): Stretch[][] {
 }
 
 /** Returns the text of a part without the title of its document. */
-async function markdownOf({ found: { document, text }, blocks }: Stretch): Promise<string> {
-  return (await documentMarkdown({ document: { title: document.title, blocks }, text })).replace(/^# [^\n]*\n+/, '')
+async function markdownOf(ctx: Ctx, actor: Actor, { found: { document, text }, blocks }: Stretch): Promise<string> {
+  return (await documentMarkdown(ctx, turnOwnerOf(ctx, actor), { document: { title: document.title, blocks }, text })).replace(
+    /^# [^\n]*\n+/,
+    '',
+  )
 }
 
 async function contentOf(
@@ -94,7 +99,7 @@ async function contentOf(
   const texts: string[] = []
   for (const stretch of stretches) {
     const { document } = stretch.found
-    const markdown = await markdownOf(stretch)
+    const markdown = await markdownOf(ctx, actor, stretch)
     // Title of the document, when the page has several.
     if (stretch.isBeginning && document.title !== title) parts.push(element('h2', {}, document.title))
     const { html } = await visitorText(ctx, actor, { text: markdown, marks: { kind: 'none' }, wanted: null })

@@ -1,10 +1,12 @@
-import type { Span } from '@wenjin/text'
+import type { NormalizedText, Span } from '@wenjin/text'
 import { looseForm, loosePlaces } from './loose-text.ts'
 
 /** Number of characters stored as context on either side of a quote. */
 const contextChars = 40
 /** Maximum number of characters searched, around the old place; in a longer text, a quote that moved further is not found. */
 const longestSearched = 3_000_000
+/** Characters by which the part that is searched for one quote may be off the middle for the next one. */
+const maxShift = 500_000
 /** Maximum number of occurrences compared. */
 const maxCompared = 2000
 
@@ -37,17 +39,18 @@ function sharedStart(a: string, b: string): number {
   return n
 }
 
-/**
- * Finds the current place of a quote in a text: among several occurrences the one with the most similar context, then the nearest. Null
- * when there is none.
- */
-export function findAgain(text: string, quoted: Quoted): Span | null {
+/** A part of a text, and its form for searching. */
+interface SearchedPart {
+  from: number
+  part: string
+  form: NormalizedText
+}
+
+function findIn(text: string, quoted: Quoted, { from, part, form }: SearchedPart): Span | null {
   const near = quoted.start ?? 0
-  const from = text.length <= longestSearched ? 0 : Math.max(0, Math.min(near - longestSearched / 2, text.length - longestSearched))
-  const part = text.slice(from, from + longestSearched)
   let best: { span: Span; score: number } | null = null
   let compared = 0
-  for (const found of loosePlaces(part, looseForm(part), quoted.quote)) {
+  for (const found of loosePlaces(part, form, quoted.quote)) {
     if (++compared > maxCompared) break
     const span = { start: found.start + from, end: found.end + from }
     const around = contextOf(text, span)
@@ -56,4 +59,21 @@ export function findAgain(text: string, quoted: Quoted): Span | null {
     if (!best || score > best.score || (score === best.score && nearer)) best = { span, score }
   }
   return best?.span ?? null
+}
+
+/**
+ * Finds the current places of quotes in a text: for each, among several occurrences the one with the most similar context, then the nearest.
+ * Null when there is none.
+ */
+export function findAgain(text: string, quotes: readonly Quoted[]): (Span | null)[] {
+  let searched: SearchedPart | null = null
+  return quotes.map((quoted) => {
+    const from = Math.round(Math.max(0, Math.min((quoted.start ?? 0) - longestSearched / 2, text.length - longestSearched)))
+    // Quotes that are near one another, and all quotes of a text that is not very long, share the form.
+    if (searched === null || Math.abs(searched.from - from) > maxShift) {
+      const part = text.slice(from, from + longestSearched)
+      searched = { from, part, form: looseForm(part) }
+    }
+    return findIn(text, quoted, searched)
+  })
 }

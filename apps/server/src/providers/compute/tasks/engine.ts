@@ -11,10 +11,12 @@ import {
   introduce,
   mindMapOf,
   openAspects,
+  otherWordings,
   planByAspects,
   questionEntries,
   relatedQuestions,
   reviewFindings,
+  rewriteByAspects,
   splitPassages,
   understand,
   withAnyOf,
@@ -157,6 +159,15 @@ export const engineTasks = {
   clarifyByAspects: task(
     ({ question, passages, lang }: OfPassages) => clarifyByAspects(question, passages, lang),
     ({ question, passages }) => isSmallReading(question, passages),
+  ),
+  rewriteQuestion: task(
+    ({ question, answers, lang }: { question: string; answers: Parameters<typeof rewriteByAspects>[1]; lang: Lang }) =>
+      rewriteByAspects(question, answers, lang),
+    ({ question }) => question.length <= shortQuestion,
+  ),
+  otherWordings: task(
+    ({ question, missing }: { question: string; missing: Parameters<typeof otherWordings>[1] }) => otherWordings(question, missing),
+    ({ question }) => question.length <= shortQuestion,
   ),
   mindMap: task(
     ({ question, text }: OfAnswer & { question: string }) => mindMapOf(question, text),

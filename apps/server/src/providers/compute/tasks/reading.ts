@@ -21,8 +21,8 @@ export const readingTasks = {
     ({ blocks }) => blocks.reduce((sum, { text }) => sum + text.length, 0) <= smallSearch,
   ),
   findAgain: task(
-    ({ text, quoted }: { text: string; quoted: Quoted }) => findAgain(text, quoted),
-    ({ text }) => text.length <= smallSearch,
+    ({ text, quotes }: { text: string; quotes: readonly Quoted[] }) => findAgain(text, quotes),
+    ({ text, quotes }) => text.length + quotes.reduce((sum, { quote }) => sum + quote.length, 0) <= smallSearch,
   ),
   readManifest: task(
     ({ bytes }: { bytes: Uint8Array }) => readManifest(bytes),

@@ -84,7 +84,7 @@ async function textOf(ctx: Ctx, file: FileRow, format: ArchiveTextFormat): Promi
   const documents = await readDocuments(ctx.db, await listDocumentIds(ctx.db, file.id))
   if (documents.length === 0) return null
   const parts: string[] = []
-  for (const one of documents) parts.push(format === 'md' ? await documentMarkdown(one) : `${one.text.trim()}\n`)
+  for (const one of documents) parts.push(format === 'md' ? await documentMarkdown(ctx, file.topicId, one) : `${one.text.trim()}\n`)
   return parts.join(format === 'md' ? '\n---\n\n' : '\n\n')
 }
 

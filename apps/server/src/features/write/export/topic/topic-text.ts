@@ -3,9 +3,10 @@ import { AppError, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../../../context.ts'
 import type { Authorized } from '../../../../lib/authorized.ts'
 import type { Actor } from '../../../../http/caller.ts'
+import { blocksBelowTitle } from '../../../../providers/compute/index.ts'
 import { listDocumentIds, type TopicRow } from '../../../library/access/index.ts'
 import { annotationsMarkdown, listTopicMarks } from '../../../library/annotation/index.ts'
-import { blocksBelowTitle, documentMarkdown } from '../../../library/document/index.ts'
+import { documentMarkdown } from '../../../library/document/index.ts'
 import { readDocuments } from '../../../library/file/index.ts'
 import type { PlacedFile, TopicTree } from './topic-archive.ts'
 
@@ -121,7 +122,7 @@ export async function readTopicText(
     for (const one of read) {
       const depth = folders.length === 0 ? 1 : 2
       const { title } = one.document
-      const text = await documentMarkdown({ document: { title, blocks: blocksBelowTitle(one) }, text: one.text }, depth)
+      const text = await documentMarkdown(ctx, topic.id, { document: { title, blocks: blocksBelowTitle(one) }, text: one.text }, depth)
       if (text.length > room && room < maxChars * worthwhile) {
         left.push(file)
         room = 0

@@ -4,10 +4,12 @@ import { brief, eventsIn, figuresIn, plainAnswer } from '@wenjin/engine'
 const max = { points: 6, figures: 4, events: 6, leadChars: 90, pointChars: 80 }
 const shortest = 6
 
-/** A document that was cited. */
-export interface CitedSource {
+/** An answer from which a poster is made, and the document of each source: `[[n]]` is of `sources[n - 1]`. */
+export interface PosterAnswer {
   title: string
-  link: string
+  text: string
+  citations: readonly Citation[]
+  sources: readonly { title: string; link: string }[]
 }
 
 const alike = (a: string, b: string) => a.includes(b) || b.includes(a)
@@ -15,17 +17,12 @@ const alike = (a: string, b: string) => a.includes(b) || b.includes(a)
 /**
  * Extracts the content of a poster from an answer: its checked sentences, and their numbers and dates. A poster shows nothing without a
  * source.
- * @param sourceOf returns the document of a mark `[[n]]`
  */
-export function posterContent(
-  title: string,
-  { text, citations }: { text: string; citations: readonly Citation[] },
-  sourceOf: (n: number) => CitedSource | undefined,
-): PosterContent {
+export function posterContent({ title, text, citations, sources: cited }: PosterAnswer): PosterContent {
   const sources: PosterContent['sources'] = []
   const numbers = new Map<string, number>()
   const numberOf = ({ index, quote }: Citation): number[] => {
-    const source = sourceOf(index)
+    const source = cited[index - 1]
     if (!source) return []
     const known = numbers.get(source.link)
     if (known !== undefined) return [known]
@@ -37,15 +34,15 @@ export function posterContent(
   const bySentence = Map.groupBy(supported, ({ sentence }) => sentence.join('-'))
   const points: PosterContent['points'] = []
   const figures: PosterContent['figures'] = []
-  for (const cited of bySentence.values()) {
-    const whole = plainAnswer(text.slice(...cited[0]!.sentence)).replaceAll(/\s+/g, ' ')
+  for (const checked of bySentence.values()) {
+    const whole = plainAnswer(text.slice(...checked[0]!.sentence)).replaceAll(/\s+/g, ' ')
     const shown = brief(whole, points.length === 0 ? max.leadChars : max.pointChars)
     if (shown.length < shortest || points.some((point) => alike(point.text, shown))) continue
     const isPoint = points.length <= max.points
     const found = figuresIn(whole).filter(({ value }) => !figures.some((figure) => figure.value === value))
     // A source is listed only when something shown is from it.
     if (!isPoint && (found.length === 0 || figures.length === max.figures)) continue
-    const marks = [...new Set(cited.flatMap(numberOf))]
+    const marks = [...new Set(checked.flatMap(numberOf))]
     if (isPoint) points.push({ text: shown, sources: marks })
     for (const { indicator, value, time } of found) {
       if (figures.length === max.figures || figures.some((figure) => figure.value === value)) continue
