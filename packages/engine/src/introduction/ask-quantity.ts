@@ -45,7 +45,7 @@ function askOne(clause: string, quantity: Quantity): ClozeQuestion | null {
   const isPreposition = isMoment && after !== '' && /[于在]\s?$/u.test(before) && !/[定订位处生始]于\s?$/u.test(before)
   // 在1842年出版的书中: the date does not belong to the predicate.
   if (isPreposition && /^[^，]{1,12}的/u.test(after)) return null
-  const lead = isPreposition ? before.replace(/[于在]\s?$/u, '') : before
+  const lead = isPreposition ? before.replace(/[于在]\s?$/u, '') : before.replace(/(?:大?约|將近|将近|近|大約|約)\s?$/u, '')
   return { clause: `${lead.trimEnd()}${word}${after.trimStart()}`, answer, form: isMoment ? 'date' : 'quantity' }
 }
 

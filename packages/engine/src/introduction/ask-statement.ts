@@ -317,6 +317,7 @@ function fits(asked: NounClass, value: string, head: readonly TaggedWord[]): boo
   if (asked === 'quantity' || asked === 'duration') return isValue
   if (['person', 'organization', 'place'].includes(asked))
     return (
+      !/^[\d零一二三四五六七八九十百千]/u.test(value) &&
       taggedWords(value).every(({ tag, word }) => !/^(?:v(?!n)|p|d|r)/u.test(tag) || word === '位于') &&
       !head.some(({ tag }) => tag === 'v')
     )
@@ -332,7 +333,8 @@ function askMoment(clause: string, next: string): Drafted[] {
   if (subject === null || rest.length < 2 || /^(?:由于|因|为了|在|从|根据|随着)/u.test(rest)) return []
   return [
     {
-      question: `${subject.text}什么时候${rest.replace('了', '')}`,
+      // After the event, the interrogative needs no boundary between the subject and its verb, which the words alone do not show.
+      question: `${next.replace('了', '')}是在${/^\d{1,4}年$/u.test(clause) ? '哪一年' : '什么时候'}`,
       form: 'date',
       weight: subject.isSpecific ? 3 : 3 - vague,
       answer: clause,

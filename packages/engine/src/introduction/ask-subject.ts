@@ -6,7 +6,7 @@ import { statementPatterns } from './statement-patterns.ts'
 
 /** Titles of texts, which have no place, birth or builder of their own. */
 const textTitle =
-  /(?:法|条例|规定|办法|细则|指南|手册|教程|说明|文档|问题|问答|需求|流程|方案|报告|纪要|记录|计划|总结|配置|安装|部署|概述|简介|清单|列表|安排|申请|规范|标准|公告|通知|条款|协议|合同)$/u
+  /(?:法|条例|规定|办法|细则|指南|手册|教程|说明|文档|问题|问答|需求|流程|方案|报告|纪要|记录|计划|总结|配置|安装|部署|概述|简介|清单|列表|安排|申请|规范|标准|公告|通知|条款|协议|合同|会议|[例周月年]会|座谈会|访谈|研究|论文)$/u
 const maxTitle = 16
 /** Words between the subject and its statement, characters; a possessive among them gives the statement another subject. */
 const maxBetween = 40
@@ -30,15 +30,14 @@ function askOf(subject: string, sentence: EvidenceSentence): Omit<QuestionDraft,
   })
 }
 
+/** Whether the subject of a document is a thing, and not a text such as a handbook or an activity. */
+export function namesThing(subject: string): boolean {
+  return subject !== '' && subject.length <= maxTitle && !textTitle.test(subject) && !taggedWords(subject).some(({ tag }) => tag === 'v')
+}
+
 /** Returns questions about the thing that a document is named after, from what its sentences state of it; each at most once. */
 export function askSubject({ id, subject, isEnglish, statements }: IntroducedDocument): QuestionDraft[] {
-  const isThing =
-    subject !== '' &&
-    !isEnglish &&
-    subject.length <= maxTitle &&
-    !textTitle.test(subject) &&
-    !taggedWords(subject).some(({ tag }) => tag === 'v')
-  if (!isThing) return []
+  if (isEnglish || !namesThing(subject)) return []
   const drafts = statements
     .filter(({ kind }) => kind === 'prose' || kind === 'item')
     .flatMap((sentence) =>

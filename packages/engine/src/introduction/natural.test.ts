@@ -3,6 +3,9 @@ import type { QuestionForm } from './model.ts'
 import { readsNaturally } from './natural.ts'
 
 const draft = (question: string, form: QuestionForm, weight = 3) => ({ question, form, weight })
+/** A text without a subject of its own, and one about a thing. */
+const handbook = { subject: '', tellsOfOne: false }
+const story = { subject: '旷野鹰豪乐团', tellsOfOne: true }
 
 describe('a question a person would ask is kept:', () => {
   test.each([
@@ -16,7 +19,7 @@ describe('a question a person would ask is kept:', () => {
     ['怎么更新 Admin API key？', 'heading'],
     ['Vue 2 仍在维护吗？', 'heading'],
     ['储蓄机构可以设立储蓄代办点吗？', 'whether'],
-  ] as const)('%s', (question, form) => expect(readsNaturally(draft(question, form))).toBe(true))
+  ] as const)('%s', (question, form) => expect(readsNaturally(draft(question, form), handbook)).toBe(true))
 })
 
 describe('none is asked when', () => {
@@ -35,5 +38,30 @@ describe('none is asked when', () => {
     ['the heading is a chapter', '居民身份证法的第一章 总则是什么？', 'heading'],
     ['what may be done has no verb', '国家可以任何形式的家庭暴力吗？', 'whether'],
     ['the kind of value does not fit its name', '明嘉靖年间的周长是谁？', 'person'],
-  ] as const)('%s: %s', (_why, question, form) => expect(readsNaturally(draft(question, form))).toBe(false))
+  ] as const)('%s: %s', (_why, question, form) => expect(readsNaturally(draft(question, form), handbook)).toBe(false))
+})
+
+describe('a question about a text about one thing is kept:', () => {
+  test.each([
+    ['旷野鹰豪乐团是什么时候成立的？', 'date'],
+    ['旷野鹰豪乐团还有哪些名称？', 'fact'],
+    ['中南民族大学外语学院成立于哪一年？', 'date'],
+    ['湖北省革命委员会同意湖北地质学院在江陵城东门内建校是在什么时候？', 'date'],
+    ['《社会宪章》宣布了多少项一般原则？', 'quantity'],
+    ['海淀黄庄站位于哪里？', 'place'],
+  ] as const)('%s', (question, form) => expect(readsNaturally(draft(question, form), story)).toBe(true))
+})
+
+describe('none is asked about a text about one thing when', () => {
+  test.each([
+    ['an adverb refers to another sentence', '不丹还哪一年正式加入联合国？', 'date'],
+    ['its subject is a part of something unnamed', '花冠管长多少毫米？', 'quantity'],
+    ['its subject is missing', '由藤岗市助和三吉正一于哪一年在东京创立？', 'date'],
+    ['the date is compared with another', '巴尼特认为德国的战略态势较哪一年更好？', 'date'],
+    ['the amount is no object', '朗孜厦的长官为五品米本多少人？', 'quantity'],
+    ['the amount is vague', '刘裕奉命率数多少人去侦察敌军？', 'quantity'],
+    ['the place is of another thing', '朗孜厦的一楼是哪里？', 'place'],
+    ['the event is one of something unnamed', '北美什么时候首映？', 'date'],
+    ['its predicate is nominal', '面向市场的机车设计是哪一年？', 'date'],
+  ] as const)('%s: %s', (_why, question, form) => expect(readsNaturally(draft(question, form), story)).toBe(false))
 })

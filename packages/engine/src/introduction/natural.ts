@@ -1,6 +1,7 @@
 import { normalize, parseQuantities } from '@wenjin/text'
 import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
 import { classOfNoun } from '../question/nouns.ts'
+import { isSelfContained, type QuestionContext } from './self-contained-question.ts'
 import type { QuestionForm } from './model.ts'
 
 /** The parts of a drafted question that its checks read. */
@@ -108,6 +109,9 @@ function asksAspect(question: string, form: QuestionForm): boolean {
   const at = head.indexOf('的')
   const owner = at < 0 ? head : head.slice(0, head.lastIndexOf('的'))
   const aspect = at < 0 ? head : head.slice(head.lastIndexOf('的') + 1)
+  // 实现 execute 方法: a heading of an activity is no list of its parts.
+  if (form === 'heading' && (/[和与及]/u.test(head) || taggedWords(head).some(({ tag }) => /^(?:v(?!n)|p)/u.test(tag)))) return false
+  if (form !== 'heading' && /(?:类型|文件名|建议|选项名?|函数|规定|規定|权利|權利|原因)$/u.test(head)) return false
   if (form !== 'cell' && (/[，,]/u.test(head) || (head.match(/的/gu) ?? []).length > 2)) return false
   if (at < 0 && form !== 'cell' && !isProper(owner) && nominalLength(owner) < 5) return false
   if (
@@ -123,10 +127,12 @@ function asksAspect(question: string, form: QuestionForm): boolean {
 function asksHow(action: string): boolean {
   const words = taggedWords(action)
   const last = words.at(-1)
+  // 运行时模块, 更新了解析器: the first words are not a verb and its object.
+  if (words[1] && (/^(?:v(?!n)|u)/u.test(words[1].tag) || /^\p{Script=Han}$/u.test(words[1].word))) return false
   if (
     words.length < 2 ||
     last === undefined ||
-    /(?:限制|要求|习惯类?|规则|规范|方式|方法|条件|范围|原则|流程|策略|机制|类|性|率)$/u.test(action)
+    /(?:剖析|解析|分析|介绍|限制|要求|习惯类?|规则|规范|方式|方法|条件|范围|原则|流程|策略|机制|类|性|率)$/u.test(action)
   )
     return false
   return isNominal(last) && !/^v(?!n)/u.test(last.tag)
@@ -143,7 +149,8 @@ function isNaturalEnglish(question: string): boolean {
 /** A heading that is a question by itself: with its interrogative and a thing. */
 function isNaturalHeading(text: string): boolean {
   if (/[：:]|、.*、|vs/iu.test(text) || /^(?:本|该|此|这|那|其|整体)/u.test(text)) return false
-  if (text.startsWith('怎么') && !/[的了]/u.test(text)) return asksHow(text.slice(2))
+  if (/^怎么.*(?:了|一次|第[一二三四五])|^从/u.test(text)) return false
+  if (text.startsWith('怎么') && !text.includes('的')) return asksHow(text.slice(2))
   if (aspectEnding.test(text) && !/^(?:为什么|什么)/u.test(text)) return asksAspect(text, 'heading')
   return (
     (interrogative.test(text) || /吗$|是否|能否|可否|有没有/u.test(text)) &&
@@ -155,11 +162,13 @@ function isNaturalHeading(text: string): boolean {
 /**
  * Whether a drafted question reads as a person's: complete, grammatical and about a named thing. Sentences are rewritten by their form
  * alone, so what this cannot vouch for is not asked.
+ * @param context of the document that the question is about
  */
-export function readsNaturally({ question, form, weight }: Draft): boolean {
+export function readsNaturally({ question, form, weight }: Draft, context: QuestionContext): boolean {
   const text = question.replace(/[?？]$/u, '').trim()
   if (!/\p{Script=Han}/u.test(text)) return isNaturalEnglish(question)
   if (form === 'heading') return isNaturalHeading(text)
+  if (form !== 'cell' && !isSelfContained(text, context)) return false
   if (form === 'whether') return weight >= minWhetherWeight && !vagueBeginning.test(text) && !labelMarks.test(text) && asksPermission(text)
   if (weight < minWeight || (form !== 'cell' && (vagueBeginning.test(text) || labelMarks.test(text)))) return false
   if (form === 'cell') return asksAspect(text, form)
@@ -168,8 +177,8 @@ export function readsNaturally({ question, form, weight }: Draft): boolean {
   if (agencyVerb.test(text) || besideAmount.test(text) || attributiveAmount.test(text) || openCondition.test(text)) return false
   if ((text.match(/多少|几|什么|谁|哪/gu) ?? []).length !== 1) return false
   if (/什么时候内/u.test(text) || isStep(text)) return false
-  // 周长 and 全长 end like 校长.
-  if (/[周全边波总身弦]长[是为]谁$/u.test(text)) return false
+  // 头长 and 周长 are measures, 校长 is an office.
+  if (/(?<![校院部局处科站馆厂队会团船机班组社市县区镇乡村州省厅司行首酋舰军连营排事书])长[是为]谁$/u.test(text)) return false
   if (/(?:是|为)(?:谁|哪里|什么时候|多久|多少)$/u.test(text)) return asksAspect(text, form)
   if (form === 'quantity')
     return namesThing(text.slice(0, text.search(/(?:百分之)?(?:多少|几|什么时候|哪)/u))) && (/什么时候|哪/u.test(text) || asksAmount(text))

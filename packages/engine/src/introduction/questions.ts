@@ -1,4 +1,4 @@
-import { normalize } from '@wenjin/text'
+import { normalize, toSimplified } from '@wenjin/text'
 import { asksOutright } from '../question/parse.ts'
 import { isOrder } from '../orders/suspicion.ts'
 import { aboutHeading } from '../research/aspect-questions.ts'
@@ -7,7 +7,7 @@ import { askEnglish, askEnglishHeading } from './ask-english.ts'
 import { askRows } from './ask-table.ts'
 import { askStatement } from './ask-statement.ts'
 import type { QuestionDraft, QuestionForm } from './model.ts'
-import { askSubject } from './ask-subject.ts'
+import { askSubject, namesThing } from './ask-subject.ts'
 import { readsNaturally } from './natural.ts'
 import type { IntroducedDocument } from './read-text.ts'
 
@@ -74,6 +74,27 @@ function askChineseHeading(subject: string, heading: string): string | null {
   return question?.endsWith('是什么？') && !/[?？]$/u.test(heading) && !whatPattern.test(name) ? null : question
 }
 
+const traditionalWords: readonly (readonly [string, string])[] = [
+  ['什么时候', '什麼時候'],
+  ['为什么', '為什麼'],
+  ['什么', '什麼'],
+  ['哪里', '哪裡'],
+  ['谁', '誰'],
+  ['吗', '嗎'],
+  ['位于', '位於'],
+  ['毕业于', '畢業於'],
+  ['分布在', '分佈在'],
+  ['还有哪些名称', '還有哪些名稱'],
+  ['哪些内容', '哪些內容'],
+]
+
+/** Returns a question about a Traditional Chinese text with its interrogatives in that script too. */
+function inItsScript(question: string): string {
+  const own = question.replaceAll(/[什么时候为哪里谁吗于还称内几]/gu, '')
+  if (toSimplified(own) === own) return question
+  return traditionalWords.reduce((text, [simplified, traditional]) => text.replaceAll(simplified, traditional), question)
+}
+
 /** Returns the questions that a document ought to answer, the most promising first. */
 export function draftsOf(document: IntroducedDocument): QuestionDraft[] {
   const { id, isEnglish, subject, statements } = document
@@ -84,8 +105,10 @@ export function draftsOf(document: IntroducedDocument): QuestionDraft[] {
       drafts.push({ ...draft, place: { documentId: id, start, end } })
   }
   drafts.push(...askRows(statements.filter(({ kind, header }) => kind === 'row' && header !== '')))
+  const context = { subject, tellsOfOne: namesThing(subject) }
   return drafts
-    .filter((draft) => readsNaturally(draft) && !isOrder(draft.question))
+    .filter((draft) => readsNaturally(draft, context) && !isOrder(draft.question))
+    .map((draft) => ({ ...draft, question: inItsScript(draft.question) }))
     .toSorted((a, b) => b.weight - a.weight || a.place.start - b.place.start)
 }
 

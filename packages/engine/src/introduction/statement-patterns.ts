@@ -44,7 +44,7 @@ export const statementPatterns: readonly StatementPattern[] = [
     form: 'date',
   },
   {
-    sentence: /\d{3,4}年[^，。；]{0,12}(?:出生|生于|生於)|(?:生于|生於|出生于|出生於)/u,
+    sentence: /\d{3,4}年[^，。；]{0,12}(?<![发發产產])(?:出生|生于|生於)|(?<![发發产產])(?:生于|生於)[^，。；]{0,4}\d{3,4}年/u,
     zh: (subject) => `${subject}是什么时候出生的？`,
     en: (subject) => `When was ${subject} born?`,
     form: 'date',
