@@ -12,8 +12,8 @@ import { annotationsMarkdown, listTopicMarks, type AnnotationRow } from '../../.
 import { documentMarkdown, fileContent } from '../../../library/document/index.ts'
 import { listFilesIn, listFolders, readDocuments } from '../../../library/file/index.ts'
 import { articleSources, listArticlesIn } from '../../article/index.ts'
-import { withOrderedSources, withWarnings } from '../cited-text.ts'
-import { placesOfArticle } from '../evidence/export-evidence.ts'
+import { withOrderedSources, withWarnings } from '../../../../lib/text/cited-text.ts'
+import { placesOfArticle } from '../../../../lib/text/cited-places.ts'
 import { citedDocuments, writtenItems } from './written-items.ts'
 
 /** The options of an archive. */
