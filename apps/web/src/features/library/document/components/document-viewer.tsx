@@ -17,6 +17,7 @@ import {
   type SelectedPassage,
 } from '../../annotation/index.ts'
 import { useDocument } from '../document.queries.ts'
+import { DocumentNotices } from '../text/document-notices.tsx'
 import { viewKindOf } from '../view-kind.ts'
 import { ReaderSide, type SideTab } from './reader-side.tsx'
 import { ReaderToolbar } from './reader-toolbar.tsx'
@@ -172,6 +173,7 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
         tools={tools}
       />
       {about}
+      {view && <DocumentNotices notices={view.notices} className="border-b border-line bg-raised px-4 py-1.5" />}
       <div className="relative flex min-h-0 flex-1">
         <ReaderSide
           tab={side}

@@ -1,6 +1,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- cells are laid out by their own widths, and only some rows of them exist
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
+import { placesOfMerged, type MergedCells } from '../text/merged-cells.ts'
 import { Span, type Anchored } from '../text/span.tsx'
 import { columnName, columnWidths, type CellPlace, type SheetRow } from './sheet-rows.ts'
 import { useRowWindow } from './use-row-window.ts'
@@ -32,6 +33,7 @@ interface SheetGridProps extends Anchored {
   /** Name of the sheet. */
   label: string
   rows: readonly SheetRow[]
+  merged: readonly MergedCells[]
   zoom: number
   chosen: CellPlace | null
   onChoose: (place: CellPlace) => void
@@ -41,7 +43,7 @@ interface SheetGridProps extends Anchored {
 }
 
 /** Grid of cells with column letters and row numbers; only visible rows are rendered. */
-export function SheetGrid({ handle, label, rows, zoom, chosen, onChoose, onEnd, onStart, anchors, onMark }: SheetGridProps) {
+export function SheetGrid({ handle, label, rows, merged, zoom, chosen, onChoose, onEnd, onStart, anchors, onMark }: SheetGridProps) {
   const t = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = Math.round(rowPx * zoom)
@@ -53,6 +55,8 @@ export function SheetGrid({ handle, label, rows, zoom, chosen, onChoose, onEnd, 
     return columnWidths(rows, characters).map((chars) => Math.round((chars * charPx + edgesPx) * zoom))
   }, [rows, zoom, room, numberWidth])
   const { first, last } = useRowWindow(scroller, rowHeight, rows.length)
+  const shown = useMemo(() => merged.filter(([line, , lines]) => line < last && line + lines > first), [merged, first, last])
+  const places = useMemo(() => placesOfMerged(shown, first, last), [shown, first, last])
 
   useImperativeHandle(
     handle,
@@ -137,8 +141,12 @@ export function SheetGrid({ handle, label, rows, zoom, chosen, onChoose, onEnd, 
               {row.number ?? '·'}
             </span>
             {widths.map((width, column) => {
-              const cell = row.cells[column]
               const place = { row: first + i, column }
+              const drawn = places.get(`${place.row}:${column}`)
+              // The columns of merged cells are drawn as one; of their rows, the first shows the text.
+              if (drawn === 'covered' && isCoveredFromLeft(shown, place)) return null
+              const cell = drawn === 'covered' ? undefined : row.cells[column]
+              const columns = columnsAt(shown, place)
               return (
                 // The grid handles the keys.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -147,9 +155,11 @@ export function SheetGrid({ handle, label, rows, zoom, chosen, onChoose, onEnd, 
                   id={cellId(place)}
                   role="gridcell"
                   tabIndex={-1}
+                  aria-colspan={columns > 1 ? columns : undefined}
                   aria-selected={chosen?.row === place.row && chosen.column === column}
+                  data-goes-on={goesOnBelow(shown, place) || undefined}
                   className="wj-sheet-cell"
-                  style={{ width }}
+                  style={{ width: columns > 1 ? sum(widths.slice(column, column + columns)) : width }}
                   onClick={() => onChoose(place)}
                 >
                   {cell && <Span text={cell.text} at={cell.at} anchors={anchors} onMark={onMark} />}
@@ -161,6 +171,21 @@ export function SheetGrid({ handle, label, rows, zoom, chosen, onChoose, onEnd, 
       </div>
     </div>
   )
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+
+/** Returns the merged cells that cover a place. */
+const mergedAt = (merged: readonly MergedCells[], { row, column }: CellPlace) =>
+  merged.find(([line, x, lines, columns]) => row >= line && row < line + lines && column >= x && column < x + columns)
+
+const isCoveredFromLeft = (merged: readonly MergedCells[], place: CellPlace) =>
+  (mergedAt(merged, place)?.[1] ?? place.column) < place.column
+const columnsAt = (merged: readonly MergedCells[], place: CellPlace) => mergedAt(merged, place)?.[3] ?? 1
+
+function goesOnBelow(merged: readonly MergedCells[], place: CellPlace): boolean {
+  const found = mergedAt(merged, place)
+  return found !== undefined && place.row < found[0] + found[2] - 1
 }
 
 /** Returns the width of an element without its scrollbar, CSS pixels. */

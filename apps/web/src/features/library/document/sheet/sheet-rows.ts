@@ -1,4 +1,5 @@
 import type { DocumentView } from '@wenjin/contract'
+import { joinMerged, type MergedCells } from '../text/merged-cells.ts'
 import { cellsOf, rowsOf, type TextPart } from '../text/table-cells.ts'
 
 type Block = DocumentView['blocks'][number]
@@ -38,26 +39,32 @@ export function parseCell(address: string): { column: number; number: number } |
   return { column: [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1, number: Number(digits) }
 }
 
+const tablesOf = (blocks: readonly Block[], sheet: Pick<Sheet, 'start' | 'end'>) =>
+  blocks.filter(({ kind, start }) => kind === 'table' && start >= sheet.start && start < sheet.end)
+
+/** Returns the merged cells of a sheet by the index of their row among those of `sheetRows`. */
+export function sheetMerged(blocks: readonly Block[], sheet: Pick<Sheet, 'start' | 'end'>): MergedCells[] {
+  return joinMerged(tablesOf(blocks, sheet))
+}
+
 /** Returns the rows of the table blocks within a sheet. */
 export function sheetRows(blocks: readonly Block[], sheet: Pick<Sheet, 'start' | 'end'>): SheetRow[] {
-  return blocks
-    .filter(({ kind, start }) => kind === 'table' && start >= sheet.start && start < sheet.end)
-    .flatMap((block) => {
-      const parts = rowsOf(block.text, block.start)
-      const [first, last] = (block.anchor?.cells?.split(':') ?? []).map((address) => parseCell(address)?.number)
-      const known = block.anchor?.rows
-      const numbers = known?.length === parts.length ? known : undefined
-      const whole = first !== undefined && last !== undefined && last - first + 1 === parts.length
-      return parts.map((part, at) => {
-        const edge = at === 0 ? first : at === parts.length - 1 ? last : undefined
-        return {
-          number: numbers?.[at] ?? (whole ? first + at : edge) ?? null,
-          at: part.at,
-          end: part.at + part.text.length,
-          cells: cellsOf(part),
-        }
-      })
+  return tablesOf(blocks, sheet).flatMap((block) => {
+    const parts = rowsOf(block.text, block.start)
+    const [first, last] = (block.anchor?.cells?.split(':') ?? []).map((address) => parseCell(address)?.number)
+    const known = block.anchor?.rows
+    const numbers = known?.length === parts.length ? known : undefined
+    const whole = first !== undefined && last !== undefined && last - first + 1 === parts.length
+    return parts.map((part, at) => {
+      const edge = at === 0 ? first : at === parts.length - 1 ? last : undefined
+      return {
+        number: numbers?.[at] ?? (whole ? first + at : edge) ?? null,
+        at: part.at,
+        end: part.at + part.text.length,
+        cells: cellsOf(part),
+      }
     })
+  })
 }
 
 /** Returns the cell that contains an offset; null when no row does. */

@@ -14,7 +14,7 @@ import { useSheet } from './use-sheet.ts'
 export function SheetViewer(props: TextViewerProps) {
   const { id, shareKey, at, end, marks, cited, going, hits, hit, zoom, onMark, onSelect, keepsSelection } = props
   const t = useText()
-  const { sheets, sheet, rows, pending, error, hasMore, hasBefore, busy, more, before, read } = useSheet(id, { at, end }, shareKey)
+  const { sheets, sheet, rows, merged, pending, error, hasMore, hasBefore, busy, more, before, read } = useSheet(id, { at, end }, shareKey)
   const root = useRef<HTMLDivElement>(null)
   const grid = useRef<GridHandle>(null)
   /** The chosen cell, by the offset of its row: loading rows above must not change it. */
@@ -97,6 +97,7 @@ export function SheetViewer(props: TextViewerProps) {
           handle={grid}
           label={sheet.name}
           rows={rows}
+          merged={merged}
           zoom={zoom}
           chosen={chosen}
           onChoose={choose}

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { api } from '../../../../lib/api/api.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
 import { useDocument } from '../document.queries.ts'
-import { sheetRows, sheetsOf, type Sheet } from './sheet-rows.ts'
+import { sheetMerged, sheetRows, sheetsOf, type Sheet } from './sheet-rows.ts'
 
 /** Fetches a workbook sheet by sheet: the rows around a place, and more on demand. */
 export function useSheet(id: string, begin: { at: number | undefined; end: number | undefined }, shareKey: string | undefined) {
@@ -19,6 +19,7 @@ export function useSheet(id: string, begin: { at: number | undefined; end: numbe
   const sheet: Sheet | undefined = sheets.findLast(({ start }) => start <= (at ?? 0)) ?? sheets[0]
   const blocks = useMemo(() => document.data?.pages.flatMap((page) => page.blocks) ?? [], [document.data])
   const rows = useMemo(() => (sheet ? sheetRows(blocks, sheet) : []), [blocks, sheet])
+  const merged = useMemo(() => (sheet ? sheetMerged(blocks, sheet) : []), [blocks, sheet])
   const last = blocks.at(-1)
   const first = blocks[0]
   const hasMore = sheet !== undefined && document.hasNextPage && last !== undefined && last.end < sheet.end
@@ -30,6 +31,7 @@ export function useSheet(id: string, begin: { at: number | undefined; end: numbe
     sheets,
     sheet,
     rows,
+    merged,
     pending: document.isPending || headings === undefined,
     error: document.data ? null : document.error,
     hasMore,

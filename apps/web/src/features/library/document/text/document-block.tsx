@@ -40,7 +40,7 @@ function Body({ block, level, gallery, ...anchored }: BodyProps) {
       return <Heading>{span}</Heading>
     }
     case 'table':
-      return <TableRows text={block.text} start={block.start} {...anchored} />
+      return <TableRows text={block.text} start={block.start} merged={block.merged} {...anchored} />
     case 'code':
       return <CodeBody block={block} {...anchored} />
     case 'list-item':

@@ -5,6 +5,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { useDocument, usePassages } from '../document.queries.ts'
 import { DocumentFacts } from './document-facts.tsx'
+import { DocumentNotices } from './document-notices.tsx'
 import { QuotedPassages } from './quoted-passages.tsx'
 import { TextBlocks, textAnchors } from './text-blocks.tsx'
 
@@ -67,6 +68,7 @@ function WholeText({ id, start, end, shareKey, compact = false }: DocumentReader
             </Link>
           )}
         </DocumentFacts>
+        <DocumentNotices notices={view.notices} />
       </header>
       <TextBlocks document={document} shareKey={shareKey} top={compact ? 3 : 1} anchors={anchors} body={body} />
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cutAtAnchors, type TextAnchor } from './text-anchors.ts'
+import { cutAtAnchors, linksIn, type TextAnchor } from './text-anchors.ts'
 
 /** The highlights of a text, and the handler for a press on a mark. */
 export interface Anchored {
@@ -13,7 +13,14 @@ interface SpanProps extends Anchored {
   at: number
 }
 
-function wrap(content: ReactNode, { look, mark }: TextAnchor, onMark: Anchored['onMark']): ReactNode {
+function wrap(content: ReactNode, { look, mark, href }: TextAnchor, onMark: Anchored['onMark']): ReactNode {
+  if (look === 'link') {
+    return (
+      <a className="wj-text-link" href={href} target="_blank" rel="noreferrer">
+        {content}
+      </a>
+    )
+  }
   if (look === 'cited') return <mark className="wj-quote">{content}</mark>
   if (look === 'hit' || look === 'hit-now') {
     return (
@@ -31,9 +38,10 @@ function wrap(content: ReactNode, { look, mark }: TextAnchor, onMark: Anchored['
   )
 }
 
-/** Text with its anchors; every piece carries its offset in the document, so that a selection can be located. */
+/** Text with its anchors, and its addresses as links; every piece carries its offset in the document, so that a selection can be located. */
 export function Span({ text, at, anchors, onMark }: SpanProps) {
-  return cutAtAnchors(text, at, anchors).map((piece) => (
+  const links = linksIn(text, at)
+  return cutAtAnchors(text, at, links.length === 0 ? anchors : [...links, ...anchors]).map((piece) => (
     <span key={piece.at} data-at={piece.at}>
       {piece.anchors.reduce<ReactNode>((content, anchor) => wrap(content, anchor, onMark), piece.text)}
     </span>

@@ -1,6 +1,7 @@
 import { Scroller } from '@wenjin/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
+import { placesOfMerged, type MergedCells } from './merged-cells.ts'
 import { Span, type Anchored } from './span.tsx'
 import { cellsOf, rowsOf, type TextPart } from './table-cells.ts'
 
@@ -13,10 +14,13 @@ interface TableRowsProps extends Anchored {
   text: string
   /** Offset of `text` in the whole document. */
   start: number
+  merged?: readonly MergedCells[] | undefined
 }
 
+const noMerged: readonly MergedCells[] = []
+
 /** A table; of a long one only the rows near the viewport are rendered. */
-export function TableRows({ text, start, ...anchored }: TableRowsProps) {
+export function TableRows({ text, start, merged = noMerged, ...anchored }: TableRowsProps) {
   const t = useText()
   const rows = useMemo(() => rowsOf(text, start), [text, start])
   const groups = useMemo(
@@ -28,7 +32,15 @@ export function TableRows({ text, start, ...anchored }: TableRowsProps) {
     <Scroller label={t('table.label')} className="wj-table">
       <table>
         {groups.map((group, at) => (
-          <RowGroup key={group[0]!.at} rows={group} width={width} shown={at === 0} {...anchored} />
+          <RowGroup
+            key={group[0]!.at}
+            rows={group}
+            first={at * rowBatchSize}
+            merged={merged}
+            width={width}
+            shown={at === 0}
+            {...anchored}
+          />
         ))}
       </table>
     </Scroller>
@@ -37,17 +49,21 @@ export function TableRows({ text, start, ...anchored }: TableRowsProps) {
 
 interface RowGroupProps extends Anchored {
   rows: readonly TextPart[]
+  /** Number of its first row in the table. */
+  first: number
+  merged: readonly MergedCells[]
   /** Number of cells of the widest row. */
   width: number
   /** Whether to render from the start instead of when near the viewport. */
   shown: boolean
 }
 
-function RowGroup({ rows, width, shown, anchors, onMark }: RowGroupProps) {
+function RowGroup({ rows, first: from, merged, width, shown, anchors, onMark }: RowGroupProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [near, setNear] = useState(shown)
   const first = rows[0]!
   const last = rows.at(-1)!
+  const places = useMemo(() => placesOfMerged(merged, from, from + rows.length), [merged, from, rows.length])
   // The target of a link must be rendered.
   const wanted = anchors.some(
     (anchor) => anchor.look !== 'hit' && !anchor.mark && anchor.start < last.at + last.text.length && anchor.end > first.at,
@@ -71,13 +87,17 @@ function RowGroup({ rows, width, shown, anchors, onMark }: RowGroupProps) {
   }
   return (
     <tbody ref={body}>
-      {rows.map((row) => (
+      {rows.map((row, line) => (
         <tr key={row.at}>
-          {cellsOf(row).map((cell) => (
-            <td key={cell.at}>
-              <Span text={cell.text} at={cell.at} anchors={anchors} onMark={onMark} />
-            </td>
-          ))}
+          {cellsOf(row).map((cell, column) => {
+            const place = places.get(`${from + line}:${column}`)
+            if (place === 'covered') return null
+            return (
+              <td key={cell.at} {...(place && { rowSpan: place.lines, colSpan: place.columns })}>
+                <Span text={cell.text} at={cell.at} anchors={anchors} onMark={onMark} />
+              </td>
+            )
+          })}
         </tr>
       ))}
     </tbody>
