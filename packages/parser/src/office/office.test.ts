@@ -118,5 +118,24 @@ it('parseOdt reads headings, lists and tables', async () => {
     }),
     'a.odt',
   )
-  expect(outlineOf(document)).toEqual(['heading2: 标题', 'paragraph: 正  文', 'list-item: 甲', 'table: a | b'])
+  expect(outlineOf(document)).toEqual(['heading2: 标题', 'paragraph: 正  文', 'quote: 批注：批注', 'list-item: 甲', 'table: a | b'])
+})
+
+it('parseOdt keeps comments, addresses of links, headers and footers, and counts tracked changes', async () => {
+  const change = (kind: string) => `<text:changed-region><text:${kind}><text:p>旧</text:p></text:${kind}></text:changed-region>`
+  const document = await parseBytes(
+    makeZip({
+      mimetype: 'application/vnd.oasis.opendocument.text',
+      'content.xml': `<office:text><text:tracked-changes>${change('insertion')}${change('insertion')}${change('deletion')}</text:tracked-changes>
+        <text:p>见<text:a xlink:href="https://a.example.com/x">章程</text:a>与<text:a xlink:href="#表1">表</text:a>。<office:annotation><dc:creator>周航</dc:creator><text:p>待查</text:p></office:annotation></text:p></office:text>`,
+      'styles.xml': `<office:master-styles><style:master-page><style:header><text:p>云溪书院</text:p></style:header><style:footer><text:p>第<text:page-number>1</text:page-number>页</text:p></style:footer></style:master-page><style:master-page><style:header><text:p>云溪书院</text:p></style:header></style:master-page></office:master-styles>`,
+    }),
+    'a.odt',
+  )
+  expect(outlineOf(document)).toEqual([
+    'paragraph: 见章程（https://a.example.com/x）与表。',
+    'quote: 批注（周航）：待查',
+    'paragraph: 页眉：云溪书院',
+  ])
+  expect(document.notices).toEqual([{ kind: 'revisions', inserted: 2, deleted: 1 }])
 })
