@@ -6,6 +6,10 @@ import type { DocumentMeta } from '../document/document-builder.ts'
 const emptyTitle =
   /^(?:untitled|\(?anonymous\)?|\(?unspecified\)?|无标题|未命名|文档\s*\d*|document\s*\d*|presentation|powerpoint 演示文稿|powerpoint presentation|microsoft word.*|slide 1)$/i
 
+/** Names that libraries put in as authors. */
+const libraries =
+  /^(?:python-(?:docx|pptx)|openpyxl|xlsxwriter|apache poi|docx4j|aspose.*|phpword|phpspreadsheet|un-named|unknown creator|exceljs|sheetjs)$/i
+
 /** Reads title, author and date of an Office document (`docProps/core.xml`). */
 export function readCoreProperties(xml: string): DocumentMeta {
   const root = readXml(xml, 'cp:coreProperties')[0] ?? readXml(xml, 'coreProperties')[0]
@@ -13,7 +17,7 @@ export function readCoreProperties(xml: string): DocumentMeta {
   const author = value('dc:creator')
   return {
     title: sensibleTitle(value('dc:title')),
-    authors: author ? [author] : undefined,
+    authors: author && !libraries.test(author) ? [author] : undefined,
     date: dateOf(value('dcterms:modified')) ?? dateOf(value('dcterms:created')),
   }
 }

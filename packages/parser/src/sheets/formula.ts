@@ -28,7 +28,7 @@ interface Range {
 type Operand = CellValue | Range
 
 const token =
-  /\s+|"(?:[^"]|"")*"|(?:'(?:[^']|'')+'|[\p{L}_][\p{L}\p{N}_.]*)!(?=\$?[A-Z])|\$?[A-Z]{1,3}\$?\d{1,7}(?![\p{L}\p{N}_(])|\d+(?:\.\d+)?(?:E[+-]?\d+)?|\.\d+|[A-Z][A-Z0-9.]*(?=\()|TRUE|FALSE|<=|>=|<>|[-+*/^&=<>%(),:]/iuy
+  /\s{1,99}|"(?:[^"]|"")*"|(?:'(?:[^']|''){1,99}'|[\p{L}_][\p{L}\p{N}_.]{0,99})!(?=\$?[A-Z])|\$?[A-Z]{1,3}\$?\d{1,7}(?![\p{L}\p{N}_(])|\d{1,40}(?:\.\d{1,40})?(?:E[+-]?\d{1,3})?|\.\d{1,40}|[A-Z][A-Z0-9.]{0,40}(?=\()|TRUE|FALSE|<=|>=|<>|[-+*/^&=<>%(),:]/iuy
 
 /**
  * Computes a simple formula: arithmetic, comparisons, text, references, and the functions of `functions`.

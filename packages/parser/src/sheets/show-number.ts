@@ -13,7 +13,7 @@ export function showNumber(raw: string, format: string, date1904: boolean): stri
   const value = Number(raw)
   if (raw.trim() === '' || !Number.isFinite(value)) return raw
   const { pattern, chinese } = patternOf(format)
-  if (/^\s*(?:general|@)?\s*$/i.test(pattern)) return chinese ? inChinese(trimNumber(value), chinese) : trimNumber(value)
+  if (/^(?:general|@)?$/i.test(pattern.trim())) return chinese ? inChinese(trimNumber(value), chinese) : trimNumber(value)
   const shown = show(value, pattern, date1904)
   if (shown === undefined) return trimNumber(value)
   return chinese ? inChinese(shown, chinese) : shown

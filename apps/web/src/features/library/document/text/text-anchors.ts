@@ -12,7 +12,7 @@ export interface TextAnchor {
 
 const address = /https?:\/\/[^\s<>"'`|\u3000-\u303f\u3400-\u9fff\uff00-\uffef]+/giu
 /** Signs that end a sentence or close a bracket behind an address. */
-const behind = /[.,;:!?)\]}]+$/
+const behind = /[.,;:!?)\]}]{1,9}$/
 
 /** Returns the addresses of the web that a text contains, as links. */
 export function linksIn(text: string, at: number): TextAnchor[] {
