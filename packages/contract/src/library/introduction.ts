@@ -37,6 +37,8 @@ export const introductionContent = z.object({
   /** Chronological. */
   dates: z.array(spokenDate),
   questions: z.array(answeredQuestion),
+  /** Sentences of the texts that say what they are about: the first of a document, or of each of several. Absent from introductions of earlier versions. */
+  opening: z.array(z.object({ text: z.string(), ...place })).optional(),
   /** A summary of the texts by a model in a few sentences, each with the spans that support it. Absent until one was requested. */
   summary: z.array(z.object({ text: z.string(), places: z.array(z.object(place)) })).optional(),
   /** Number of documents it was made from. */

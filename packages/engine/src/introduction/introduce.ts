@@ -3,6 +3,7 @@ import type { RankedPassage } from '../model.ts'
 import type { Introduction } from './model.ts'
 import { NameReader } from './names.ts'
 import { draftQuestions } from './questions.ts'
+import { openingOf } from './opening.ts'
 import { readTexts } from './read-text.ts'
 import { TopicReader } from './topics.ts'
 
@@ -29,5 +30,10 @@ export function introduce(passages: readonly RankedPassage[], maxDrafts: number)
     }
   }
   const single = documents.length === 1
-  return { topics: topics.finish(documents.length), ...names.finish(single), drafts: draftQuestions(documents, maxDrafts) }
+  return {
+    opening: openingOf(documents),
+    topics: topics.finish(documents.length),
+    ...names.finish(single),
+    drafts: draftQuestions(documents, maxDrafts),
+  }
 }

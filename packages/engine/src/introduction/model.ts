@@ -47,8 +47,16 @@ export interface QuestionDraft {
   place: PlaceInDocument
 }
 
+/** A sentence with which a document says what it is about. */
+export interface OpeningSentence {
+  text: string
+  place: PlaceInDocument
+}
+
 /** The content of documents, as extracted from their texts. */
 export interface Introduction {
+  /** The first sentences of a document, or the first of each of several. */
+  opening: OpeningSentence[]
   topics: SpokenOf[]
   people: SpokenOf[]
   places: SpokenOf[]

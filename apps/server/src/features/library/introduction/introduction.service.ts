@@ -27,13 +27,14 @@ const nothing: IntroductionContent = { topics: [], people: [], places: [], dates
 /** The stored introduction without content from documents that are no longer searchable, and without texts that moderation hides. */
 async function shownContent(ctx: Ctx, row: IntroductionRow | undefined): Promise<IntroductionContent> {
   if (!row) return nothing
-  const { topics, people, places, dates, questions, summary, documents } = row.content
+  const { opening = [], topics, people, places, dates, questions, summary, documents } = row.content
   const cited = (summary ?? []).flatMap((sentence) => sentence.places)
-  const ids = [topics, people, places, dates, questions, cited].flatMap((list) => list.map(({ documentId }) => documentId))
+  const ids = [opening, topics, people, places, dates, questions, cited].flatMap((list) => list.map(({ documentId }) => documentId))
   const found = await listFound(ctx.db, [...new Set(ids)])
   const isClean = await cleanTexts(ctx)
   const isFound = ({ documentId }: { documentId: string }) => found.has(documentId)
   return {
+    opening: opening.filter((one) => isFound(one) && isClean(one.text)),
     topics: topics.filter((one) => isFound(one) && isClean(one.name)),
     people: people.filter(isFound),
     places: places.filter(isFound),

@@ -56,6 +56,10 @@ describe('the introduction of a topic', () => {
   test('contains its subjects and questions that its file answers, each with a verified quotation', async () => {
     const introduction = await ofTopic(visitor, topic.id)
     expect(introduction).toMatchObject({ documents: 1, waiting: 0, unread: [], newest: [{ id: first.id }], longest: [{ id: first.id }] })
+    expect(introduction.opening?.map(({ text }) => text)).toEqual([
+      '云帆测绘技术有限公司成立于2009年，总部位于南京市江宁区。',
+      '公司法定代表人为蒋文博。',
+    ])
     expect(names(introduction.people)).toContain('蒋文博')
     expect(introduction.dates).toMatchObject([{ iso: '2009' }])
     expect(questions(introduction.questions)).toContain('新员工的试用期为几个月？')

@@ -94,8 +94,9 @@ export async function makeIntroduction(
     { owner: topic.id, signal: of.signal },
   )
   const questions = await askDrafts(ctx, drafts, { topic, ...of })
-  const { topics, people, places, dates } = read
+  const { opening, topics, people, places, dates } = read
   return {
+    opening: opening.map(flat),
     topics: topics.map(flat),
     people: people.map(flat),
     places: places.map(flat),

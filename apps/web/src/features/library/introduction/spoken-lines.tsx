@@ -26,22 +26,36 @@ function SpokenLink({ one, label }: { one: SpokenOf; label: string }) {
   )
 }
 
-/** The summary of the texts by a model; each sentence links to the passage that supports it. */
-export function SummaryLines({ introduction: { summary } }: { introduction: FileIntroduction }) {
+/** Number of subjects named in the first sentence. */
+const namedTopics = 4
+
+/**
+ * What the texts are about: how many there are and their subjects, then the model's sentences, or without a model
+ * the texts' own first sentences. Each sentence links to its passage.
+ */
+export function SummaryLines({ introduction: { documents, topics, summary, opening } }: { introduction: FileIntroduction }) {
   const t = useText()
-  if (!summary?.length) return null
+  const sentences = summary?.length ? summary.map(({ text, places: [place] }) => ({ text, ...place! })) : (opening ?? [])
+  if (sentences.length === 0) return null
+  const names = topics.slice(0, namedTopics).map(({ name }) => name)
+  const hasSummary = Boolean(summary?.length)
+  // First sentences of different texts do not continue each other.
+  const isList = !hasSummary && documents > 1
   return (
     <p className="text-sm leading-6">
-      <span className="mr-2 text-ink-2">{t('intro.summary')}</span>
-      {summary.map(({ text, places: [place] }) => (
+      {documents > 1 && names.length > 1 && t('intro.lead', { n: documents, names: names.join(t('intro.strip.comma')) })}
+      {sentences.map(({ text, documentId, start, end }) => (
         <Link
-          key={text}
-          className="hover:text-ford hover:underline"
-          to={paths.document(place!.documentId, { start: place!.start, end: place!.end })}
+          key={`${documentId} ${start}`}
+          className={isList ? 'mt-1 block hover:text-ford hover:underline' : 'hover:text-ford hover:underline'}
+          to={paths.document(documentId, { start, end })}
         >
-          {text}
+          {/[!-~]$/u.test(text) ? `${text} ` : text}
         </Link>
       ))}
+      <span className={isList ? 'text-xs text-ink-2' : 'ml-2 text-xs whitespace-nowrap text-ink-2'}>
+        {t(hasSummary ? 'intro.summary' : 'intro.opening')}
+      </span>
     </p>
   )
 }

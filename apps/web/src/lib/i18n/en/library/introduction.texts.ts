@@ -7,6 +7,8 @@ export const introductionTexts: Record<keyof typeof zh, string> = {
   'intro.strip.comma': ', ',
   'intro.strip.questions': '{n} questions to ask',
   'intro.strip.nothing': 'No topics to list; ask anything',
+  'intro.lead': '{n} documents about {names}. ',
+  'intro.opening': 'In the texts’ own words',
   'intro.summary': 'By the model',
   'intro.making': 'Reading through the files…',
   'intro.waiting': '{n} files are still being read…',

@@ -6,6 +6,8 @@ export const introductionTexts = {
   'intro.strip.comma': '、',
   'intro.strip.questions': '{n} 个可问的问题',
   'intro.strip.nothing': '没有可列出的主题，可以直接提问',
+  'intro.lead': '这里有 {n} 份资料，讲的是{names}。',
+  'intro.opening': '摘自原文',
   'intro.summary': '模型概括',
   'intro.making': '正在通读资料…',
   'intro.waiting': '还有 {n} 个文件在读取…',
