@@ -7,7 +7,7 @@ export interface Operation {
   name: string
   method: string
   path: string
-  parameters: { name: string; in: 'path' | 'query'; required?: boolean; schema: JsonObject }[]
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: JsonObject }[]
   /** The schema of its JSON body; null when it has none. */
   body: JsonObject | null
 }
@@ -29,12 +29,10 @@ const deepest = 6
 export class ValueMaker {
   readonly #random: Random
   readonly #ids: readonly string[]
-  readonly #root: JsonObject
 
-  constructor(random: Random, ids: readonly string[], root: JsonObject) {
+  constructor(random: Random, ids: readonly string[]) {
     this.#random = random
     this.#ids = ids
-    this.#root = root
   }
 
   pick<T>(items: readonly T[]): T {
@@ -47,7 +45,6 @@ export class ValueMaker {
 
   /** Generates a value. @throws Error for an unsupported kind of schema. */
   make(schema: JsonObject, name = '', depth = 0): unknown {
-    if (typeof schema['$ref'] === 'string') return this.make(this.#resolve(schema['$ref']), name, depth)
     if ('const' in schema) return schema['const']
     if (Array.isArray(schema['enum'])) return this.pick(schema['enum'])
     if ('default' in schema && this.chance(0.3)) return schema['default']
@@ -73,13 +70,6 @@ export class ValueMaker {
       default:
         throw new Error(`no value for ${JSON.stringify(schema)}`)
     }
-  }
-
-  #resolve(reference: string): JsonObject {
-    return reference
-      .slice('#/'.length)
-      .split('/')
-      .reduce((at, part) => at[part.replaceAll('~1', '/').replaceAll('~0', '~')] as JsonObject, this.#root)
   }
 
   #string({ minLength = 0, maxLength = 60, pattern, format }: JsonObject, name: string): string {
@@ -115,7 +105,7 @@ export class ValueMaker {
   }
 }
 
-/** Returns the operations of a document. */
+/** Returns the operations of a document whose references are resolved. */
 export function operationsOf(document: JsonObject): Operation[] {
   return Object.entries(document['paths'] as Record<string, Record<string, JsonObject>>).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters = [], requestBody }]) => {
@@ -136,7 +126,7 @@ export function requestOf(operation: Operation, maker: ValueMaker): MadeRequest 
   let address = operation.path
   const query = new URLSearchParams()
   for (const { name, in: place, required, schema } of operation.parameters) {
-    if (place === 'query' && !required && maker.chance(0.6)) continue
+    if (place === 'header' || (place === 'query' && !required && maker.chance(0.6))) continue
     const value = maker.make(schema, name)
     if (place === 'path') address = address.replace(`{${name}}`, encodeURIComponent(String(value)))
     else for (const one of [value].flat()) if (one !== null) query.append(name, String(one))

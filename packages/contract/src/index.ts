@@ -1,5 +1,6 @@
 export { openLibraryContract } from './platform/open-library.ts'
 export { authorizePath, oauthContract, oauthTokenPath, type OAuthAsking, type OAuthRequest } from './platform/oauth.ts'
+export { resolveReferences } from './platform/resolve-references.ts'
 export { mcpContract, mcpMetadataPath, mcpPath } from './platform/mcp.ts'
 export {
   accesses,
@@ -27,7 +28,6 @@ export {
   type UserInfo,
 } from './people/account.ts'
 export { placeLabel, timeLabel, type Place } from './ask/place.ts'
-export { shownNumbers, type NumberedSource } from './ask/shown-numbers.ts'
 export { planType, type Plan, type Usage } from './people/plan.ts'
 export {
   adminContract,

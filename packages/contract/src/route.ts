@@ -58,6 +58,10 @@ export interface Route {
    * reveals whether a guessed text occurs in it (BREACH).
    */
   readonly secret?: true
+  /** The media types of an answer of kind `raw` or `file`. Absent: JSON, and for a file any type. */
+  readonly types?: readonly string[]
+  /** The statuses of answers that are no failures; absent: 200. */
+  readonly statuses?: readonly number[]
   readonly summary: string
   readonly params?: z.core.$ZodType
   readonly query?: z.core.$ZodType

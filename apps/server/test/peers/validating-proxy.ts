@@ -4,15 +4,13 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { LoopbackServer } from './loopback-server.ts'
 import type { JsonObject } from '../openapi-requests.ts'
 
-/** Error statuses that any call may return, whether its operation lists them or not. */
-const common = new Set([400, 401, 403, 404, 409, 413, 429])
 const ofPointer = (parts: readonly string[]) =>
   parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
 
 interface Described {
   pattern: RegExp
   parts: string[]
-  operation: { requestBody?: { content: JsonObject }; responses: Record<string, { content?: JsonObject }> }
+  operation: { requestBody?: { content: JsonObject }; responses: Record<string, JsonObject> }
 }
 
 /** A proxy that validates requests and responses against an OpenAPI document. */
@@ -23,11 +21,13 @@ export class ValidatingProxy extends LoopbackServer {
   readonly seen = { valid: 0, invalid: 0 }
   readonly #target: string
   readonly #described: Described[]
+  readonly #document: JsonObject
   readonly #ajv = new Ajv2020({ strict: false, validateFormats: false })
 
   constructor(target: string, document: JsonObject) {
     super()
     this.#target = target
+    this.#document = document
     this.#ajv.addSchema({ $id: 'openapi', ...document })
     const paths = document['paths'] as Record<string, Record<string, Described['operation']>>
     this.#described = Object.entries(paths).flatMap(([path, methods]) =>
@@ -67,6 +67,17 @@ export class ValidatingProxy extends LoopbackServer {
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' }).end(answered)
   }
 
+  /** Finds the response of an operation for a status, and where it is in the document: in the operation, or among the components. */
+  #responseOf({ responses }: Described['operation'], parts: readonly string[], status: number) {
+    const { $ref: reference, content } = responses[String(status)] ?? {}
+    if (typeof reference !== 'string') {
+      return responses[String(status)] && { parts: [...parts, 'responses', String(status)], content: content as JsonObject | undefined }
+    }
+    const [, ...component] = reference.split('/')
+    const named = component.reduce<JsonObject>((at, part) => at[part] as JsonObject, this.#document)
+    return { parts: component, content: named['content'] as JsonObject | undefined }
+  }
+
   #check(called: string, { parts, operation }: Described, body: string, answer: Response, answered: string): void {
     const isAllowed =
       !operation.requestBody || this.#validator([...parts, 'requestBody', 'content', 'application/json', 'schema'])(JSON.parse(body))
@@ -74,17 +85,13 @@ export class ValidatingProxy extends LoopbackServer {
     const type = (answer.headers.get('content-type') ?? '').split(';')[0]!.trim()
     const problem = (what: string) => this.problems.push(`${called} ${body.slice(0, 200)} → ${answer.status} ${type}: ${what}`)
     if (!isAllowed && answer.ok) problem('the server took what the document does not allow')
-    const described = operation.responses[String(answer.status)]
-    if (!described && !common.has(answer.status)) return void problem(`the document does not name the status; ${answered.slice(0, 200)}`)
+    const response = this.#responseOf(operation, parts, answer.status)
+    if (!response) return void problem(`the document does not name the status; ${answered.slice(0, 200)}`)
     // An event stream is a sequence of texts, which separate client tests cover.
     if (type === 'text/event-stream') return
-    if (described?.content && !(type in described.content))
-      return void problem(`the document does not name the type; ${answered.slice(0, 200)}`)
+    if (!(type in (response.content ?? {}))) return void problem(`the document does not name the type; ${answered.slice(0, 200)}`)
     if (type !== 'application/json') return
-    const schema = described?.content
-      ? [...parts, 'responses', String(answer.status), 'content', type, 'schema']
-      : ['components', 'schemas', 'Failure']
-    const validate = this.#validator(schema)
+    const validate = this.#validator([...response.parts, 'content', type, 'schema'])
     if (!validate(JSON.parse(answered))) problem(`${this.#ajv.errorsText(validate.errors)}; ${answered.slice(0, 300)}`)
   }
 }

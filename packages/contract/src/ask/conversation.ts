@@ -5,22 +5,24 @@ import { resultStates } from './session.ts'
 import { idParams, paged, paging, time } from '../wire.ts'
 
 /** A conversation of a topic: a session that was asked in it. Spec section 3 "Conversation and message". */
-export const conversation = z.object({
-  /** The session id, as accepted by `/api/session/{id}` and the calls below it. */
-  id: z.string(),
-  topicId: z.string(),
-  /** The title given by its owner, else its first question. */
-  title: z.string(),
-  question: z.string(),
-  mode: z.enum(modes),
-  /** State of its last turn. */
-  state: z.enum(resultStates),
-  turns: z.number().int(),
-  /** Number of turns that the owner marked as favourites. */
-  favorites: z.number().int(),
-  createdAt: time,
-  updatedAt: time,
-})
+export const conversation = z
+  .object({
+    /** The session id, as accepted by `/api/session/{id}` and the calls below it. */
+    id: z.string(),
+    topicId: z.string(),
+    /** The title given by its owner, else its first question. */
+    title: z.string(),
+    question: z.string(),
+    mode: z.enum(modes),
+    /** State of its last turn. */
+    state: z.enum(resultStates),
+    turns: z.number().int(),
+    /** Number of turns that the owner marked as favourites. */
+    favorites: z.number().int(),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ title: 'Conversation' })
 export type Conversation = z.infer<typeof conversation>
 
 /** The conversations of a topic. Spec section 7 "conversation". */

@@ -25,73 +25,85 @@ export interface MindMapNode {
   children: MindMapNode[]
 }
 function node(depth: number): z.ZodType<MindMapNode, MindMapNode> {
-  const shape = z.object({
-    id,
-    text: z.string().trim().min(1).max(limits.mindMap.textChars),
-    note: z.string().trim().max(limits.mindMap.noteChars).optional(),
-    ...grounds,
-    folded: z.boolean().optional(),
-    children: z.array(depth > 1 ? z.lazy(() => node(depth - 1)) : z.never()).max(limits.mindMap.nodes),
-  })
+  const shape = z
+    .object({
+      id,
+      text: z.string().trim().min(1).max(limits.mindMap.textChars),
+      note: z.string().trim().max(limits.mindMap.noteChars).optional(),
+      ...grounds,
+      folded: z.boolean().optional(),
+      children: z.array(depth > 1 ? z.lazy(() => node(depth - 1)) : z.never()).max(limits.mindMap.nodes),
+    })
+    .meta({ title: `MindMapNode${depth}` })
   return shape as unknown as z.ZodType<MindMapNode, MindMapNode>
 }
 export const mindMapNode = node(limits.mindMap.levels)
 
-export const mindMap = z.object({
-  root: mindMapNode,
-  /** Whether a person changed it. */
-  edited: z.boolean(),
-  updatedAt: time,
-})
+export const mindMap = z
+  .object({
+    root: mindMapNode,
+    /** Whether a person changed it. */
+    edited: z.boolean(),
+    updatedAt: time,
+  })
+  .meta({ title: 'MindMap' })
 export type MindMap = z.infer<typeof mindMap>
 
 /** An event stated by the answer or its sources. */
-export const timedEvent = z.object({
-  /** The date as written in the text. */
-  date: z.string(),
-  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, the sort key of events; years before the common era begin with `-`; `--MM` or `--MM-DD`
-   * when no year is told. */
-  iso: z.string(),
-  text: z.string(),
-  ...grounds,
-})
+export const timedEvent = z
+  .object({
+    /** The date as written in the text. */
+    date: z.string(),
+    /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, the sort key of events; years before the common era begin with `-`; `--MM` or `--MM-DD`
+     * when no year is told. */
+    iso: z.string(),
+    text: z.string(),
+    ...grounds,
+  })
+  .meta({ title: 'TimedEvent' })
 export type TimedEvent = z.infer<typeof timedEvent>
 
 export const entityKinds = ['person', 'organization', 'place', 'work', 'time', 'number', 'term'] as const
-export const entity = z.object({
-  id: z.string(),
-  name: z.string(),
-  kind: z.enum(entityKinds),
-  /** Number of mentions. */
-  count: z.number().int(),
-  ...grounds,
-})
+export const entity = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(entityKinds),
+    /** Number of mentions. */
+    count: z.number().int(),
+    ...grounds,
+  })
+  .meta({ title: 'Entity' })
 export type Entity = z.infer<typeof entity>
-export const relation = z.object({
-  from: z.string(),
-  to: z.string(),
-  /** The words between the two that state their relation; empty when they only share a sentence. */
-  label: z.string(),
-  ...grounds,
-})
+export const relation = z
+  .object({
+    from: z.string(),
+    to: z.string(),
+    /** The words between the two that state their relation; empty when they only share a sentence. */
+    label: z.string(),
+    ...grounds,
+  })
+  .meta({ title: 'EntityRelation' })
 export type EntityRelation = z.infer<typeof relation>
 
 export const underlineColors = ['seal', 'ford', 'sprout', 'amber'] as const
 
 /** An underlined span of an answer, with the person's note. */
-export const underline = z.object({
-  id: z.string(),
-  resultId: z.string(),
-  /** `[start, end)` UTF-16 offsets into the answer's text. */
-  start: z.number().int(),
-  end: z.number().int(),
-  /** The underlined text. */
-  text: z.string(),
-  note: z.string(),
-  color: z.enum(underlineColors),
-  createdAt: time,
-  updatedAt: time,
-})
+export const underline = z
+  .object({
+    id: z.string(),
+    resultId: z.string(),
+    /** `[start, end)` UTF-16 offsets into the answer's text. */
+    start: z.number().int(),
+    end: z.number().int(),
+    /** The underlined text. */
+    text: z.string(),
+    note: z.string(),
+    color: z.enum(underlineColors),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ title: 'Underline' })
 export type Underline = z.infer<typeof underline>
 
 const note = z.string().max(4000)
@@ -186,6 +198,8 @@ export const deriveContract = {
     method: 'GET',
     path: '/api/html/{id}',
     kind: 'raw',
+    types: ['text/html'],
+    statuses: [301],
     auth: 'public',
     summary: 'The former address of a published answer: leads to the page of its link',
     params: idParams,

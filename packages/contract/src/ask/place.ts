@@ -2,21 +2,23 @@ import { z } from 'zod'
 import type { Lang } from '../errors.ts'
 
 /** The position of a quote in the original of a document, as far as its format has positions. */
-export const quotePlace = z.object({
-  /** First page, from 1. */
-  page: z.number().int().optional(),
-  /** Last page, if different. */
-  lastPage: z.number().int().optional(),
-  /** Slide, from 1; `page` and `lastPage` then count slides. */
-  slide: z.number().int().optional(),
-  /** Sheet of a workbook, and the cell or cells on it, e.g. `B3` or `A3:D4`. A CSV file has cells but no sheet. */
-  sheet: z.string().optional(),
-  cells: z.string().optional(),
-  /** Start and end in a recording, milliseconds. */
-  time: z.tuple([z.number(), z.number()]).optional(),
-  /** The nearest heading above the quote. */
-  heading: z.string().optional(),
-})
+export const quotePlace = z
+  .object({
+    /** First page, from 1. */
+    page: z.number().int().optional(),
+    /** Last page, if different. */
+    lastPage: z.number().int().optional(),
+    /** Slide, from 1; `page` and `lastPage` then count slides. */
+    slide: z.number().int().optional(),
+    /** Sheet of a workbook, and the cell or cells on it, e.g. `B3` or `A3:D4`. A CSV file has cells but no sheet. */
+    sheet: z.string().optional(),
+    cells: z.string().optional(),
+    /** Start and end in a recording, milliseconds. */
+    time: z.tuple([z.number(), z.number()]).optional(),
+    /** The nearest heading above the quote. */
+    heading: z.string().optional(),
+  })
+  .meta({ title: 'QuotePlace' })
 export type Place = z.infer<typeof quotePlace>
 
 /** Formats a position in a recording: `1:02:03` or `2:03`. */

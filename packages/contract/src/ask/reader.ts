@@ -73,6 +73,7 @@ export const readerContract = {
     method: 'GET',
     path: '/api/image',
     kind: 'file',
+    types: ['image/webp'],
     auth: 'visitor',
     apiKey: ['search', 'chat'],
     summary: 'A picture of a source, loaded by the server and checked; only addresses the server signed itself',

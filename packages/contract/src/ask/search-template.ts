@@ -21,22 +21,24 @@ const fields = {
 }
 
 /** A stored and named set of question options. Spec section 3 "Search template", which does not list its fields. */
-export const searchTemplate = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** The question; placeholders are written `{like this}`. */
-  question: z.string(),
-  mode: z.enum(modes),
-  engineType: z.enum(engineTypes),
-  /** As in a session: `auto`, `extractive`, or the role or name of a configured model. */
-  model: z.string(),
-  filters,
-  /** Topic to search, or null for no particular one; the topic may have been deleted. */
-  searchTopic: z.string().nullable(),
-  advanceMath: z.boolean(),
-  /** Shipped with the product and read-only. */
-  builtin: z.boolean(),
-})
+export const searchTemplate = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** The question; placeholders are written `{like this}`. */
+    question: z.string(),
+    mode: z.enum(modes),
+    engineType: z.enum(engineTypes),
+    /** As in a session: `auto`, `extractive`, or the role or name of a configured model. */
+    model: z.string(),
+    filters,
+    /** Topic to search, or null for no particular one; the topic may have been deleted. */
+    searchTopic: z.string().nullable(),
+    advanceMath: z.boolean(),
+    /** Shipped with the product and read-only. */
+    builtin: z.boolean(),
+  })
+  .meta({ title: 'SearchTemplate' })
 export type SearchTemplate = z.infer<typeof searchTemplate>
 
 export const searchTemplateContract = {

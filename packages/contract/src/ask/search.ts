@@ -312,6 +312,7 @@ export const searchContract = {
     method: 'GET',
     path: '/api/question-image/{id}',
     kind: 'raw',
+    types: ['image/webp'],
     auth: 'visitor',
     right: 'session:read',
     summary: 'A picture of a question the caller asked or was shared',

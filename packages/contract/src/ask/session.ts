@@ -76,88 +76,94 @@ export const searchFields = {
 export const share = z.string().max(64).optional()
 
 /** A session: a question and its follow-ups. */
-export const session = z.object({
-  id: z.string(),
-  /** `guest` for an anonymous visitor. */
-  owner: z.string(),
-  question: z.string(),
-  /** The title given by its owner; null to show its question. */
-  title: z.string().nullable(),
-  mode: z.enum(modes),
-  engineType: z.enum(engineTypes),
-  /** Topic the session searches, or null for all. */
-  searchTopic: z.string().nullable(),
-  model: z.string(),
-  imgId: z.string().nullable(),
-  advanceMath: z.boolean(),
-  /** The attachments and options of its first question. */
-  options: askOptionsObject,
-  shareKey: z.string().nullable(),
-  /** Whether the caller owns it; a reader by share key does not. */
-  mine: z.boolean(),
-  createdAt: time,
-  updatedAt: time,
-})
+export const session = z
+  .object({
+    id: z.string(),
+    /** `guest` for an anonymous visitor. */
+    owner: z.string(),
+    question: z.string(),
+    /** The title given by its owner; null to show its question. */
+    title: z.string().nullable(),
+    mode: z.enum(modes),
+    engineType: z.enum(engineTypes),
+    /** Topic the session searches, or null for all. */
+    searchTopic: z.string().nullable(),
+    model: z.string(),
+    imgId: z.string().nullable(),
+    advanceMath: z.boolean(),
+    /** The attachments and options of its first question. */
+    options: askOptionsObject,
+    shareKey: z.string().nullable(),
+    /** Whether the caller owns it; a reader by share key does not. */
+    mine: z.boolean(),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ title: 'Session' })
 export type Session = z.infer<typeof session>
 
 export const resultStates = ['waiting', 'running', 'done', 'stopped', 'failed'] as const
 
 /** One turn of a session: a question and its answer. Turns with the same parent are alternative answers. */
-export const result = z.object({
-  id: z.string(),
-  sessionId: z.string(),
-  /** The preceding turn, or null for a first one. */
-  parentId: z.string().nullable(),
-  question: z.string(),
-  mode: z.enum(modes),
-  engineType: z.enum(engineTypes),
-  /** Topic it was asked in, or null for none. */
-  searchTopic: z.string().nullable(),
-  model: z.string(),
-  options: askOptionsObject,
-  state: z.enum(resultStates),
-  text: z.string(),
-  thinking: z.string(),
-  thinkingParts: z.array(thinkingPart),
-  references: z.array(reference),
-  citations: z.array(citation),
-  highlights: z.array(z.string()),
-  related: z.array(z.string()),
-  /** The stages of the answer so far. */
-  steps,
-  plan,
-  budget: spent.nullable(),
-  notices: z.array(noticed),
-  charts: z.array(tabled),
-  /** The composer of the answer; null until known. It becomes `extractive` when a model failed. */
-  composer: z.enum(composers).nullable(),
-  /** The error that ended the turn early: an `errCode` and its sentence. */
-  error: z.object({ code: z.number(), msg: z.string() }).nullable(),
-  favorite: z.boolean(),
-  createdAt: time,
-  finishedAt: time.nullable(),
-})
+export const result = z
+  .object({
+    id: z.string(),
+    sessionId: z.string(),
+    /** The preceding turn, or null for a first one. */
+    parentId: z.string().nullable(),
+    question: z.string(),
+    mode: z.enum(modes),
+    engineType: z.enum(engineTypes),
+    /** Topic it was asked in, or null for none. */
+    searchTopic: z.string().nullable(),
+    model: z.string(),
+    options: askOptionsObject,
+    state: z.enum(resultStates),
+    text: z.string(),
+    thinking: z.string(),
+    thinkingParts: z.array(thinkingPart),
+    references: z.array(reference),
+    citations: z.array(citation),
+    highlights: z.array(z.string()),
+    related: z.array(z.string()),
+    /** The stages of the answer so far. */
+    steps,
+    plan,
+    budget: spent.nullable(),
+    notices: z.array(noticed),
+    charts: z.array(tabled),
+    /** The composer of the answer; null until known. It becomes `extractive` when a model failed. */
+    composer: z.enum(composers).nullable(),
+    /** The error that ended the turn early: an `errCode` and its sentence. */
+    error: z.object({ code: z.number(), msg: z.string() }).nullable(),
+    favorite: z.boolean(),
+    createdAt: time,
+    finishedAt: time.nullable(),
+  })
+  .meta({ title: 'Result' })
 export type Result = z.infer<typeof result>
 
 /** An entry of the history. */
-export const historyItem = z.object({
-  id: z.string(),
-  sessionId: z.string(),
-  question: z.string(),
-  /** The owner's title of the session; null to show its question, and for entries of a single turn. */
-  title: z.string().nullable(),
-  /** Its topic in 4–5 characters, for narrow lists. Spec section 9 "Chat-app strings". */
-  topic: z.string().optional(),
-  mode: z.enum(modes),
-  /** The entry type: `search`, and with `extraTypes` `favorite` and `underline`. */
-  type: z.string(),
-  state: z.enum(resultStates),
-  /** With a keyword: an excerpt that contains it, at most 120 characters. */
-  excerpt: z.string().optional(),
-  resultId: z.string().optional(),
-  createdAt: time,
-  updatedAt: time,
-})
+export const historyItem = z
+  .object({
+    id: z.string(),
+    sessionId: z.string(),
+    question: z.string(),
+    /** The owner's title of the session; null to show its question, and for entries of a single turn. */
+    title: z.string().nullable(),
+    /** Its topic in 4–5 characters, for narrow lists. Spec section 9 "Chat-app strings". */
+    topic: z.string().optional(),
+    mode: z.enum(modes),
+    /** The entry type: `search`, and with `extraTypes` `favorite` and `underline`. */
+    type: z.string(),
+    state: z.enum(resultStates),
+    /** With a keyword: an excerpt that contains it, at most 120 characters. */
+    excerpt: z.string().optional(),
+    resultId: z.string().optional(),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ title: 'HistoryItem' })
 export type HistoryItem = z.infer<typeof historyItem>
 
 /** The fields of a stream request; numbers and booleans may arrive as strings. Spec section 3 "Search request params". */

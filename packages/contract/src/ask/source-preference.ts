@@ -18,28 +18,30 @@ export const subscriptionKinds = ['auto', 'feed', 'sitemap', 'links'] as const
 export const subscriptionStates = ['waiting', 'running', 'ready', 'paused', 'failed'] as const
 
 /** A site or feed whose pages are added to the subscriber's search. */
-export const subscription = z.object({
-  id: z.string(),
-  url: z.string(),
-  title: z.string(),
-  kind: z.enum(subscriptionKinds),
-  state: z.enum(subscriptionStates),
-  /** Maximal link depth from the first page, `links` only. */
-  depth: z.number().int(),
-  pageLimit: z.number().int(),
-  /** Interval between two visits, hours. */
-  everyHours: z.number().int(),
-  /** Progress of the current or last visit; `total` grows while pages are discovered. */
-  progress: z.object({ total: z.number().int(), read: z.number().int(), unchanged: z.number().int(), failed: z.number().int() }),
-  /** Number of its stored pages. */
-  pages: z.number().int(),
-  /** Why the last visit failed as a whole; null if it did not. */
-  error: z.string().nullable(),
-  topicId: z.string(),
-  lastRunAt: time.nullable(),
-  nextRunAt: time.nullable(),
-  createdAt: time,
-})
+export const subscription = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    title: z.string(),
+    kind: z.enum(subscriptionKinds),
+    state: z.enum(subscriptionStates),
+    /** Maximal link depth from the first page, `links` only. */
+    depth: z.number().int(),
+    pageLimit: z.number().int(),
+    /** Interval between two visits, hours. */
+    everyHours: z.number().int(),
+    /** Progress of the current or last visit; `total` grows while pages are discovered. */
+    progress: z.object({ total: z.number().int(), read: z.number().int(), unchanged: z.number().int(), failed: z.number().int() }),
+    /** Number of its stored pages. */
+    pages: z.number().int(),
+    /** Why the last visit failed as a whole; null if it did not. */
+    error: z.string().nullable(),
+    topicId: z.string(),
+    lastRunAt: time.nullable(),
+    nextRunAt: time.nullable(),
+    createdAt: time,
+  })
+  .meta({ title: 'SourceSubscription' })
 export type Subscription = z.infer<typeof subscription>
 
 /** The address of a site or feed as typed by a person. */

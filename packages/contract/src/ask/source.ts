@@ -73,47 +73,51 @@ export const sourceFilters = {
 } as const
 
 /** The fields of a scholarly record besides its title. */
-export const scholarFacts = z.object({
-  journal: z.string().optional(),
-  year: z.number().int().optional(),
-  volume: z.string().optional(),
-  issue: z.string().optional(),
-  pages: z.string().optional(),
-  publisher: z.string().optional(),
-  doi: z.string().optional(),
-  arxivId: z.string().optional(),
-  pmid: z.string().optional(),
-  /** Address of a free PDF. */
-  pdfUrl: z.string().optional(),
-  citedBy: z.number().int().optional(),
-  /** `article`, `preprint`, `book`, `thesis`, `conference`, `dataset` or another kind named by the service. */
-  kind: z.string().optional(),
-})
+export const scholarFacts = z
+  .object({
+    journal: z.string().optional(),
+    year: z.number().int().optional(),
+    volume: z.string().optional(),
+    issue: z.string().optional(),
+    pages: z.string().optional(),
+    publisher: z.string().optional(),
+    doi: z.string().optional(),
+    arxivId: z.string().optional(),
+    pmid: z.string().optional(),
+    /** Address of a free PDF. */
+    pdfUrl: z.string().optional(),
+    citedBy: z.number().int().optional(),
+    /** `article`, `preprint`, `book`, `thesis`, `conference`, `dataset` or another kind named by the service. */
+    kind: z.string().optional(),
+  })
+  .meta({ title: 'ScholarFacts' })
 export type ScholarFacts = z.infer<typeof scholarFacts>
 
 /** The fields of an image, audio or video source besides its title. */
-export const mediaFacts = z.object({
-  /** Address of the image, audio or video file, if available. */
-  url: z.string().optional(),
-  /** Address of the service's player, if it may be framed. */
-  embedUrl: z.string().optional(),
-  /**
-   * Thumbnail, served by this instance: the reader's browser does not see the original's address, and its server does not see the reader.
-   */
-  cover: address.optional(),
-  /** The image in window size, served by this instance; use the cover if it is unavailable. */
-  picture: address.optional(),
-  /** Duration, seconds. */
-  duration: z.number().optional(),
-  width: z.number().int().optional(),
-  height: z.number().int().optional(),
-  /** The podcast, channel or album it is part of. */
-  collection: z.string().optional(),
-  licence: z.string().optional(),
-  licenceUrl: z.string().optional(),
-  /** The required attribution. */
-  attribution: z.string().optional(),
-})
+export const mediaFacts = z
+  .object({
+    /** Address of the image, audio or video file, if available. */
+    url: z.string().optional(),
+    /** Address of the service's player, if it may be framed. */
+    embedUrl: z.string().optional(),
+    /**
+     * Thumbnail, served by this instance: the reader's browser does not see the original's address, and its server does not see the reader.
+     */
+    cover: address.optional(),
+    /** The image in window size, served by this instance; use the cover if it is unavailable. */
+    picture: address.optional(),
+    /** Duration, seconds. */
+    duration: z.number().optional(),
+    width: z.number().int().optional(),
+    height: z.number().int().optional(),
+    /** The podcast, channel or album it is part of. */
+    collection: z.string().optional(),
+    licence: z.string().optional(),
+    licenceUrl: z.string().optional(),
+    /** The required attribution. */
+    attribution: z.string().optional(),
+  })
+  .meta({ title: 'MediaFacts' })
 export type MediaFacts = z.infer<typeof mediaFacts>
 
 /** Reasons why a service returned nothing. */
@@ -121,52 +125,58 @@ export const serviceFailures = ['auth', 'quota', 'rate', 'captcha', 'timeout', '
 export type ServiceFailure = (typeof serviceFailures)[number]
 
 /** A service that was queried and returned nothing. */
-export const unavailableService = z.object({
-  /** Its id: `searxng`, `crossref`, … */
-  service: z.string(),
-  /** The display name. */
-  name: z.string(),
-  kind: z.enum(serviceFailures),
-})
+export const unavailableService = z
+  .object({
+    /** Its id: `searxng`, `crossref`, … */
+    service: z.string(),
+    /** The display name. */
+    name: z.string(),
+    kind: z.enum(serviceFailures),
+  })
+  .meta({ title: 'UnavailableService' })
 export type UnavailableService = z.infer<typeof unavailableService>
 
 /** A source as found by a search: a card of the results list. */
-export const foundSource = z.object({
-  /** Stable id of the source, equal across services. */
-  id: z.string(),
-  category: z.enum(sourceCategories),
-  title: z.string(),
-  /** Address of the original; a site-relative `/doc/…` for documents of the instance. */
-  link: address,
-  site: z.string().optional(),
-  /** `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
-  date: z.string().optional(),
-  authors: z.array(z.string()).optional(),
-  snippet: z.string(),
-  /** Ids of the services that returned it; `index` for the instance's own index. */
-  services: z.array(z.string()),
-  /** Whether it is from a site that the reader trusts. */
-  trusted: z.boolean().optional(),
-  scholar: scholarFacts.optional(),
-  media: mediaFacts.optional(),
-})
+export const foundSource = z
+  .object({
+    /** Stable id of the source, equal across services. */
+    id: z.string(),
+    category: z.enum(sourceCategories),
+    title: z.string(),
+    /** Address of the original; a site-relative `/doc/…` for documents of the instance. */
+    link: address,
+    site: z.string().optional(),
+    /** `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. */
+    date: z.string().optional(),
+    authors: z.array(z.string()).optional(),
+    snippet: z.string(),
+    /** Ids of the services that returned it; `index` for the instance's own index. */
+    services: z.array(z.string()),
+    /** Whether it is from a site that the reader trusts. */
+    trusted: z.boolean().optional(),
+    scholar: scholarFacts.optional(),
+    media: mediaFacts.optional(),
+  })
+  .meta({ title: 'FoundSource' })
 export type FoundSource = z.infer<typeof foundSource>
 
 /** State of a network service, for the admin. */
-export const providerStatus = z.object({
-  service: z.string(),
-  name: z.string(),
-  categories: z.array(z.enum(webCategories)),
-  needsKey: z.boolean(),
-  /** Whether the configuration enables the service. */
-  enabled: z.boolean(),
-  /** `resting`: paused after several failures. */
-  state: z.enum(['ready', 'resting', 'off']),
-  calls: z.number().int(),
-  failures: z.number().int(),
-  lastSuccessAt: z.number().nullable(),
-  lastFailure: z.object({ kind: z.enum(serviceFailures), at: z.number(), detail: z.string() }).nullable(),
-  /** When a resting service is queried again. */
-  restsUntil: z.number().nullable(),
-})
+export const providerStatus = z
+  .object({
+    service: z.string(),
+    name: z.string(),
+    categories: z.array(z.enum(webCategories)),
+    needsKey: z.boolean(),
+    /** Whether the configuration enables the service. */
+    enabled: z.boolean(),
+    /** `resting`: paused after several failures. */
+    state: z.enum(['ready', 'resting', 'off']),
+    calls: z.number().int(),
+    failures: z.number().int(),
+    lastSuccessAt: z.number().nullable(),
+    lastFailure: z.object({ kind: z.enum(serviceFailures), at: z.number(), detail: z.string() }).nullable(),
+    /** When a resting service is queried again. */
+    restsUntil: z.number().nullable(),
+  })
+  .meta({ title: 'ProviderStatus' })
 export type ProviderStatus = z.infer<typeof providerStatus>

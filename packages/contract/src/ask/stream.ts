@@ -43,62 +43,66 @@ export const composers = ['extractive', 'model'] as const
 export type Composer = (typeof composers)[number]
 
 /** A source of an answer, numbered from 1. */
-export const reference = z.object({
-  index: z.number().int().min(1),
-  category: z.string(),
-  title: z.string(),
-  /** Address of the original; a site-relative `/doc/…` for documents of the instance. */
-  link: address,
-  /** The document that the citations refer to: the text as it was read. */
-  documentId: z.string().optional(),
-  site: z.string().optional(),
-  date: z.string().optional(),
-  authors: z.array(z.string()).optional(),
-  snippet: z.string(),
-  /** Offset of the snippet in the document's text, UTF-16. */
-  start: z.number().int().optional(),
-  fileId: z.string().optional(),
-  /** Name of its file, since several files may have texts of the same title. */
-  fileName: z.string().optional(),
-  /** First page of the snippet, and its other positions in the original. */
-  page: z.number().int().optional(),
-  place: quotePlace.optional(),
-  topicId: z.string().optional(),
-  /** Services that returned it; absent for documents of the instance. */
-  services: z.array(z.string()).optional(),
-  scholar: scholarFacts.optional(),
-  media: mediaFacts.optional(),
-})
+export const reference = z
+  .object({
+    index: z.number().int().min(1),
+    category: z.string(),
+    title: z.string(),
+    /** Address of the original; a site-relative `/doc/…` for documents of the instance. */
+    link: address,
+    /** The document that the citations refer to: the text as it was read. */
+    documentId: z.string().optional(),
+    site: z.string().optional(),
+    date: z.string().optional(),
+    authors: z.array(z.string()).optional(),
+    snippet: z.string(),
+    /** Offset of the snippet in the document's text, UTF-16. */
+    start: z.number().int().optional(),
+    fileId: z.string().optional(),
+    /** Name of its file, since several files may have texts of the same title. */
+    fileName: z.string().optional(),
+    /** First page of the snippet, and its other positions in the original. */
+    page: z.number().int().optional(),
+    place: quotePlace.optional(),
+    topicId: z.string().optional(),
+    /** Services that returned it; absent for documents of the instance. */
+    services: z.array(z.string()).optional(),
+    scholar: scholarFacts.optional(),
+    media: mediaFacts.optional(),
+  })
+  .meta({ title: 'Reference' })
 export type Reference = z.infer<typeof reference>
 
 /** The checked source of one mark of the answer. */
-export const citation = z.object({
-  /**
-   * The mark of the text that it belongs to: 1 for the first `[[n]]` of the answer, 2 for the second, …; 0 when nothing supports the
-   * sentence.
-   */
-  mark: z.number().int().min(0),
-  /** The number of its reference: the `n` of `[[n]]`; 0 when nothing supports the sentence. */
-  index: z.number().int().min(0),
-  /**
-   * The sentence before the mark, as `[start, end)` UTF-16 offsets into the answer's Markdown as streamed (earlier marks counted, its own
-   * mark not).
-   */
-  sentence: z.tuple([z.number().int(), z.number().int()]),
-  /** The exact quote of the snapshot that supports the sentence; empty for `unsupported`. */
-  quote: z.string(),
-  /** `[start, end)` UTF-16 offsets of the quote in the snapshot. Absent for `unsupported`. */
-  start: z.number().int().optional(),
-  end: z.number().int().optional(),
-  /** First page of the quote, and its other positions in the original; a quote of a document always has a place, possibly an empty one. */
-  page: z.number().int().optional(),
-  place: quotePlace.optional(),
-  verdict: z.enum(verdicts),
-  /** Of `contradicted`: the difference. */
-  differs: difference.optional(),
-  /** Of `partial`: the parts of the sentence, as plain text, that the quote does not support. */
-  lacks: z.array(z.string()).optional(),
-})
+export const citation = z
+  .object({
+    /**
+     * The mark of the text that it belongs to: 1 for the first `[[n]]` of the answer, 2 for the second, …; 0 when nothing supports the
+     * sentence.
+     */
+    mark: z.number().int().min(0),
+    /** The number of its reference: the `n` of `[[n]]`; 0 when nothing supports the sentence. */
+    index: z.number().int().min(0),
+    /**
+     * The sentence before the mark, as `[start, end)` UTF-16 offsets into the answer's Markdown as streamed (earlier marks counted, its own
+     * mark not).
+     */
+    sentence: z.tuple([z.number().int(), z.number().int()]),
+    /** The exact quote of the snapshot that supports the sentence; empty for `unsupported`. */
+    quote: z.string(),
+    /** `[start, end)` UTF-16 offsets of the quote in the snapshot. Absent for `unsupported`. */
+    start: z.number().int().optional(),
+    end: z.number().int().optional(),
+    /** First page of the quote, and its other positions in the original; a quote of a document always has a place, possibly an empty one. */
+    page: z.number().int().optional(),
+    place: quotePlace.optional(),
+    verdict: z.enum(verdicts),
+    /** Of `contradicted`: the difference. */
+    differs: difference.optional(),
+    /** Of `partial`: the parts of the sentence, as plain text, that the quote does not support. */
+    lacks: z.array(z.string()).optional(),
+  })
+  .meta({ title: 'Citation' })
 export type Citation = z.infer<typeof citation>
 
 export const stepStates = ['waiting', 'running', 'done', 'failed', 'skipped'] as const
@@ -123,7 +127,7 @@ export type ThinkingPart = z.infer<typeof thinkingPart>
 
 const used = z.object({ used: z.number(), limit: z.number() })
 /** The used budget of an answer: sources read, milliseconds, tokens of a model. */
-export const spent = z.object({ sources: used, ms: used, tokens: used })
+export const spent = z.object({ sources: used, ms: used, tokens: used }).meta({ title: 'Budget' })
 export type Spent = z.infer<typeof spent>
 
 /**
@@ -150,32 +154,36 @@ export const noticeKinds = [
   'other',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
-export const noticed = z.object({
-  kind: z.enum(noticeKinds),
-  /** One sentence in the language of the request. */
-  text: z.string(),
-  /** Of `unavailable`: the id of the service. */
-  service: z.string().optional(),
-  /** Of `unavailable`: the display name of the service. */
-  name: z.string().optional(),
-  /** Of `corrected`: the corrected question. */
-  question: z.string().optional(),
-  /** Of `nothing`: the closest sentences, for the reader to judge. Never part of the answer. */
-  nearest: z.array(z.object({ title: z.string(), documentId: z.string(), quote: z.string() })).optional(),
-  /** Of `qa`: the pinned entry as of the time of the answer. */
-  qa: z.object({ id: z.string(), topicId: z.string(), question: z.string(), answer: z.string(), sources: z.array(qaSource) }).optional(),
-})
+export const noticed = z
+  .object({
+    kind: z.enum(noticeKinds),
+    /** One sentence in the language of the request. */
+    text: z.string(),
+    /** Of `unavailable`: the id of the service. */
+    service: z.string().optional(),
+    /** Of `unavailable`: the display name of the service. */
+    name: z.string().optional(),
+    /** Of `corrected`: the corrected question. */
+    question: z.string().optional(),
+    /** Of `nothing`: the closest sentences, for the reader to judge. Never part of the answer. */
+    nearest: z.array(z.object({ title: z.string(), documentId: z.string(), quote: z.string() })).optional(),
+    /** Of `qa`: the pinned entry as of the time of the answer. */
+    qa: z.object({ id: z.string(), topicId: z.string(), question: z.string(), answer: z.string(), sources: z.array(qaSource) }).optional(),
+  })
+  .meta({ title: 'Notice' })
 export type Noticed = z.infer<typeof noticed>
 
 /** A series of numbers from the sources, to be drawn as a chart; its table is in the answer's text. */
-export const tabled = z.object({
-  title: z.string(),
-  unit: z.string(),
-  kind: z.enum(['line', 'bar']),
-  labels: z.array(z.string()),
-  // `marks[i]` is the number of the reference that supports `values[i]`.
-  series: z.array(z.object({ name: z.string(), values: z.array(z.number().nullable()), marks: z.array(z.number().int()) })),
-})
+export const tabled = z
+  .object({
+    title: z.string(),
+    unit: z.string(),
+    kind: z.enum(['line', 'bar']),
+    labels: z.array(z.string()),
+    // `marks[i]` is the number of the reference that supports `values[i]`.
+    series: z.array(z.object({ name: z.string(), values: z.array(z.number().nullable()), marks: z.array(z.number().int()) })),
+  })
+  .meta({ title: 'Chart' })
 export type Tabled = z.infer<typeof tabled>
 
 /** Results of a stage, as far as they are known. */
@@ -193,7 +201,7 @@ export const stepFacts = {
   /** Of `reading`: the sources read, best first, with the number of passages of each. */
   sources: z.array(z.object({ title: z.string(), hits: z.number().int().min(1) })).optional(),
 } as const
-const step = z.object({ stage: z.enum(stages), text: z.string(), ...stepFacts })
+const step = z.object({ stage: z.enum(stages), text: z.string(), ...stepFacts }).meta({ title: 'Step' })
 /** The steps of an answer: the last status line of each stage it went through. */
 export const steps = z.array(step)
 export type Step = z.infer<typeof step>

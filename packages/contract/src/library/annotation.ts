@@ -23,28 +23,30 @@ const color = z.enum(underlineColors)
 const kind = z.enum(annotationKinds)
 
 /** An annotated span of a document, with a note; visible only to its author. */
-export const annotation = z.object({
-  id: z.string(),
-  topicId: z.string(),
-  /** The file of the document; null for a web page. */
-  fileId: z.string().nullable(),
-  /** Null once the document no longer contains the quote: the annotation remains, its position is lost. */
-  documentId: z.string().nullable(),
-  /** Title of the annotated document. */
-  title: z.string(),
-  kind,
-  color,
-  /** `[start, end)` UTF-16 offsets into the document's text; null when only the page and rectangles are known. */
-  start: z.number().int().nullable(),
-  end: z.number().int().nullable(),
-  /** The quoted text. */
-  quote: z.string(),
-  page: z.number().int().nullable(),
-  rects: z.array(pageRect).nullable(),
-  note: z.string(),
-  createdAt: time,
-  updatedAt: time,
-})
+export const annotation = z
+  .object({
+    id: z.string(),
+    topicId: z.string(),
+    /** The file of the document; null for a web page. */
+    fileId: z.string().nullable(),
+    /** Null once the document no longer contains the quote: the annotation remains, its position is lost. */
+    documentId: z.string().nullable(),
+    /** Title of the annotated document. */
+    title: z.string(),
+    kind,
+    color,
+    /** `[start, end)` UTF-16 offsets into the document's text; null when only the page and rectangles are known. */
+    start: z.number().int().nullable(),
+    end: z.number().int().nullable(),
+    /** The quoted text. */
+    quote: z.string(),
+    page: z.number().int().nullable(),
+    rects: z.array(pageRect).nullable(),
+    note: z.string(),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ title: 'Annotation' })
 export type Annotation = z.infer<typeof annotation>
 
 /** Readers with the share key of a session that cites the document may annotate it as well. */

@@ -26,38 +26,40 @@ const bookPlace = z.object({
 export type BookPlace = z.infer<typeof bookPlace>
 
 /** A book on a person's shelf: a file with the reading progress. Spec section 3 "Book". */
-const book = z.object({
-  id: z.string(),
-  title: z.string(),
-  author: z.string(),
-  topicId: z.string(),
-  fileId: z.string(),
-  /** Id of its text; null until the import is finished. */
-  documentId: z.string().nullable(),
-  /** Its address, if it is a link. */
-  url: z.string().nullable(),
-  /** Image of its cover, or one generated from its title; null until the import is finished. */
-  thumbImg: address.nullable(),
-  /** Whether the owner chose the cover. */
-  ownCover: z.boolean(),
-  hasPpt: z.literal(false),
-  layout: z.enum(bookLayouts),
-  /** The page read last, from 1; 0 for an unopened book. The same as `lastPage`. */
-  page: z.int().min(0),
-  lastPage: z.int().min(0),
-  /** Number of pages; for a `flow` book pages of `limits.book.pageChars` characters, which are equal on every screen. 0 until known. */
-  totalPage: z.int().min(0),
-  /** Null for an unopened book. */
-  place: bookPlace.nullable(),
-  /** Import progress, 0–100. */
-  progress: z.int().min(0).max(100),
-  state: z.enum(fileStates),
-  /** Why the import failed. */
-  reason: z.string().nullable(),
-  /** Size, bytes. */
-  size: z.int(),
-  createdAt: time,
-})
+const book = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    author: z.string(),
+    topicId: z.string(),
+    fileId: z.string(),
+    /** Id of its text; null until the import is finished. */
+    documentId: z.string().nullable(),
+    /** Its address, if it is a link. */
+    url: z.string().nullable(),
+    /** Image of its cover, or one generated from its title; null until the import is finished. */
+    thumbImg: address.nullable(),
+    /** Whether the owner chose the cover. */
+    ownCover: z.boolean(),
+    hasPpt: z.literal(false),
+    layout: z.enum(bookLayouts),
+    /** The page read last, from 1; 0 for an unopened book. The same as `lastPage`. */
+    page: z.int().min(0),
+    lastPage: z.int().min(0),
+    /** Number of pages; for a `flow` book pages of `limits.book.pageChars` characters, which are equal on every screen. 0 until known. */
+    totalPage: z.int().min(0),
+    /** Null for an unopened book. */
+    place: bookPlace.nullable(),
+    /** Import progress, 0–100. */
+    progress: z.int().min(0).max(100),
+    state: z.enum(fileStates),
+    /** Why the import failed. */
+    reason: z.string().nullable(),
+    /** Size, bytes. */
+    size: z.int(),
+    createdAt: time,
+  })
+  .meta({ title: 'Book' })
 export type Book = z.infer<typeof book>
 
 export const bookSorts = ['read', 'added', 'title'] as const
@@ -72,14 +74,16 @@ const bookSection = z.object({
 export type BookSection = z.infer<typeof bookSection>
 
 /** The sections and headings of a book. */
-const bookContents = z.object({
-  documentId: z.string(),
-  /** Length of the whole text, UTF-16 units. */
-  length: z.int(),
-  sections: z.array(bookSection),
-  /** Its headings; `start` is an offset into the text, `page` the page of a `pages` book. */
-  headings: z.array(z.object({ text: z.string(), level: z.int(), start: z.int(), page: z.int().optional() })),
-})
+const bookContents = z
+  .object({
+    documentId: z.string(),
+    /** Length of the whole text, UTF-16 units. */
+    length: z.int(),
+    sections: z.array(bookSection),
+    /** Its headings; `start` is an offset into the text, `page` the page of a `pages` book. */
+    headings: z.array(z.object({ text: z.string(), level: z.int(), start: z.int(), page: z.int().optional() })),
+  })
+  .meta({ title: 'BookContents' })
 export type BookContents = z.infer<typeof bookContents>
 
 const bookBlocks = z.array(
@@ -190,6 +194,7 @@ export const bookContract = {
     method: 'GET',
     path: '/api/book/{id}/cover',
     kind: 'file',
+    types: ['image/webp', 'image/svg+xml'],
     apiKey: 'knowledge:read',
     summary:
       'The cover of a book, 480 pixels wide, as WebP: the one chosen for it, else that of the e-book, else the first page of a PDF; or one made of its title, as SVG',

@@ -7,39 +7,45 @@ import { idList, idParams, wholeNumber } from '../wire.ts'
 /** Readers with a share key that opens the whole document may read it, too. */
 const shared = z.object({ shareKey: z.string().max(64).optional() })
 
-const headingView = z.object({
-  text: z.string(),
-  /** Heading level, 1–6. */
-  level: z.number().int(),
-  /** UTF-16 offset into the document's text. */
-  start: z.number().int(),
-  page: z.number().int().optional(),
-})
+const headingView = z
+  .object({
+    text: z.string(),
+    /** Heading level, 1–6. */
+    level: z.number().int(),
+    /** UTF-16 offset into the document's text. */
+    start: z.number().int(),
+    page: z.number().int().optional(),
+  })
+  .meta({ title: 'DocumentHeading' })
 export type DocumentHeading = z.infer<typeof headingView>
 
-const hit = z.object({
-  /** `[start, end)` UTF-16 offsets into the document's text. */
-  start: z.number().int(),
-  end: z.number().int(),
-  page: z.number().int().optional(),
-  place: quotePlace,
-  /** The matched text, with some context of its line. */
-  before: z.string(),
-  text: z.string(),
-  after: z.string(),
-})
+const hit = z
+  .object({
+    /** `[start, end)` UTF-16 offsets into the document's text. */
+    start: z.number().int(),
+    end: z.number().int(),
+    page: z.number().int().optional(),
+    place: quotePlace,
+    /** The matched text, with some context of its line. */
+    before: z.string(),
+    text: z.string(),
+    after: z.string(),
+  })
+  .meta({ title: 'DocumentHit' })
 export type DocumentHit = z.infer<typeof hit>
 
-const passage = z.object({
-  /** `[start, end)` of the quote, UTF-16 offsets into the document's text. */
-  start: z.number().int(),
-  end: z.number().int(),
-  place: quotePlace,
-  /** The quote with the lines around it; `…` marks where they are cut. */
-  before: z.string(),
-  quote: z.string(),
-  after: z.string(),
-})
+const passage = z
+  .object({
+    /** `[start, end)` of the quote, UTF-16 offsets into the document's text. */
+    start: z.number().int(),
+    end: z.number().int(),
+    place: quotePlace,
+    /** The quote with the lines around it; `…` marks where they are cut. */
+    before: z.string(),
+    quote: z.string(),
+    after: z.string(),
+  })
+  .meta({ title: 'DocumentPassage' })
 export type DocumentPassage = z.infer<typeof passage>
 
 /** A list of ids in an address. */
@@ -56,6 +62,7 @@ export const documentContract = {
     method: 'GET',
     path: '/api/file/{id}/view',
     kind: 'file',
+    statuses: [200, 206, 304, 416],
     auth: 'visitor',
     right: 'topic:read',
     summary: 'The bytes of a file to be shown in place, whole or by `Range`; what a page could run is sent as a download',
@@ -66,6 +73,7 @@ export const documentContract = {
     method: 'GET',
     path: '/api/document/{id}/view',
     kind: 'file',
+    statuses: [200, 206, 304, 416],
     auth: 'visitor',
     right: 'topic:read',
     summary: 'The bytes of the file a document stands in, to be shown in place, whole or by `Range`',
@@ -77,6 +85,7 @@ export const documentContract = {
     method: 'GET',
     path: '/api/file/archive',
     kind: 'file',
+    types: ['application/zip'],
     auth: 'visitor',
     right: 'topic:read',
     limit: 'archive',
@@ -101,6 +110,7 @@ export const documentContract = {
     method: 'GET',
     path: '/api/document/{id}/picture/{n}',
     kind: 'file',
+    types: ['image/webp'],
     auth: 'visitor',
     right: 'topic:read',
     apiKey: 'knowledge:read',
@@ -150,6 +160,7 @@ export const documentContract = {
     method: 'GET',
     path: '/api/document/{id}/markdown',
     kind: 'raw',
+    types: ['text/markdown'],
     auth: 'visitor',
     right: 'topic:read',
     apiKey: 'knowledge:read',

@@ -10,20 +10,24 @@ const reasonNames = Object.keys(importReasons) as [ImportReason, ...ImportReason
 export const fileReason = z.object({ name: z.enum(reasonNames), text: z.string() }).nullable()
 
 /** A folder on the path to an object, starting at the root of its topic. */
-const step = z.object({ id: z.string(), name: z.string() })
+const step = z.object({ id: z.string(), name: z.string() }).meta({ title: 'PathStep' })
 export type PathStep = z.infer<typeof step>
 
 /** The target of a link in a file: another file of the topic, a folder, or an address. The target may not exist (yet). */
-const fileLink = z.object({
-  title: z.string(),
-  fileId: z.string().nullable(),
-  folderId: z.string().nullable(),
-  url: z.string().nullable(),
-})
+const fileLink = z
+  .object({
+    title: z.string(),
+    fileId: z.string().nullable(),
+    folderId: z.string().nullable(),
+    url: z.string().nullable(),
+  })
+  .meta({ title: 'FileLink' })
 export type FileLink = z.infer<typeof fileLink>
 
 /** Reading that follows the import of the text: of pictures, or of speech. `total` is 0 until known. */
-const reading = z.object({ what: z.enum(['pictures', 'speech']), done: z.number().int(), total: z.number().int() })
+const reading = z
+  .object({ what: z.enum(['pictures', 'speech']), done: z.number().int(), total: z.number().int() })
+  .meta({ title: 'FileReading' })
 export type Reading = z.infer<typeof reading>
 
 const amount = z.number().int().min(0)
@@ -32,77 +36,81 @@ const restoredWritings = z.object({ article: amount, qa: amount, mindMap: amount
 export type RestoredWritings = z.infer<typeof restoredWritings>
 
 /** A file or link in a topic, with its import state. Spec section 3 "File". */
-export const file = z.object({
-  id: z.string(),
-  fileName: z.string(),
-  /** The same as `fileName`. */
-  name: z.string(),
-  /** Its folder; the topic's `dirRootId` for a file at the top level. */
-  parentId: z.string(),
-  /** The same as `parentId`. */
-  folder: z.string(),
-  /** The folders above it, outermost first, without the root. */
-  parents: z.array(step),
-  topicId: z.string(),
-  contentType: z.string(),
-  /** Size, bytes. */
-  size: z.number().int(),
-  previewUrl: address.nullable(),
-  originalUrl: address.nullable(),
-  /** Thumbnail; null if there is none. */
-  image: address.nullable(),
-  /** Import progress, 0–100, never decreasing. */
-  progress: z.number().int().min(0).max(100),
-  state: z.enum(fileStates),
-  /** Import state of a PDF; `none` for other files. */
-  pdfStatus: z.enum(['none', 'processing', 'ready', 'failed']),
-  /** The reading modes that are ready: its original pages, and its text. */
-  modeStatus: z.object({ original: z.boolean(), text: z.boolean() }),
-  links: z.array(fileLink),
-  /** What the archive of a topic contained besides its files; null for other files. */
-  restored: restoredWritings.nullable(),
-  /** Whether its topic is published. */
-  publish: z.boolean(),
-  /** The caller's permission. */
-  permission: z.enum(['read', 'edit']),
-  /** Credits charged for opening it. */
-  credit: z.number().int(),
-  /** Number of documents made from it: one, or one per line for JSONL. */
-  documentCount: z.number().int(),
-  documentId: z.string().nullable(),
-  /** Title of that document; null when it has none, or the title is the file name. */
-  title: z.string().nullable(),
-  /** Whether the same content already existed, so that nothing was added. */
-  duplicate: z.boolean(),
-  reason: fileReason,
-  /** A new version that is being read; until it is ready, the current content is searched. */
-  nextVersion: z
-    .object({
-      state: z.enum(['queued', 'parsing', 'failed']),
-      progress: z.number().int(),
-      reason: fileReason,
-      /** Set when the new version is the same content with its pictures read; null for other content. */
-      reading: reading.nullable(),
-    })
-    .nullable(),
-  /** Progress of reading its pictures or speech while it has no text yet. */
-  reading: reading.nullable(),
-  createdAt: time,
-  updatedAt: time,
-  /** When it was moved to the trash. */
-  trashedAt: time.nullable(),
-})
+export const file = z
+  .object({
+    id: z.string(),
+    fileName: z.string(),
+    /** The same as `fileName`. */
+    name: z.string(),
+    /** Its folder; the topic's `dirRootId` for a file at the top level. */
+    parentId: z.string(),
+    /** The same as `parentId`. */
+    folder: z.string(),
+    /** The folders above it, outermost first, without the root. */
+    parents: z.array(step),
+    topicId: z.string(),
+    contentType: z.string(),
+    /** Size, bytes. */
+    size: z.number().int(),
+    previewUrl: address.nullable(),
+    originalUrl: address.nullable(),
+    /** Thumbnail; null if there is none. */
+    image: address.nullable(),
+    /** Import progress, 0–100, never decreasing. */
+    progress: z.number().int().min(0).max(100),
+    state: z.enum(fileStates),
+    /** Import state of a PDF; `none` for other files. */
+    pdfStatus: z.enum(['none', 'processing', 'ready', 'failed']),
+    /** The reading modes that are ready: its original pages, and its text. */
+    modeStatus: z.object({ original: z.boolean(), text: z.boolean() }),
+    links: z.array(fileLink),
+    /** What the archive of a topic contained besides its files; null for other files. */
+    restored: restoredWritings.nullable(),
+    /** Whether its topic is published. */
+    publish: z.boolean(),
+    /** The caller's permission. */
+    permission: z.enum(['read', 'edit']),
+    /** Credits charged for opening it. */
+    credit: z.number().int(),
+    /** Number of documents made from it: one, or one per line for JSONL. */
+    documentCount: z.number().int(),
+    documentId: z.string().nullable(),
+    /** Title of that document; null when it has none, or the title is the file name. */
+    title: z.string().nullable(),
+    /** Whether the same content already existed, so that nothing was added. */
+    duplicate: z.boolean(),
+    reason: fileReason,
+    /** A new version that is being read; until it is ready, the current content is searched. */
+    nextVersion: z
+      .object({
+        state: z.enum(['queued', 'parsing', 'failed']),
+        progress: z.number().int(),
+        reason: fileReason,
+        /** Set when the new version is the same content with its pictures read; null for other content. */
+        reading: reading.nullable(),
+      })
+      .nullable(),
+    /** Progress of reading its pictures or speech while it has no text yet. */
+    reading: reading.nullable(),
+    createdAt: time,
+    updatedAt: time,
+    /** When it was moved to the trash. */
+    trashedAt: time.nullable(),
+  })
+  .meta({ title: 'File' })
 export type FileItem = z.infer<typeof file>
 
-export const folder = z.object({
-  id: z.string(),
-  name: z.string(),
-  parentId: z.string(),
-  topicId: z.string(),
-  createdAt: time,
-  updatedAt: time,
-  trashedAt: time.nullable(),
-})
+export const folder = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    parentId: z.string(),
+    topicId: z.string(),
+    createdAt: time,
+    updatedAt: time,
+    trashedAt: time.nullable(),
+  })
+  .meta({ title: 'Folder' })
 export type Folder = z.infer<typeof folder>
 
 /** An entry of a folder, or of the trash. */
@@ -231,6 +239,7 @@ export const fileContract = {
     method: 'GET',
     path: '/api/file/{id}/thumbnail',
     kind: 'file',
+    types: ['image/webp'],
     auth: 'visitor',
     right: 'topic:read',
     apiKey: 'knowledge:read',

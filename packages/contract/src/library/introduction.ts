@@ -46,14 +46,16 @@ export const introductionContent = z.object({
 })
 export type IntroductionContent = z.infer<typeof introductionContent>
 
-const content = introductionContent.extend({
-  /** `ready`: matches the current texts. `making`: an update is running; the content is of earlier texts, or empty. */
-  state: z.enum(['ready', 'making']),
-  /** Whether a model is writing the summary. */
-  writing: z.boolean(),
-  /** When it was made; null before. */
-  madeAt: time.nullable(),
-})
+const content = introductionContent
+  .extend({
+    /** `ready`: matches the current texts. `making`: an update is running; the content is of earlier texts, or empty. */
+    state: z.enum(['ready', 'making']),
+    /** Whether a model is writing the summary. */
+    writing: z.boolean(),
+    /** When it was made; null before. */
+    madeAt: time.nullable(),
+  })
+  .meta({ title: 'Introduction' })
 export type FileIntroduction = z.infer<typeof content>
 
 const reasonNames = Object.keys(importReasons) as [ImportReason, ...ImportReason[]]
@@ -78,15 +80,17 @@ const unreadFile = z.object({
 })
 export type UnreadFile = z.infer<typeof unreadFile>
 
-const topicIntroduction = content.extend({
-  longest: z.array(introducedFile),
-  newest: z.array(introducedFile),
-  unread: z.array(unreadFile),
-  /** Number of files that could not be read completely; it may exceed the list. */
-  unreadCount: z.number().int(),
-  /** Number of files still to be read. */
-  waiting: z.number().int(),
-})
+const topicIntroduction = content
+  .extend({
+    longest: z.array(introducedFile),
+    newest: z.array(introducedFile),
+    unread: z.array(unreadFile),
+    /** Number of files that could not be read completely; it may exceed the list. */
+    unreadCount: z.number().int(),
+    /** Number of files still to be read. */
+    waiting: z.number().int(),
+  })
+  .meta({ title: 'TopicIntroduction' })
 export type TopicIntroduction = z.infer<typeof topicIntroduction>
 
 const suggestion = z.object({ question: z.string(), topicId: z.string() })

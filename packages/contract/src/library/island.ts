@@ -6,11 +6,13 @@ import { idParams, paged, paging } from '../wire.ts'
 const words = z.string().trim().min(1).max(1000)
 
 /** A topic that is published or was taken down, as seen by the admins of the instance. */
-const islandTopic = z.object({
-  topic,
-  /** Number of undecided complaints about it. */
-  complaints: z.number().int(),
-})
+const islandTopic = z
+  .object({
+    topic,
+    /** Number of undecided complaints about it. */
+    complaints: z.number().int(),
+  })
+  .meta({ title: 'IslandTopic' })
 export type IslandTopic = z.infer<typeof islandTopic>
 
 const review = { method: 'POST', kind: 'json', params: idParams, data: topic } as const

@@ -7,41 +7,45 @@ import { topic } from './topic.ts'
 import { address, idParams, paged, paging, time, wholeNumber } from '../wire.ts'
 
 /** The position of a block in its original, used by the reader of that file type to open and mark it. */
-const anchor = z.object({
-  /** PDF page, from 1, and rectangles on it, `[x, y, width, height]` in points from the top left, one per line. */
-  page: z.number().int().optional(),
-  rects: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])).optional(),
-  /** Block id of HTML, Markdown, docx and epub, or of the shape on a slide. */
-  id: z.string().optional(),
-  /** Chapter of an e-book. */
-  chapter: z.string().optional(),
-  /** Slide, from 1. */
-  slide: z.number().int().optional(),
-  /** Sheet of a workbook and the cells on it, e.g. `A1:D9`. */
-  sheet: z.string().optional(),
-  cells: z.string().optional(),
-  /** Row numbers on the sheet, one per line of the block, present when rows between them are empty. */
-  rows: z.array(z.number().int()).optional(),
-  /** Start and end in a recording, milliseconds. */
-  time: z.tuple([z.number(), z.number()]).optional(),
-  /** Region of a picture, `[x, y, width, height]` as fractions of its width and height; with `page`, of that page. */
-  region: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
-})
+const anchor = z
+  .object({
+    /** PDF page, from 1, and rectangles on it, `[x, y, width, height]` in points from the top left, one per line. */
+    page: z.number().int().optional(),
+    rects: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])).optional(),
+    /** Block id of HTML, Markdown, docx and epub, or of the shape on a slide. */
+    id: z.string().optional(),
+    /** Chapter of an e-book. */
+    chapter: z.string().optional(),
+    /** Slide, from 1. */
+    slide: z.number().int().optional(),
+    /** Sheet of a workbook and the cells on it, e.g. `A1:D9`. */
+    sheet: z.string().optional(),
+    cells: z.string().optional(),
+    /** Row numbers on the sheet, one per line of the block, present when rows between them are empty. */
+    rows: z.array(z.number().int()).optional(),
+    /** Start and end in a recording, milliseconds. */
+    time: z.tuple([z.number(), z.number()]).optional(),
+    /** Region of a picture, `[x, y, width, height]` as fractions of its width and height; with `page`, of that page. */
+    region: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+  })
+  .meta({ title: 'BlockAnchor' })
 export type BlockAnchor = z.infer<typeof anchor>
 
 /** The kinds of blocks of a document. */
 export const blockKinds = ['heading', 'paragraph', 'list-item', 'table', 'code', 'caption', 'cue', 'quote', 'figure'] as const
 
 /** A picture in a document; its block has no text. */
-export const figureView = z.object({
-  /** Number of the picture, from 1, in document order: its address is `/api/document/{id}/picture/{n}`. */
-  n: z.number().int(),
-  /** Its alternative text. */
-  alt: z.string().optional(),
-  /** Width and height in the original, pixels. */
-  width: z.number().int(),
-  height: z.number().int(),
-})
+export const figureView = z
+  .object({
+    /** Number of the picture, from 1, in document order: its address is `/api/document/{id}/picture/{n}`. */
+    n: z.number().int(),
+    /** Its alternative text. */
+    alt: z.string().optional(),
+    /** Width and height in the original, pixels. */
+    width: z.number().int(),
+    height: z.number().int(),
+  })
+  .meta({ title: 'Figure' })
 export type FigureView = z.infer<typeof figureView>
 
 const counted = z.number().int().min(0)
@@ -68,50 +72,52 @@ export type DocumentNotice = z.infer<typeof documentNotice>
 const mergedCells = z.tuple([counted, counted, counted, counted])
 
 /** A document as read: the text that citations refer to, and its blocks. */
-export const documentView = z.object({
-  id: z.string(),
-  title: z.string(),
-  topicId: z.string(),
-  topicName: z.string(),
-  fileId: z.string().nullable(),
-  fileName: z.string(),
-  contentType: z.string(),
-  /** Its address, if it is a link. */
-  url: z.string().nullable(),
-  originalUrl: address.nullable(),
-  /** When it was read. */
-  readAt: time,
-  /** Length of the whole text in UTF-16 units. */
-  length: z.number().int(),
-  notices: z.array(documentNotice),
-  /** This slice of blocks; `start` and `end` are offsets into the whole text. */
-  blocks: z.array(
-    z.object({
-      start: z.number().int(),
-      end: z.number().int(),
-      kind: z.enum(blockKinds),
-      level: z.number().int().optional(),
-      page: z.number().int().optional(),
-      anchor: anchor.optional(),
-      /** Of a `figure` block. */
-      figure: figureView.optional(),
-      /** Of a `table` block with merged cells. */
-      merged: z.array(mergedCells).optional(),
-      text: z.string(),
-    }),
-  ),
-  blockTotal: z.number().int(),
-  /** Index of the first block of the slice. */
-  blockFrom: z.number().int(),
-  /** The position of the requested words `[at, end)`, with what a reader of the original highlights there. */
-  place: quotePlace
-    .extend({
-      rects: z.array(pageRect).optional(),
-      /** Region of a picture, `[x, y, width, height]` as fractions of its width and height. */
-      region: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
-    })
-    .optional(),
-})
+export const documentView = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    topicId: z.string(),
+    topicName: z.string(),
+    fileId: z.string().nullable(),
+    fileName: z.string(),
+    contentType: z.string(),
+    /** Its address, if it is a link. */
+    url: z.string().nullable(),
+    originalUrl: address.nullable(),
+    /** When it was read. */
+    readAt: time,
+    /** Length of the whole text in UTF-16 units. */
+    length: z.number().int(),
+    notices: z.array(documentNotice),
+    /** This slice of blocks; `start` and `end` are offsets into the whole text. */
+    blocks: z.array(
+      z.object({
+        start: z.number().int(),
+        end: z.number().int(),
+        kind: z.enum(blockKinds),
+        level: z.number().int().optional(),
+        page: z.number().int().optional(),
+        anchor: anchor.optional(),
+        /** Of a `figure` block. */
+        figure: figureView.optional(),
+        /** Of a `table` block with merged cells. */
+        merged: z.array(mergedCells).optional(),
+        text: z.string(),
+      }),
+    ),
+    blockTotal: z.number().int(),
+    /** Index of the first block of the slice. */
+    blockFrom: z.number().int(),
+    /** The position of the requested words `[at, end)`, with what a reader of the original highlights there. */
+    place: quotePlace
+      .extend({
+        rects: z.array(pageRect).optional(),
+        /** Region of a picture, `[x, y, width, height]` as fractions of its width and height. */
+        region: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+      })
+      .optional(),
+  })
+  .meta({ title: 'Document' })
 export type DocumentView = z.infer<typeof documentView>
 
 export const knowledgeContract = {
@@ -176,6 +182,7 @@ export const knowledgeContract = {
     method: 'GET',
     path: '/api/file/{id}/original',
     kind: 'file',
+    types: ['application/octet-stream'],
     auth: 'visitor',
     right: 'topic:read',
     apiKey: 'knowledge:read',

@@ -12,18 +12,20 @@ export type TopicRole = (typeof topicRoles)[number]
 /** The roles that a link can invite to. */
 export const invitedRoles = ['cooperator', 'manager'] as const
 
-const topicMember = shownPerson.extend({ role: z.enum(topicRoles), joinedAt: time })
+const topicMember = shownPerson.extend({ role: z.enum(topicRoles), joinedAt: time }).meta({ title: 'TopicMember' })
 export type TopicMember = z.infer<typeof topicMember>
 
 /** A link that invites a person to collaborate on a topic: `/subject-v2/{topicId}?invitation={code}`. */
-const topicInvitation = z.object({
-  code: z.string(),
-  role: z.enum(invitedRoles),
-  /** True: an accepted invitation adds the member at once. False: an owner or manager approves first. */
-  autoApprove: z.boolean(),
-  expiresAt: time.nullable(),
-  createdAt: time,
-})
+const topicInvitation = z
+  .object({
+    code: z.string(),
+    role: z.enum(invitedRoles),
+    /** True: an accepted invitation adds the member at once. False: an owner or manager approves first. */
+    autoApprove: z.boolean(),
+    expiresAt: time.nullable(),
+    createdAt: time,
+  })
+  .meta({ title: 'TopicInvitation' })
 export type TopicInvitation = z.infer<typeof topicInvitation>
 
 /** The status of a caller's request to join by an invitation. `refused`: a manager rejected it. */

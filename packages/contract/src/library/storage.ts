@@ -13,14 +13,16 @@ export type StorageKind = (typeof storageKinds)[number]
 const bytes = z.number().int()
 
 /** A person's storage use, in bytes. */
-const storageUse = z.object({
-  used: bytes,
-  /** Null when unlimited. */
-  limit: bytes.nullable(),
-  kinds: z.object({ files: bytes, texts: bytes, writings: bytes, conversations: bytes, marks: bytes, exports: bytes, records: bytes }),
-  /** When all stored objects are deleted unless the guest returns before; null for an account, and for a guest without stored objects. */
-  expiresAt: time.nullable(),
-})
+const storageUse = z
+  .object({
+    used: bytes,
+    /** Null when unlimited. */
+    limit: bytes.nullable(),
+    kinds: z.object({ files: bytes, texts: bytes, writings: bytes, conversations: bytes, marks: bytes, exports: bytes, records: bytes }),
+    /** When all stored objects are deleted unless the guest returns before; null for an account, and for a guest without stored objects. */
+    expiresAt: time.nullable(),
+  })
+  .meta({ title: 'StorageUse' })
 export type StorageUse = z.infer<typeof storageUse>
 
 /** Storage of accounts and guests. */

@@ -64,17 +64,19 @@ export const topicActions = [
 ] as const
 export type TopicAction = (typeof topicActions)[number]
 
-const topicEvent = z.object({
-  id: z.string(),
-  action: z.enum(topicActions),
-  /** The actor; null for a guest, and for a deleted account. */
-  actor: shownPerson.nullable(),
-  /** The person acted on, if any. */
-  target: shownPerson.nullable(),
-  /** Details, e.g. `name` of the file, `count`, `role`. */
-  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  createdAt: time,
-})
+const topicEvent = z
+  .object({
+    id: z.string(),
+    action: z.enum(topicActions),
+    /** The actor; null for a guest, and for a deleted account. */
+    actor: shownPerson.nullable(),
+    /** The person acted on, if any. */
+    target: shownPerson.nullable(),
+    /** Details, e.g. `name` of the file, `count`, `role`. */
+    detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    createdAt: time,
+  })
+  .meta({ title: 'TopicEvent' })
 export type TopicEvent = z.infer<typeof topicEvent>
 
 /** The log of a topic, for its managers. */

@@ -6,16 +6,18 @@ import { idParams, time, writtenTime } from '../wire.ts'
 export const sharePermissions = ['read', 'edit'] as const
 
 /** The share link of a topic: `/subject-v2/{topicId}?tsk={shareKey}`. */
-const topicShare = z.object({
-  shareKey: z.string(),
-  permission: z.enum(sharePermissions),
-  /** Whether the link requires a password. */
-  password: z.boolean(),
-  expiresAt: time.nullable(),
-  /** Number of people who opened it. */
-  opened: z.number().int(),
-  createdAt: time,
-})
+const topicShare = z
+  .object({
+    shareKey: z.string(),
+    permission: z.enum(sharePermissions),
+    /** Whether the link requires a password. */
+    password: z.boolean(),
+    expiresAt: time.nullable(),
+    /** Number of people who opened it. */
+    opened: z.number().int(),
+    createdAt: time,
+  })
+  .meta({ title: 'TopicShare' })
 export type TopicShare = z.infer<typeof topicShare>
 
 const ofShare = { path: '/api/topic/{id}/share', kind: 'json', auth: 'user', right: 'topic:manage', params: idParams } as const

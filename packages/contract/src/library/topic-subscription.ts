@@ -5,14 +5,16 @@ import { shownPerson } from '../people/person.ts'
 import { id, idParams, paged, paging } from '../wire.ts'
 
 /** A site or feed whose entries are imported as files of a folder. */
-export const topicSubscription = subscription.extend({
-  /** The folder of the imported entries; the topic's `dirRootId` for the top level. */
-  folderId: z.string(),
-  /** The name of that folder; null for the root, and for a deleted one. */
-  folderName: z.string().nullable(),
-  /** The subscriber whose edit right on the topic is used; null for a guest, and for a deleted account. */
-  subscriber: shownPerson.nullable(),
-})
+export const topicSubscription = subscription
+  .extend({
+    /** The folder of the imported entries; the topic's `dirRootId` for the top level. */
+    folderId: z.string(),
+    /** The name of that folder; null for the root, and for a deleted one. */
+    folderName: z.string().nullable(),
+    /** The subscriber whose edit right on the topic is used; null for a guest, and for a deleted account. */
+    subscriber: shownPerson.nullable(),
+  })
+  .meta({ title: 'TopicSubscription' })
 export type TopicSubscription = z.infer<typeof topicSubscription>
 
 /** The preview of an address before subscribing. */

@@ -48,60 +48,62 @@ const ownerPanel = z.object({ shown: z.boolean(), text: z.string().max(2000) })
 const coverImage = z.object({ url: address, mobile: z.boolean() })
 
 /** A knowledge base. Spec section 3 "Topic/knowledge". */
-export const topic = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  /** Every topic is of version 4: folders, articles, conversations. */
-  v4: z.literal(true),
-  /** Id of its root folder, the target of an upload. The same as `dirRootId`. */
-  rootId: z.string(),
-  dirRootId: z.string(),
-  /** The title; empty when the name is used as title. */
-  title: z.string(),
-  ownerPanel,
-  recommendedQuestions: z.array(z.string()),
-  /** The opening text of a conversation in the topic. */
-  initialConversation: z.string(),
-  /** The tone of answers in the topic; visible only with edit permission, empty for others. */
-  personalityPrompt: z.string(),
-  coverImages: z.array(coverImage),
-  /** Position among the caller's topics, ascending. */
-  sortIndex: z.number().int(),
-  /** Whether the caller pinned it. */
-  pinned: z.boolean(),
-  /** The owner; null for a guest's topic and for the libraries of the instance. */
-  byUser: shownPerson.nullable(),
-  /** Whether an active share link with a password exists. */
-  sharePassword: z.boolean(),
-  /** The caller's relation to the topic: of several, the one with the most rights. */
-  relation: z.enum(relations),
-  /** The caller's rights. */
-  permissions: z.array(z.enum(topicRights)),
-  publishState,
-  /** Set while it is taken down, for its managers and for admins; null for all others. */
-  takeDown: takeDown.nullable(),
-  publishedAt: time.nullable(),
-  /** The category of its last publication. */
-  category: z.enum(topicCategories).nullable(),
-  subscriberCount: z.number().int(),
-  trashedAt: time.nullable(),
-  /** Remaining questions that a reader without membership may ask today; null when unlimited. */
-  questionTrialLeft: z.number().int().nullable(),
-  /** `subscription`: the pages of a subscribed site, read-only. */
-  kind: z.enum(['library', 'web', 'subscription']),
-  /** Shipped with the instance (the manual). */
-  builtin: z.boolean(),
-  /** The personal topic that everyone has automatically; it cannot be renamed or deleted. */
-  own: z.boolean(),
-  /** Target of uploads without a topic. */
-  isDefault: z.boolean(),
-  /** Whether the caller may add to it and delete from it. */
-  mine: z.boolean(),
-  fileCount: z.number().int(),
-  passageCount: z.number().int(),
-  createdAt: time,
-})
+export const topic = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    /** Every topic is of version 4: folders, articles, conversations. */
+    v4: z.literal(true),
+    /** Id of its root folder, the target of an upload. The same as `dirRootId`. */
+    rootId: z.string(),
+    dirRootId: z.string(),
+    /** The title; empty when the name is used as title. */
+    title: z.string(),
+    ownerPanel,
+    recommendedQuestions: z.array(z.string()),
+    /** The opening text of a conversation in the topic. */
+    initialConversation: z.string(),
+    /** The tone of answers in the topic; visible only with edit permission, empty for others. */
+    personalityPrompt: z.string(),
+    coverImages: z.array(coverImage),
+    /** Position among the caller's topics, ascending. */
+    sortIndex: z.number().int(),
+    /** Whether the caller pinned it. */
+    pinned: z.boolean(),
+    /** The owner; null for a guest's topic and for the libraries of the instance. */
+    byUser: shownPerson.nullable(),
+    /** Whether an active share link with a password exists. */
+    sharePassword: z.boolean(),
+    /** The caller's relation to the topic: of several, the one with the most rights. */
+    relation: z.enum(relations),
+    /** The caller's rights. */
+    permissions: z.array(z.enum(topicRights)),
+    publishState,
+    /** Set while it is taken down, for its managers and for admins; null for all others. */
+    takeDown: takeDown.nullable(),
+    publishedAt: time.nullable(),
+    /** The category of its last publication. */
+    category: z.enum(topicCategories).nullable(),
+    subscriberCount: z.number().int(),
+    trashedAt: time.nullable(),
+    /** Remaining questions that a reader without membership may ask today; null when unlimited. */
+    questionTrialLeft: z.number().int().nullable(),
+    /** `subscription`: the pages of a subscribed site, read-only. */
+    kind: z.enum(['library', 'web', 'subscription']),
+    /** Shipped with the instance (the manual). */
+    builtin: z.boolean(),
+    /** The personal topic that everyone has automatically; it cannot be renamed or deleted. */
+    own: z.boolean(),
+    /** Target of uploads without a topic. */
+    isDefault: z.boolean(),
+    /** Whether the caller may add to it and delete from it. */
+    mine: z.boolean(),
+    fileCount: z.number().int(),
+    passageCount: z.number().int(),
+    createdAt: time,
+  })
+  .meta({ title: 'Topic' })
 export type Topic = z.infer<typeof topic>
 
 const name = z.string().trim().min(1).max(limits.topic.nameChars)
@@ -304,6 +306,7 @@ export const topicContract = {
     method: 'GET',
     path: '/api/topic-cover/{id}',
     kind: 'raw',
+    types: ['image/webp'],
     auth: 'public',
     summary: 'A picture of a topic, WebP',
     params: idParams,

@@ -18,19 +18,21 @@ const uploadErrors = [
 ] as const
 
 /** A running multipart upload. Its id becomes the id of the file. */
-export const multipartUpload = z.object({
-  id: z.string(),
-  folderId: z.string(),
-  name: z.string(),
-  /** Size of the whole, and of each part but the last, bytes. */
-  size: z.number().int(),
-  partSize: z.number().int(),
-  partCount: z.number().int(),
-  /** Parts stored by the server. */
-  parts: z.array(z.object({ partNum: z.number().int(), size: z.number().int() })),
-  /** When the upload is discarded, unless another part arrives before. */
-  expiresAt: time,
-})
+export const multipartUpload = z
+  .object({
+    id: z.string(),
+    folderId: z.string(),
+    name: z.string(),
+    /** Size of the whole, and of each part but the last, bytes. */
+    size: z.number().int(),
+    partSize: z.number().int(),
+    partCount: z.number().int(),
+    /** Parts stored by the server. */
+    parts: z.array(z.object({ partNum: z.number().int(), size: z.number().int() })),
+    /** When the upload is discarded, unless another part arrives before. */
+    expiresAt: time,
+  })
+  .meta({ title: 'MultipartUpload' })
 export type MultipartUpload = z.infer<typeof multipartUpload>
 
 /** The request that starts a multipart upload. */

@@ -15,14 +15,16 @@ export function planType(
 }
 
 /** The use of one kind of question. */
-export const usage = z.object({
-  /** In the current calendar month of the server's time zone. */
-  used: z.number().int(),
-  /** The monthly limit of the plan; null when unlimited. `getQuota` returns the daily limits. */
-  limit: z.number().int().nullable(),
-  /** When the counter is reset. */
-  resetAt: time,
-  /** By day, `YYYY-MM-DD`, the last 30 days, oldest first, including days without use. */
-  days: z.array(z.object({ date: z.string(), count: z.number().int() })),
-})
+export const usage = z
+  .object({
+    /** In the current calendar month of the server's time zone. */
+    used: z.number().int(),
+    /** The monthly limit of the plan; null when unlimited. `getQuota` returns the daily limits. */
+    limit: z.number().int().nullable(),
+    /** When the counter is reset. */
+    resetAt: time,
+    /** By day, `YYYY-MM-DD`, the last 30 days, oldest first, including days without use. */
+    days: z.array(z.object({ date: z.string(), count: z.number().int() })),
+  })
+  .meta({ title: 'PlanUsage' })
 export type Usage = z.infer<typeof usage>

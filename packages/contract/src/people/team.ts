@@ -2,27 +2,31 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { id, time, writtenTime } from '../wire.ts'
 
-export const team = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** When the team's plan ends. */
-  checkerDeadline: time.nullable(),
-  memberCount: z.number().int(),
-  /** Whether the caller manages it. */
-  manager: z.boolean(),
-  createdAt: time,
-})
+export const team = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    /** When the team's plan ends. */
+    checkerDeadline: time.nullable(),
+    memberCount: z.number().int(),
+    /** Whether the caller manages it. */
+    manager: z.boolean(),
+    createdAt: time,
+  })
+  .meta({ title: 'Team' })
 export type Team = z.infer<typeof team>
 
-const teamMember = z.object({
-  uid: z.string(),
-  name: z.string(),
-  avatar: z.string().nullable(),
-  /** Masked phone or e-mail, to distinguish people with the same name. */
-  account: z.string(),
-  manager: z.boolean(),
-  joinedAt: time,
-})
+const teamMember = z
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    avatar: z.string().nullable(),
+    /** Masked phone or e-mail, to distinguish people with the same name. */
+    account: z.string(),
+    manager: z.boolean(),
+    joinedAt: time,
+  })
+  .meta({ title: 'TeamMember' })
 export type TeamMember = z.infer<typeof teamMember>
 
 const teamParams = z.object({ team_id: id })

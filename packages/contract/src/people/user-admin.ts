@@ -7,25 +7,27 @@ import { id, paged, paging, time } from '../wire.ts'
 const role = z.enum(['user', 'admin'])
 
 /** An account as visible to admins. */
-const managedUser = z.object({
-  uid: z.string(),
-  name: z.string(),
-  avatar: z.string().nullable(),
-  role,
-  /** Masked phone and e-mail, and ids of identity providers. */
-  identities: z.array(z.string()),
-  plan: z.enum(plans),
-  /** Number of signed-in devices, and when one was last used; null when none is signed in. */
-  devices: z.number().int(),
-  lastSeenAt: time.nullable(),
-  createdAt: time,
-  /** When the account is deleted, if its owner requested that. */
-  cancelAt: time.nullable(),
-  /** When the account was suspended, so that its owner cannot sign in; null otherwise. */
-  suspendedAt: time.nullable(),
-  /** Quotas of this account that replace those of its plan; null for the plan's. */
-  quotas: quotas.nullable(),
-})
+const managedUser = z
+  .object({
+    uid: z.string(),
+    name: z.string(),
+    avatar: z.string().nullable(),
+    role,
+    /** Masked phone and e-mail, and ids of identity providers. */
+    identities: z.array(z.string()),
+    plan: z.enum(plans),
+    /** Number of signed-in devices, and when one was last used; null when none is signed in. */
+    devices: z.number().int(),
+    lastSeenAt: time.nullable(),
+    createdAt: time,
+    /** When the account is deleted, if its owner requested that. */
+    cancelAt: time.nullable(),
+    /** When the account was suspended, so that its owner cannot sign in; null otherwise. */
+    suspendedAt: time.nullable(),
+    /** Quotas of this account that replace those of its plan; null for the plan's. */
+    quotas: quotas.nullable(),
+  })
+  .meta({ title: 'ManagedUser' })
 export type ManagedUser = z.infer<typeof managedUser>
 
 const params = z.object({ uid: id })

@@ -3,19 +3,21 @@ import { route } from '../route.ts'
 import { id, idParams, paged, paging, time } from '../wire.ts'
 
 /** Feedback of a visitor to the operator. */
-export const feedback = z.object({
-  id: z.string(),
-  content: z.string(),
-  /** Contact details as entered; empty if none. */
-  contact: z.string(),
-  /** Path of the page that the feedback was sent from; empty when unknown. */
-  page: z.string(),
-  /** The account; null for a guest. */
-  uid: z.string().nullable(),
-  handled: z.boolean(),
-  handledAt: time.nullable(),
-  createdAt: time,
-})
+export const feedback = z
+  .object({
+    id: z.string(),
+    content: z.string(),
+    /** Contact details as entered; empty if none. */
+    contact: z.string(),
+    /** Path of the page that the feedback was sent from; empty when unknown. */
+    page: z.string(),
+    /** The account; null for a guest. */
+    uid: z.string().nullable(),
+    handled: z.boolean(),
+    handledAt: time.nullable(),
+    createdAt: time,
+  })
+  .meta({ title: 'Feedback' })
 export type Feedback = z.infer<typeof feedback>
 
 /** The subjects of complaints. */
@@ -28,19 +30,21 @@ const auditStatus = z.literal([0, 1, 2])
 export type AuditStatus = z.infer<typeof auditStatus>
 
 /** A complaint about an object of this instance. */
-export const complaint = z.object({
-  id: z.string(),
-  type: z.enum(complaintTypes),
-  targetUrl: z.string(),
-  content: z.string(),
-  contact: z.string(),
-  uid: z.string().nullable(),
-  auditStatus,
-  /** The admin's note of the audit; empty until then. */
-  auditNote: z.string(),
-  auditedAt: time.nullable(),
-  createdAt: time,
-})
+export const complaint = z
+  .object({
+    id: z.string(),
+    type: z.enum(complaintTypes),
+    targetUrl: z.string(),
+    content: z.string(),
+    contact: z.string(),
+    uid: z.string().nullable(),
+    auditStatus,
+    /** The admin's note of the audit; empty until then. */
+    auditNote: z.string(),
+    auditedAt: time.nullable(),
+    createdAt: time,
+  })
+  .meta({ title: 'Complaint' })
 export type Complaint = z.infer<typeof complaint>
 
 /** Days of the personal plan granted for an approved share. */
@@ -52,17 +56,19 @@ const shareRewardStatus = z.literal([0, 1, 2])
 export type ShareRewardStatus = z.infer<typeof shareRewardStatus>
 
 /** A share on another site for which its author requests a reward. */
-export const shareReward = z.object({
-  id: z.string(),
-  url: z.string(),
-  note: z.string(),
-  status: shareRewardStatus,
-  reviewNote: z.string(),
-  /** Granted days of the personal plan. */
-  days: z.number().int(),
-  reviewedAt: time.nullable(),
-  createdAt: time,
-})
+export const shareReward = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    note: z.string(),
+    status: shareRewardStatus,
+    reviewNote: z.string(),
+    /** Granted days of the personal plan. */
+    days: z.number().int(),
+    reviewedAt: time.nullable(),
+    createdAt: time,
+  })
+  .meta({ title: 'ShareReward' })
 export type ShareReward = z.infer<typeof shareReward>
 
 const reviewedShare = shareReward.extend({ uid: z.string(), userName: z.string() })

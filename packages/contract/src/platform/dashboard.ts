@@ -30,22 +30,24 @@ export type CountedCalls = z.infer<typeof counted>
 /** A key as named in statistics; the name is null once the key is revoked. */
 const countedKey = z.object({ apiKeyId: z.string(), name: z.string().nullable(), redactedKey: z.string().nullable() })
 
-const usage = z.object({
-  /** The interval of `times`: hours for ranges of up to two days. */
-  step: z.enum(['hour', 'day']),
-  total: counted,
-  /** Every hour or day of the range, oldest first, including those without calls. */
-  times: z.array(counted.extend({ at: time })),
-  keys: z.array(counted.extend(countedKey.shape)),
-  calls: z.array(counted.extend({ call: z.string() })),
-  /** Failures by error code of the catalogue, else by HTTP status; most frequent first. */
-  errors: z.array(z.object({ code: z.number().int(), calls: z.number().int() })),
-  /** Credits charged for all keys in the current calendar day. */
-  creditsToday: z.number().int(),
-})
+const usage = z
+  .object({
+    /** The interval of `times`: hours for ranges of up to two days. */
+    step: z.enum(['hour', 'day']),
+    total: counted,
+    /** Every hour or day of the range, oldest first, including those without calls. */
+    times: z.array(counted.extend({ at: time })),
+    keys: z.array(counted.extend(countedKey.shape)),
+    calls: z.array(counted.extend({ call: z.string() })),
+    /** Failures by error code of the catalogue, else by HTTP status; most frequent first. */
+    errors: z.array(z.object({ code: z.number().int(), calls: z.number().int() })),
+    /** Credits charged for all keys in the current calendar day. */
+    creditsToday: z.number().int(),
+  })
+  .meta({ title: 'KeyUsage' })
 export type ApiUsage = z.infer<typeof usage>
 
-const usageLine = counted.extend({ at: time, ...countedKey.shape, call: z.string() })
+const usageLine = counted.extend({ at: time, ...countedKey.shape, call: z.string() }).meta({ title: 'KeyUsageLine' })
 export type ApiUsageLine = z.infer<typeof usageLine>
 
 /** The use of the caller's keys. */

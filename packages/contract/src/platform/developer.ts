@@ -4,25 +4,27 @@ import { route } from '../route.ts'
 import { idParams, time, writtenTime } from '../wire.ts'
 
 /** A developer's key. Spec section 3 "API key". */
-export const apiKey = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdAt: time,
-  lastUsedAt: time.nullable(),
-  /** Its first and last characters, e.g. `mk-A1b2…Zz9`. */
-  redactedKey: z.string(),
-  /** Identifies the key in logs and bills without revealing it. */
-  sensitive_show_id: z.string(),
-  scopes: z.array(z.enum(keyScopes)),
-  /** When it expires; null for a key that does not expire. */
-  expiresAt: time.nullable(),
-  /** Calls per day in the server's time zone; null for no limit. */
-  dailyLimit: z.number().int().nullable(),
-  /** Calls accepted today; counted only for a key with a limit. */
-  usedToday: z.number().int(),
-  /** IP addresses and CIDR ranges it may be used from; empty for any. */
-  allowedAddresses: z.array(z.string()),
-})
+export const apiKey = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    createdAt: time,
+    lastUsedAt: time.nullable(),
+    /** Its first and last characters, e.g. `mk-A1b2…Zz9`. */
+    redactedKey: z.string(),
+    /** Identifies the key in logs and bills without revealing it. */
+    sensitive_show_id: z.string(),
+    scopes: z.array(z.enum(keyScopes)),
+    /** When it expires; null for a key that does not expire. */
+    expiresAt: time.nullable(),
+    /** Calls per day in the server's time zone; null for no limit. */
+    dailyLimit: z.number().int().nullable(),
+    /** Calls accepted today; counted only for a key with a limit. */
+    usedToday: z.number().int(),
+    /** IP addresses and CIDR ranges it may be used from; empty for any. */
+    allowedAddresses: z.array(z.string()),
+  })
+  .meta({ title: 'ApiKey' })
 export type ApiKey = z.infer<typeof apiKey>
 
 const newApiKey = z.object({

@@ -52,6 +52,7 @@ export const instanceContract = {
     method: 'GET',
     path: '/healthz',
     kind: 'raw',
+    statuses: [200, 503],
     auth: 'public',
     summary: 'Whether the server and its database answer, and what reranks passages where that is set; without it answers stand',
     data: z.object({
@@ -66,6 +67,7 @@ export const instanceContract = {
     method: 'GET',
     path: '/metrics',
     kind: 'raw',
+    types: ['text/plain'],
     auth: 'public',
     summary: 'Prometheus metrics, for this machine alone or with `METRICS_TOKEN` as bearer token',
     data: z.string(),
@@ -75,6 +77,7 @@ export const instanceContract = {
     method: 'GET',
     path: '/opensearch.xml',
     kind: 'raw',
+    types: ['application/opensearchdescription+xml'],
     auth: 'public',
     summary: 'This instance as a search engine for browsers: an OpenSearch 1.1 description',
     data: z.string(),

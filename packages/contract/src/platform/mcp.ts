@@ -43,6 +43,7 @@ export const mcpContract = {
   sendMcp: route({
     ...ofProtocol,
     method: 'POST',
+    statuses: [200, 202],
     summary: 'For programs: a message of the Model Context Protocol; answered with JSON, or a stream of events',
     body: z.union([message, z.array(message).max(100)]),
     data: z.unknown(),
@@ -51,6 +52,7 @@ export const mcpContract = {
   openMcpStream: route({
     ...ofProtocol,
     method: 'GET',
+    statuses: [405],
     summary: 'For programs: the server sends no messages of its own accord (405), as the protocol allows',
     data: z.unknown(),
     errors: ['badApiKey', 'noPermission'],

@@ -33,15 +33,17 @@ export const contradictions = z.enum(contradictionModes)
 export type Contradictions = z.infer<typeof contradictions>
 
 const guestAccess = z.enum(guestAccesses)
-const safetySettings = z.object({
-  words: z.array(z.string()),
-  endpoint: z.boolean(),
-  quotas: planQuotas,
-  /** Whether pages show plans, codes, rewards and the number of remaining questions. */
-  plans: z.boolean(),
-  guestAccess,
-  contradictions,
-})
+const safetySettings = z
+  .object({
+    words: z.array(z.string()),
+    endpoint: z.boolean(),
+    quotas: planQuotas,
+    /** Whether pages show plans, codes, rewards and the number of remaining questions. */
+    plans: z.boolean(),
+    guestAccess,
+    contradictions,
+  })
+  .meta({ title: 'SafetySettings' })
 
 /** The content policy and the quotas of an instance. */
 export const moderationContract = {

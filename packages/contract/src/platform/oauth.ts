@@ -67,6 +67,7 @@ export const oauthContract = {
     ...ofProtocol,
     method: 'POST',
     path: registerPath,
+    statuses: [201],
     limit: 'login',
     summary: 'Register a program by its name and the addresses that a browser returns to it by (RFC 7591); nothing is stored of it',
     body: z.object({
@@ -79,6 +80,7 @@ export const oauthContract = {
     ...ofProtocol,
     method: 'POST',
     path: oauthTokenPath,
+    statuses: [200, 401],
     limit: 'login',
     secret: true,
     summary: 'Take the key that a person has allowed: `authorization_code` with its PKCE verifier (RFC 7636), as a form or as JSON',

@@ -64,59 +64,65 @@ const searchBody = z.object({
 /** The relevance of a result to the query. */
 export const searchScores = ['high', 'medium', 'low'] as const
 
-const searchItem = z.object({
-  title: z.string(),
-  link: z.string(),
-  snippet: z.string(),
-  score: z.enum(searchScores),
-  /** Rank, from 1, counted over all pages. */
-  position: z.number().int(),
-  date: z.string().optional(),
-  authors: z.array(z.string()).optional(),
-  summary: z.string().optional(),
-  rawContent: z.string().optional(),
-  /** Images only. */
-  imageUrl: z.string().optional(),
-  imageWidth: z.number().int().optional(),
-  imageHeight: z.number().int().optional(),
-  /** Video and audio only, seconds. */
-  duration: z.number().optional(),
-  coverImage: z.string().optional(),
-})
+const searchItem = z
+  .object({
+    title: z.string(),
+    link: z.string(),
+    snippet: z.string(),
+    score: z.enum(searchScores),
+    /** Rank, from 1, counted over all pages. */
+    position: z.number().int(),
+    date: z.string().optional(),
+    authors: z.array(z.string()).optional(),
+    summary: z.string().optional(),
+    rawContent: z.string().optional(),
+    /** Images only. */
+    imageUrl: z.string().optional(),
+    imageWidth: z.number().int().optional(),
+    imageHeight: z.number().int().optional(),
+    /** Video and audio only, seconds. */
+    duration: z.number().optional(),
+    coverImage: z.string().optional(),
+  })
+  .meta({ title: 'SearchItem' })
 export type SearchItem = z.infer<typeof searchItem>
 
-const searchAnswer = z.object({
-  credits: z.number().int(),
-  total: z.number().int(),
-  searchParameters: z.object({
-    q: z.string(),
-    scope: z.enum(searchScopes),
-    size: z.number().int(),
-    page: z.number().int(),
-    includeSummary: z.boolean(),
-    includeRawContent: z.boolean(),
-    conciseSnippet: z.boolean(),
-  }),
-  webpages: z.array(searchItem).optional(),
-  documents: z.array(searchItem).optional(),
-  scholars: z.array(searchItem).optional(),
-  images: z.array(searchItem).optional(),
-  videos: z.array(searchItem).optional(),
-  podcasts: z.array(searchItem).optional(),
-})
+const searchAnswer = z
+  .object({
+    credits: z.number().int(),
+    total: z.number().int(),
+    searchParameters: z.object({
+      q: z.string(),
+      scope: z.enum(searchScopes),
+      size: z.number().int(),
+      page: z.number().int(),
+      includeSummary: z.boolean(),
+      includeRawContent: z.boolean(),
+      conciseSnippet: z.boolean(),
+    }),
+    webpages: z.array(searchItem).optional(),
+    documents: z.array(searchItem).optional(),
+    scholars: z.array(searchItem).optional(),
+    images: z.array(searchItem).optional(),
+    videos: z.array(searchItem).optional(),
+    podcasts: z.array(searchItem).optional(),
+  })
+  .meta({ title: 'SearchAnswer' })
 export type SearchAnswer = z.infer<typeof searchAnswer>
 
 /** The response formats of a read page. */
 export const readFormats = ['json', 'markdown'] as const
 
-const readPage = z.object({
-  title: z.string(),
-  url: z.string(),
-  author: z.string(),
-  date: z.string(),
-  markdown: z.string(),
-  credits: z.number().int(),
-})
+const readPage = z
+  .object({
+    title: z.string(),
+    url: z.string(),
+    author: z.string(),
+    date: z.string(),
+    markdown: z.string(),
+    credits: z.number().int(),
+  })
+  .meta({ title: 'ReadPage' })
 export type ReadPage = z.infer<typeof readPage>
 
 /** Maximal characters of one message; the body of a request has its own limit. */
@@ -124,10 +130,12 @@ const maxMessageChars = 200_000
 const textPart = z.object({ type: z.string().max(60), text: z.string().max(maxMessageChars).optional() })
 
 /** A message of a conversation; further fields sent by clients are ignored. */
-const chatMessage = z.object({
-  role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
-  content: z.union([z.string().max(maxMessageChars), z.array(textPart).max(200)]).nullish(),
-})
+const chatMessage = z
+  .object({
+    role: z.enum(['system', 'developer', 'user', 'assistant', 'tool', 'function']),
+    content: z.union([z.string().max(maxMessageChars), z.array(textPart).max(200)]).nullish(),
+  })
+  .meta({ title: 'ChatMessage' })
 export type ProgramMessage = z.infer<typeof chatMessage>
 
 /** The response formats of a chat call. `simple`: only the answer and its sources. */
@@ -203,45 +211,55 @@ const chatBody = z.object({
 export type ChatBody = z.output<typeof chatBody>
 
 /** A source of an answer, in the order of its marks: `[[2]]` in the text refers to the second. */
-const chatCitation = z.object({
-  title: z.string(),
-  link: z.string(),
-  date: z.string().optional(),
-  authors: z.array(z.string()).optional(),
-  snippet: z.string().optional(),
-})
+const chatCitation = z
+  .object({
+    title: z.string(),
+    link: z.string(),
+    date: z.string().optional(),
+    authors: z.array(z.string()).optional(),
+    snippet: z.string().optional(),
+  })
+  .meta({ title: 'ChatCitation' })
 export type ChatCitation = z.infer<typeof chatCitation>
 
-const chatUsage = z.object({ prompt_tokens: z.number().int(), completion_tokens: z.number().int(), total_tokens: z.number().int() })
+const chatUsage = z
+  .object({ prompt_tokens: z.number().int(), completion_tokens: z.number().int(), total_tokens: z.number().int() })
+  .meta({ title: 'ChatUsage' })
 
-const chatCompletion = z.object({
-  id: z.string(),
-  object: z.literal('chat.completion'),
-  /** Seconds since 1970. */
-  created: z.number().int(),
-  model: z.string(),
-  choices: z.array(
-    z.object({
-      index: z.number().int(),
-      message: z.object({
-        role: z.literal('assistant'),
-        content: z.string(),
-        reasoning_content: z.string().optional(),
-        citations: z.array(chatCitation),
-        highlights: z.array(z.string()),
+const chatCompletion = z
+  .object({
+    id: z.string(),
+    object: z.literal('chat.completion'),
+    /** Seconds since 1970. */
+    created: z.number().int(),
+    model: z.string(),
+    choices: z.array(
+      z.object({
+        index: z.number().int(),
+        message: z.object({
+          role: z.literal('assistant'),
+          content: z.string(),
+          reasoning_content: z.string().optional(),
+          citations: z.array(chatCitation),
+          highlights: z.array(z.string()),
+        }),
+        finish_reason: z.enum(['stop', 'length']),
       }),
-      finish_reason: z.enum(['stop', 'length']),
-    }),
-  ),
-  usage: chatUsage,
-  credits: z.number().int(),
-})
+    ),
+    usage: chatUsage,
+    credits: z.number().int(),
+  })
+  .meta({ title: 'ChatCompletion' })
 export type ChatCompletion = z.infer<typeof chatCompletion>
 
-const simpleAnswer = z.object({ answer: z.string(), sources: z.array(chatCitation), credits: z.number().int() })
+const simpleAnswer = z
+  .object({ answer: z.string(), sources: z.array(chatCitation), credits: z.number().int() })
+  .meta({ title: 'SimpleAnswer' })
 export type SimpleAnswer = z.infer<typeof simpleAnswer>
 
-const model = z.object({ id: z.string(), object: z.literal('model'), created: z.number().int(), owned_by: z.string() })
+const model = z
+  .object({ id: z.string(), object: z.literal('model'), created: z.number().int(), owned_by: z.string() })
+  .meta({ title: 'ProgramModel' })
 export type ProgramModel = z.infer<typeof model>
 
 const ofPrograms = { auth: 'key', limit: 'program', openAiErrors: true } as const

@@ -68,22 +68,24 @@ const connectionInput = z.object({
 export type ConnectionInput = z.infer<typeof connectionInput>
 
 /** A connection as shown to admins; the key is never included. */
-const connection = z.object({
-  kind: z.enum(connectionKinds),
-  /** `environment`: set by an environment variable, which takes precedence and cannot be changed here. */
-  source: z.enum(['none', 'page', 'environment']),
-  /** The environment variable that sets it, or that switches the service off. */
-  variable: z.string().nullable(),
-  address: z.string().nullable(),
-  model: z.string().nullable(),
-  hasKey: z.boolean(),
-  /** The last four characters of a stored key, if it is long. */
-  keyEnd: z.string().nullable(),
-  /** False when none is connected, or OFFLINE blocks the address. */
-  inUse: z.boolean(),
-  /** Whether one is stored that another secret of the instance encrypted, so that it has to be entered again. */
-  isLost: z.boolean(),
-})
+const connection = z
+  .object({
+    kind: z.enum(connectionKinds),
+    /** `environment`: set by an environment variable, which takes precedence and cannot be changed here. */
+    source: z.enum(['none', 'page', 'environment']),
+    /** The environment variable that sets it, or that switches the service off. */
+    variable: z.string().nullable(),
+    address: z.string().nullable(),
+    model: z.string().nullable(),
+    hasKey: z.boolean(),
+    /** The last four characters of a stored key, if it is long. */
+    keyEnd: z.string().nullable(),
+    /** False when none is connected, or OFFLINE blocks the address. */
+    inUse: z.boolean(),
+    /** Whether one is stored that another secret of the instance encrypted, so that it has to be entered again. */
+    isLost: z.boolean(),
+  })
+  .meta({ title: 'Connection' })
 export type Connection = z.infer<typeof connection>
 
 /**
@@ -129,15 +131,17 @@ const localModels = z.object({
 })
 export type LocalModels = z.infer<typeof localModels>
 
-const setup = z.object({
-  /** Whether network access is disabled. */
-  offline: z.boolean(),
-  /** Whether the environment variable OFFLINE sets it, so that it cannot be changed here. */
-  offlineByEnvironment: z.boolean(),
-  connections: z.array(connection),
-  mail: mailState,
-  storage: storageState,
-})
+const setup = z
+  .object({
+    /** Whether network access is disabled. */
+    offline: z.boolean(),
+    /** Whether the environment variable OFFLINE sets it, so that it cannot be changed here. */
+    offlineByEnvironment: z.boolean(),
+    connections: z.array(connection),
+    mail: mailState,
+    storage: storageState,
+  })
+  .meta({ title: 'Setup' })
 export type Setup = z.infer<typeof setup>
 const params = z.object({ kind: z.enum(connectionKinds) })
 

@@ -3,33 +3,37 @@ import { route } from '../route.ts'
 import { idParams, paged, paging, time } from '../wire.ts'
 import { deliveryStates, webhookEvents, webhookFailures, webhookStates, webhookTestEvent } from './webhook-events.ts'
 
-const endpoint = z.object({
-  id: z.string(),
-  name: z.string(),
-  url: z.string(),
-  events: z.array(z.enum(webhookEvents)),
-  state: z.enum(webhookStates),
-  createdAt: time,
-  /** The first failure since the last success; null while deliveries succeed. */
-  failingSince: time.nullable(),
-  /** Until when signatures with the secret before the last rotation are also sent. */
-  oldSecretUntil: time.nullable(),
-})
+const endpoint = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    url: z.string(),
+    events: z.array(z.enum(webhookEvents)),
+    state: z.enum(webhookStates),
+    createdAt: time,
+    /** The first failure since the last success; null while deliveries succeed. */
+    failingSince: time.nullable(),
+    /** Until when signatures with the secret before the last rotation are also sent. */
+    oldSecretUntil: time.nullable(),
+  })
+  .meta({ title: 'Webhook' })
 export type WebhookEndpoint = z.infer<typeof endpoint>
 
-const delivery = z.object({
-  /** The `webhook-id` header: the same for every attempt. */
-  id: z.string(),
-  event: z.enum([...webhookEvents, webhookTestEvent]),
-  state: z.enum(deliveryStates),
-  tries: z.number().int(),
-  createdAt: time,
-  /** When a waiting delivery is attempted next. */
-  nextAt: time.nullable(),
-  /** HTTP status of the last attempt; null if there was none. */
-  lastStatus: z.number().int().nullable(),
-  lastFailure: z.enum(webhookFailures).nullable(),
-})
+const delivery = z
+  .object({
+    /** The `webhook-id` header: the same for every attempt. */
+    id: z.string(),
+    event: z.enum([...webhookEvents, webhookTestEvent]),
+    state: z.enum(deliveryStates),
+    tries: z.number().int(),
+    createdAt: time,
+    /** When a waiting delivery is attempted next. */
+    nextAt: time.nullable(),
+    /** HTTP status of the last attempt; null if there was none. */
+    lastStatus: z.number().int().nullable(),
+    lastFailure: z.enum(webhookFailures).nullable(),
+  })
+  .meta({ title: 'WebhookDelivery' })
 export type WebhookDelivery = z.infer<typeof delivery>
 
 const attempt = z.object({

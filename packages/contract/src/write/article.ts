@@ -10,25 +10,27 @@ import { id, idList, idParams, offset, paged, paging, time, wholeNumber } from '
  * The source of the mark `[[n]]` of an article. Numbers are local to the article and never reused, so that text can be moved, cut and
  * pasted without changing the meaning of a mark.
  */
-export const articleSource = z.object({
-  n: z.number().int().min(1),
-  title: z.string(),
-  /** Address of the original; a site-relative `/doc/…` for documents of the instance. */
-  link: z.string(),
-  documentId: z.string().optional(),
-  fileId: z.string().optional(),
-  site: z.string().optional(),
-  date: z.string().optional(),
-  /** The exact supporting words. */
-  quote: z.string(),
-  /** `[start, end)` UTF-16 offsets of the quote in the document's text. */
-  start: z.number().int().optional(),
-  end: z.number().int().optional(),
-  page: z.number().int().optional(),
-  place: quotePlace.optional(),
-  /** Verdict on the sentence when it was written; absent for a person's own quotation. */
-  verdict: z.enum(verdicts).optional(),
-})
+export const articleSource = z
+  .object({
+    n: z.number().int().min(1),
+    title: z.string(),
+    /** Address of the original; a site-relative `/doc/…` for documents of the instance. */
+    link: z.string(),
+    documentId: z.string().optional(),
+    fileId: z.string().optional(),
+    site: z.string().optional(),
+    date: z.string().optional(),
+    /** The exact supporting words. */
+    quote: z.string(),
+    /** `[start, end)` UTF-16 offsets of the quote in the document's text. */
+    start: z.number().int().optional(),
+    end: z.number().int().optional(),
+    page: z.number().int().optional(),
+    place: quotePlace.optional(),
+    /** Verdict on the sentence when it was written; absent for a person's own quotation. */
+    verdict: z.enum(verdicts).optional(),
+  })
+  .meta({ title: 'ArticleSource' })
 export type ArticleSource = z.infer<typeof articleSource>
 
 /**
@@ -52,45 +54,51 @@ export const conflictLines = {
 export const articleStates = ['writing', 'ready', 'failed'] as const
 
 /** An entry of the list of articles. Spec section 3 "Article". */
-export const articleItem = z.object({
-  id: z.string(),
-  topicId: z.string(),
-  /** The answer (a result) it was made from; null for one written by hand or made from files. */
-  sourceId: z.string().nullable(),
-  title: z.string(),
-  /** The start of its text; with a keyword, the text around it. */
-  excerpt: z.string(),
-  /** Length of its text, characters. */
-  chars: z.number().int(),
-  pin: z.boolean(),
-  state: z.enum(articleStates),
-  /** Incremented by every change of title or text. */
-  version: z.number().int(),
-  /** The author; null for a guest, and for a deleted account. */
-  byUser: shownPerson.nullable(),
-  trashedAt: time.nullable(),
-  createdAt: time,
-  updatedAt: time,
-})
+export const articleItem = z
+  .object({
+    id: z.string(),
+    topicId: z.string(),
+    /** The answer (a result) it was made from; null for one written by hand or made from files. */
+    sourceId: z.string().nullable(),
+    title: z.string(),
+    /** The start of its text; with a keyword, the text around it. */
+    excerpt: z.string(),
+    /** Length of its text, characters. */
+    chars: z.number().int(),
+    pin: z.boolean(),
+    state: z.enum(articleStates),
+    /** Incremented by every change of title or text. */
+    version: z.number().int(),
+    /** The author; null for a guest, and for a deleted account. */
+    byUser: shownPerson.nullable(),
+    trashedAt: time.nullable(),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ title: 'ArticleItem' })
 export type ArticleItem = z.infer<typeof articleItem>
 
-export const article = articleItem.extend({
-  /** Markdown, with `[[n]]` marks for its sources. */
-  content: z.string(),
-  sources: z.array(articleSource),
-  /** Whether the caller may change it. */
-  editable: z.boolean(),
-})
+export const article = articleItem
+  .extend({
+    /** Markdown, with `[[n]]` marks for its sources. */
+    content: z.string(),
+    sources: z.array(articleSource),
+    /** Whether the caller may change it. */
+    editable: z.boolean(),
+  })
+  .meta({ title: 'Article' })
 export type Article = z.infer<typeof article>
 
 /** A stored version of an article. */
-export const articleVersion = z.object({
-  version: z.number().int(),
-  title: z.string(),
-  chars: z.number().int(),
-  byUser: shownPerson.nullable(),
-  createdAt: time,
-})
+export const articleVersion = z
+  .object({
+    version: z.number().int(),
+    title: z.string(),
+    chars: z.number().int(),
+    byUser: shownPerson.nullable(),
+    createdAt: time,
+  })
+  .meta({ title: 'ArticleVersion' })
 export type ArticleVersion = z.infer<typeof articleVersion>
 
 /**

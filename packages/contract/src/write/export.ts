@@ -55,16 +55,18 @@ export type ExportState = (typeof exportStates)[keyof typeof exportStates]
 export const exportFailures = ['tooComplex', 'gone', 'timeout', 'interrupted', 'storageFull', 'internal'] as const
 export type ExportFailure = (typeof exportFailures)[number]
 
-const exportTask = z.object({
-  id: z.string(),
-  status: z.literal(Object.values(exportStates)),
-  failure: z.object({ name: z.enum(exportFailures), text: z.string() }).nullable(),
-  /** 0–100; only archives report steps in between, typeset formats go from 0 to 100. */
-  progress: z.number().int(),
-  fileName: z.string(),
-  /** Descriptions of content that has another form in the file than in the original. */
-  replaced: z.array(z.string()),
-})
+const exportTask = z
+  .object({
+    id: z.string(),
+    status: z.literal(Object.values(exportStates)),
+    failure: z.object({ name: z.enum(exportFailures), text: z.string() }).nullable(),
+    /** 0–100; only archives report steps in between, typeset formats go from 0 to 100. */
+    progress: z.number().int(),
+    fileName: z.string(),
+    /** Descriptions of content that has another form in the file than in the original. */
+    replaced: z.array(z.string()),
+  })
+  .meta({ title: 'ExportTask' })
 export type ExportTask = z.infer<typeof exportTask>
 
 /** The object of an export. */
@@ -84,8 +86,6 @@ const subject = z.object({
   /** Whether the sources are listed. */
   sources: z.boolean().default(true),
   references: z.enum(referenceStyles).default('quotes'),
-  /** Of Markdown: whether a text with pictures becomes a ZIP with these in a folder beside it (default), or they stay addresses. */
-  pictures: z.boolean().optional(),
 })
 export type ExportRequest = z.output<typeof subject>
 

@@ -15,18 +15,20 @@ const safeLink = z
   .regex(/^(?:\/(?!\/)|https?:\/\/)/i)
 
 /** A source of a mind map, referred to by the marks of its nodes as `n`. Numbers are local to the map. */
-export const mindMapSource = z.object({
-  n: z.int().min(1).max(limits.mindMap.sources),
-  title: z.string().max(500),
-  /** Its address; a site-relative `/doc/…` for documents of the instance. */
-  link: safeLink,
-  documentId: id.optional(),
-  /** The exact words that support a node; empty when the source is linked as a whole. */
-  quote: z.string().max(2000).default(''),
-  /** `[start, end)` UTF-16 offsets of the quote in the document's text. */
-  start: offset.optional(),
-  end: offset.optional(),
-})
+export const mindMapSource = z
+  .object({
+    n: z.int().min(1).max(limits.mindMap.sources),
+    title: z.string().max(500),
+    /** Its address; a site-relative `/doc/…` for documents of the instance. */
+    link: safeLink,
+    documentId: id.optional(),
+    /** The exact words that support a node; empty when the source is linked as a whole. */
+    quote: z.string().max(2000).default(''),
+    /** `[start, end)` UTF-16 offsets of the quote in the document's text. */
+    start: offset.optional(),
+    end: offset.optional(),
+  })
+  .meta({ title: 'MindMapSource' })
 export type MindMapSource = z.infer<typeof mindMapSource>
 
 const content = {
@@ -37,25 +39,29 @@ const content = {
 }
 
 /** An entry of a list of mind maps. */
-export const mindMapItem = z.object({
-  id: z.string(),
-  topicId: z.string(),
-  title: z.string(),
-  /** Number of nodes. */
-  nodes: z.int(),
-  createdAt: time,
-  updatedAt: time,
-})
+export const mindMapItem = z
+  .object({
+    id: z.string(),
+    topicId: z.string(),
+    title: z.string(),
+    /** Number of nodes. */
+    nodes: z.int(),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ title: 'MindMapItem' })
 export type MindMapItem = z.infer<typeof mindMapItem>
 
 /** A stored mind map of a topic, independent of an answer. */
-export const storedMindMap = mindMapItem.extend({
-  ...content,
-  /** Incremented by every change. */
-  version: z.int(),
-  /** Whether the caller may change it. */
-  editable: z.boolean(),
-})
+export const storedMindMap = mindMapItem
+  .extend({
+    ...content,
+    /** Incremented by every change. */
+    version: z.int(),
+    /** Whether the caller may change it. */
+    editable: z.boolean(),
+  })
+  .meta({ title: 'StoredMindMap' })
 export type StoredMindMap = z.infer<typeof storedMindMap>
 
 const mapCall = { kind: 'json', auth: 'visitor', params: idParams } as const

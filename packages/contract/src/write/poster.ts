@@ -32,21 +32,23 @@ export const posterContent = z.object({
 export type PosterContent = z.infer<typeof posterContent>
 
 /** A poster that presents the content of a topic on a subject. */
-export const poster = z.object({
-  id: z.string(),
-  topicId: z.string(),
-  query: z.string(),
-  type: z.enum(posterTypes),
-  template: z.enum(posterTemplates),
-  state: z.enum(posterStates),
-  failure: z.object({ name: z.enum(posterFailures), text: z.string() }).nullable(),
-  /** Null until it is ready. */
-  content: posterContent.nullable(),
-  /** The composer of its sentences; null until known. */
-  composer: z.enum(composers).nullable(),
-  createdAt: time,
-  finishedAt: time.nullable(),
-})
+export const poster = z
+  .object({
+    id: z.string(),
+    topicId: z.string(),
+    query: z.string(),
+    type: z.enum(posterTypes),
+    template: z.enum(posterTemplates),
+    state: z.enum(posterStates),
+    failure: z.object({ name: z.enum(posterFailures), text: z.string() }).nullable(),
+    /** Null until it is ready. */
+    content: posterContent.nullable(),
+    /** The composer of its sentences; null until known. */
+    composer: z.enum(composers).nullable(),
+    createdAt: time,
+    finishedAt: time.nullable(),
+  })
+  .meta({ title: 'Poster' })
 export type Poster = z.infer<typeof poster>
 
 const posterCall = { kind: 'json', auth: 'visitor', params: idParams } as const
@@ -93,6 +95,7 @@ export const posterContract = {
     method: 'GET',
     path: '/api/poster/{id}/html',
     kind: 'raw',
+    types: ['text/html'],
     right: 'topic:read',
     summary: 'A poster that is ready as a page that needs nothing else and in which nothing runs',
     data: z.string(),

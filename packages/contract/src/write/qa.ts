@@ -10,23 +10,25 @@ export const qaStates = ['draft', 'ready'] as const
 export type QaState = (typeof qaStates)[number]
 
 /** A question of a topic with its endorsed answer. Spec section 3 "Q&A entry". */
-export const qaEntry = z.object({
-  id: z.string(),
-  topicId: z.string(),
-  question: z.string(),
-  /** Markdown. */
-  answer: z.string(),
-  sources: z.array(qaSource),
-  /** Whether it is shown first when this question is asked in the topic. */
-  pinned: z.boolean(),
-  state: z.enum(qaStates),
-  /** The answer or the file it was made from; null for one written by hand. */
-  sourceId: z.string().nullable(),
-  /** The author; null for a guest, and for a deleted account. */
-  createdBy: shownPerson.nullable(),
-  createdAt: time,
-  updatedAt: time,
-})
+export const qaEntry = z
+  .object({
+    id: z.string(),
+    topicId: z.string(),
+    question: z.string(),
+    /** Markdown. */
+    answer: z.string(),
+    sources: z.array(qaSource),
+    /** Whether it is shown first when this question is asked in the topic. */
+    pinned: z.boolean(),
+    state: z.enum(qaStates),
+    /** The answer or the file it was made from; null for one written by hand. */
+    sourceId: z.string().nullable(),
+    /** The author; null for a guest, and for a deleted account. */
+    createdBy: shownPerson.nullable(),
+    createdAt: time,
+    updatedAt: time,
+  })
+  .meta({ title: 'QaEntry' })
 export type QaEntry = z.infer<typeof qaEntry>
 
 const question = z.string().trim().min(1).max(limits.qa.questionChars)

@@ -74,31 +74,33 @@ const ofShare = { params: z.object({ key: shareKey }) } as const
 const password = z.string().min(limits.topic.sharePassword.min).max(limits.topic.sharePassword.max)
 
 /** A link that gives others access to an object of its sharer. */
-const share = z.object({
-  key: z.string(),
-  kind: z.enum(shareKinds),
-  /** A number of `shareTypes`. */
-  type: z.number().int(),
-  /** Id of the shared object. */
-  id: z.string(),
-  /** Its name, as visible to its sharer; empty for an object that the sharer can no longer read. */
-  title: z.string(),
-  /** The page that the link opens, a path of this site. */
-  path: z.string(),
-  /** The page of the object for its sharer, a path of this site. */
-  home: z.string(),
-  permission: z.enum(sharePermissions),
-  /** Whether the link requires a password. */
-  password: z.boolean(),
-  expiresAt: time.nullable(),
-  /** A disabled link opens nothing; re-enabling restores access. */
-  enabled: z.boolean(),
-  /** Of a link to answers: ids of the cited documents that it opens whole; of the others it shows the quotes only. */
-  documents: z.array(z.string()),
-  /** Number of people who opened it. */
-  visitors: z.number().int(),
-  createdAt: time,
-})
+const share = z
+  .object({
+    key: z.string(),
+    kind: z.enum(shareKinds),
+    /** A number of `shareTypes`. */
+    type: z.number().int(),
+    /** Id of the shared object. */
+    id: z.string(),
+    /** Its name, as visible to its sharer; empty for an object that the sharer can no longer read. */
+    title: z.string(),
+    /** The page that the link opens, a path of this site. */
+    path: z.string(),
+    /** The page of the object for its sharer, a path of this site. */
+    home: z.string(),
+    permission: z.enum(sharePermissions),
+    /** Whether the link requires a password. */
+    password: z.boolean(),
+    expiresAt: time.nullable(),
+    /** A disabled link opens nothing; re-enabling restores access. */
+    enabled: z.boolean(),
+    /** Of a link to answers: ids of the cited documents that it opens whole; of the others it shows the quotes only. */
+    documents: z.array(z.string()),
+    /** Number of people who opened it. */
+    visitors: z.number().int(),
+    createdAt: time,
+  })
+  .meta({ title: 'Share' })
 export type Share = z.infer<typeof share>
 
 /** Settings of a link; absent fields stay unchanged. */
@@ -216,6 +218,7 @@ export const shareContract = {
     method: 'GET',
     path: '/s/{key}',
     kind: 'raw',
+    types: ['text/html'],
     summary: 'The page of a shared thing, whole without any script; it asks for the password where there is one',
     query: z.object({ share: z.string().max(64).optional(), page: wholeNumber.optional() }),
     data: z.string(),
@@ -227,6 +230,8 @@ export const shareContract = {
     method: 'POST',
     path: '/s/{key}',
     kind: 'raw',
+    types: ['text/html'],
+    statuses: [303],
     limit: 'login',
     summary: 'Hand in the password of a link, as the form of its page does',
     body: z.object({ pwd: z.string().max(200).default('') }),
@@ -240,6 +245,8 @@ export const shareContract = {
     method: 'POST',
     path: '/s/{key}/continue',
     kind: 'raw',
+    types: ['text/html'],
+    statuses: [303],
     stores: true,
     summary: 'Copy the shared turns into a conversation of the caller and go there, as the form of the page does',
     data: z.string(),
@@ -251,6 +258,7 @@ export const shareContract = {
     method: 'GET',
     path: '/s/{key}/seen',
     kind: 'raw',
+    types: ['image/gif'],
     summary: 'An empty picture on the page of a link, by which a browser that keeps cookies is counted as one visitor',
     data: z.unknown(),
   }),
@@ -260,6 +268,7 @@ export const shareContract = {
     method: 'GET',
     path: '/s/{key}/image',
     kind: 'raw',
+    types: ['image/png'],
     limit: 'archive',
     summary: 'A picture of a shared thing with the code of its link',
     query: imageLooks,
@@ -270,6 +279,7 @@ export const shareContract = {
     method: 'GET',
     path: '/api/topic/{id}/share-image',
     kind: 'raw',
+    types: ['image/png'],
     auth: 'visitor',
     right: 'topic:read',
     limit: 'archive',
@@ -310,6 +320,7 @@ export const shareContract = {
     method: 'GET',
     path: '/u/{id}/qr',
     kind: 'raw',
+    types: ['image/svg+xml'],
     auth: 'public',
     summary: 'The QR code of a short address as an SVG picture',
     params: idParams,
@@ -320,6 +331,8 @@ export const shareContract = {
     method: 'GET',
     path: '/u/{id}',
     kind: 'raw',
+    types: ['text/html'],
+    statuses: [302],
     auth: 'public',
     summary: 'Goes to the page a short address stands for; where there is none a browser gets a page that says so',
     params: idParams,

@@ -76,9 +76,6 @@ function picture({ jpeg, width, height }: Picture, name: string): ParagraphChild
   return new ImageRun({ type: 'jpg', data: jpeg, transformation, altText: { name, description: name } })
 }
 
-/** Size of a caption in half points. */
-const captionSize = 18
-
 const looks: Readonly<Record<TextStyle, IRunOptions>> = {
   strong: { bold: true },
   emphasis: { italics: true },
@@ -113,10 +110,7 @@ export function inline(context: WordContext, nodes: readonly Inline[], style: IR
       case 'link':
         return [new ExternalHyperlink({ link: node.address, children: within(node.children, { style: 'Hyperlink' }) })]
       case 'picture':
-        return [
-          picture(node.picture, node.name),
-          ...(node.caption === '' ? [] : [new TextRun({ break: 1 }), text(node.caption, { ...style, size: captionSize })]),
-        ]
+        return [picture(node.picture, node.name)]
       case 'citation':
         return [citation(context, node.source, style)]
       case 'note':

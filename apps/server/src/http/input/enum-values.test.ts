@@ -22,7 +22,7 @@ interface EnumField {
 }
 
 const unknownValue = 'no-such-value'
-const maker = new ValueMaker(seeded(17), ['an-id'], {})
+const maker = new ValueMaker(seeded(17), ['an-id'])
 /** Nesting level from which the maker fills in required fields only. */
 const deep = 100
 

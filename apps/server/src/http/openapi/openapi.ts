@@ -1,5 +1,8 @@
-import { callText, callTexts, contracts, errors, scopesOf, type Contract, type ErrorName, type Route } from '@wenjin/contract'
-import { described, schemaOf, type Json } from './openapi-schema.ts'
+import { callText, callTexts, contracts, scopesOf, type Contract, type Route } from '@wenjin/contract'
+import { FailureResponses, failureSchemas, isRepeatable, takesKey } from './openapi-failures.ts'
+import { collectTitles, described, plainSchemaOf, schemaOf, type Json, type Texts } from './openapi-schema.ts'
+import { shareParts } from './shared-parts.ts'
+import { shareSchemas } from './shared-schemas.ts'
 
 /** A call with its name in the contract. */
 interface Named {
@@ -8,15 +11,20 @@ interface Named {
   route: Route
 }
 
-const takesKey = (route: Route) => scopesOf(route).length > 0
+/** What the description of all calls shares. */
+interface Shared {
+  /** The titles of schemas that keys meet. */
+  titles: ReadonlySet<string>
+  failures: FailureResponses
+}
 
-/** Returns the call whose texts describe a schema; calls that take no key have no texts. */
-const textsOf = ({ name, route }: Named) => (takesKey(route) ? name : null)
+/** Returns whose texts describe the schemas of a call; calls that take no key have no texts. */
+const textsOf = ({ name, route }: Named): Texts => (takesKey(route) ? name : null)
 
-function parametersOf(named: Named, place: 'path' | 'query'): Json[] {
+function parametersOf(named: Named, place: 'path' | 'query', { titles }: Shared): Json[] {
   const schema = place === 'path' ? named.route.params : named.route.query
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input', textsOf(named)) as {
+  const { properties = {}, required = [] } = schemaOf(schema, 'input', textsOf(named), titles) as {
     properties?: Record<string, Json>
     required?: string[]
   }
@@ -25,43 +33,79 @@ function parametersOf(named: Named, place: 'path' | 'query'): Json[] {
   return Object.entries(properties).map(([name, { description, 'x-description-zh': zh, ...value }]) => ({
     name,
     in: place,
-    required: place === 'path' || required.includes(name),
+    ...((place === 'path' || required.includes(name)) && { required: true }),
     ...(description !== undefined && { description, 'x-description-zh': zh }),
     schema: value,
     ...(values[name] !== undefined && { example: values[name] }),
   }))
 }
 
+const idempotencyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'With the same value a retry within 24 hours gets the first answer again',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: String.raw`^[\x21-\x7e]+$` },
+}
+const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' }
+
 const eventStream = { schema: { type: 'string', description: 'Events, one `data:` line each; the last one is `[DONE]`' } }
+const bytes = { schema: { type: 'string', format: 'binary' } }
 
 /** Whether a call can answer with an event stream on request. */
-const mayStream = (body: Json) => 'stream' in ((body['properties'] ?? {}) as Json)
+const mayStream = ({ body, jsonRpcErrors, method }: Route) =>
+  method === 'POST' &&
+  (jsonRpcErrors === true || (body !== undefined && 'stream' in ((plainSchemaOf(body, 'input')['properties'] ?? {}) as Json)))
 
-/** Returns the response bodies without the envelope: JSON, and plain text for a string alternative. */
-function rawContent(data: Json): Json {
+/** Returns the bodies of a raw answer: JSON, and a text for a string alternative, or those of its media types. */
+function rawContent(data: Json, types: readonly string[] | undefined): Json {
+  if (types) {
+    const isText = (type: string) => type.startsWith('text/') || type.endsWith('xml')
+    return Object.fromEntries(types.map((type) => [type, isText(type) ? { schema: { type: 'string' } } : bytes]))
+  }
   const alternatives = (data['anyOf'] ?? [data]) as Json[]
   const text = alternatives.find((each) => each['type'] === 'string')
   const rest = alternatives.filter((each) => each['type'] !== 'string')
   const json = rest.length === 1 ? rest[0] : { anyOf: rest }
-  const textType = rest.length > 0 ? 'text/markdown' : 'text/plain'
-  return { ...(rest.length > 0 && { 'application/json': { schema: json } }), ...(text && { [textType]: { schema: text } }) }
+  return { ...(rest.length > 0 && { 'application/json': { schema: json } }), ...(text && { 'text/markdown': { schema: text } }) }
 }
 
-function responseOf(named: Named): Json {
+function contentOf(named: Named, { titles }: Shared): Json {
   const { route } = named
-  if (route.kind === 'stream') return { description: 'Events, wire format section 3', content: { 'text/event-stream': eventStream } }
-  if (route.kind === 'file') {
-    return { description: 'Bytes', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
-  }
-  const data = route.data ? schemaOf(route.data, 'output', textsOf(named)) : { type: 'null' }
-  const streamed = route.body && mayStream(schemaOf(route.body, 'input', null)) ? { 'text/event-stream': eventStream } : {}
-  if (route.kind === 'raw') return { description: 'OK', content: { ...rawContent(data), ...streamed } }
+  if (route.kind === 'stream') return { 'text/event-stream': eventStream }
+  if (route.kind === 'file') return Object.fromEntries((route.types ?? ['*/*']).map((type) => [type, bytes]))
+  const data = route.data ? schemaOf(route.data, 'output', textsOf(named), titles) : { type: 'null' }
+  const streamed = mayStream(route) ? { 'text/event-stream': eventStream } : {}
+  if (route.kind === 'raw') return { ...rawContent(data, route.types), ...streamed }
   const schema = {
     type: 'object',
     required: ['errCode', 'errMsg', 'data'],
-    properties: { errCode: { type: 'integer', description: '0 is success' }, errMsg: { type: 'string' }, data },
+    properties: { errCode: { type: 'integer', const: 0 }, errMsg: { type: 'string' }, data },
   }
-  return { description: 'OK', content: { 'application/json': { schema }, ...streamed } }
+  return { 'application/json': { schema }, ...streamed }
+}
+
+const statusTexts: Readonly<Record<number, string>> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted; there is nothing to answer',
+  206: 'The requested range',
+  301: 'Moved to the address in `Location`',
+  302: 'Leads to the address in `Location`',
+  303: 'Leads to the address in `Location`',
+  304: 'Unchanged since the version in `If-None-Match`',
+  401: 'The program is not registered',
+  405: 'Never done',
+  416: 'The requested range does not exist',
+  503: 'Not available',
+}
+
+/** Returns the answers that are no failures, by status. */
+function answersOf(named: Named, shared: Shared): Json {
+  const { statuses = [200] } = named.route
+  const content = contentOf(named, shared)
+  // Redirections, unchanged and missing parts of a file, and accepted messages have no body.
+  const isEmpty = (status: number) => status === 202 || (status >= 300 && status < 400) || status === 416
+  return Object.fromEntries(statuses.map((status) => [status, { description: statusTexts[status]!, ...(!isEmpty(status) && { content }) }]))
 }
 
 /** Describes a multipart body: its file and its other fields. */
@@ -76,42 +120,22 @@ function formOf({ name, route }: Named): Json {
   return { schema: { type: 'object', required: ['file'], properties }, ...(form && { 'x-example': form }) }
 }
 
-function requestBodyOf(named: Named): Json | undefined {
+function requestBodyOf(named: Named, { titles }: Shared): Json | undefined {
   const { name, route } = named
   const example = takesKey(route) ? callTexts[name]?.example?.body : undefined
   if (route.kind === 'upload') return { required: true, content: { 'multipart/form-data': formOf(named) } }
   if (!route.body) return undefined
-  const json = { schema: schemaOf(route.body, 'input', textsOf(named)), ...(example && { example }) }
+  const json = { schema: schemaOf(route.body, 'input', textsOf(named), titles), ...(example && { example }) }
   return { required: true, content: { 'application/json': json } }
 }
 
-/** The errors of every call with a key. */
-const keyErrors: readonly ErrorName[] = ['badRequest', 'badApiKey', 'noPermission', 'tooManyRequests', 'dailyLimit']
-
-/** Groups the errors by HTTP status; several errors can share one status. */
-function failuresOf({ route }: Named): [string, Json][] {
-  const names = new Set<ErrorName>([...(route.errors ?? []), ...(takesKey(route) ? keyErrors : [])])
-  const byStatus = Map.groupBy(names, (name) => errors[name].status)
-  const schema = { $ref: `#/components/schemas/${route.openAiErrors ? 'ProgramFailure' : 'Failure'}` }
-  return [...byStatus].map(([status, ofStatus]) => {
-    const specs = ofStatus.map((name) => errors[name])
-    return [
-      String(status),
-      {
-        description: specs.map(({ code, zh, en }) => `${code}: ${zh} · ${en}`).join('; '),
-        content: { 'application/json': { schema } },
-        'x-errors': specs.map(({ code, zh, en }) => ({ code, zh, en })),
-      },
-    ]
-  })
-}
-
+/** Who may make a call of each rule. */
 const mayCall: Readonly<Record<Route['auth'], string>> = {
-  public: 'Anybody may call it.',
-  visitor: 'Anybody with a visitor id may call it.',
-  user: 'For somebody who is signed in.',
-  admin: 'For an admin of the instance.',
-  key: 'For programs with a key.',
+  public: 'For everybody.',
+  visitor: 'For guests and users.',
+  user: 'For users.',
+  admin: 'For admins.',
+  key: 'For programs.',
 }
 
 /** Describes the callers of a route and the key scope that it needs. */
@@ -128,53 +152,57 @@ function securityOf(route: Route): Json[] {
   return [...byKey, ...signedIn]
 }
 
-function operationOf(named: Named): Json {
+function operationOf(named: Named, shared: Shared): Json {
   const { domain, name, route } = named
   const text = takesKey(route) ? callText(name) : null
-  const body = requestBodyOf(named)
+  const body = requestBodyOf(named, shared)
+  const inHeader = isRepeatable(route) ? [idempotencyKey] : []
   return {
     operationId: name,
     tags: [domain],
     summary: text?.title.en ?? route.summary,
-    description: `${text?.more?.en ?? route.summary}\n\n${accessOf(route)}`,
+    description: `${text ? `${text.more?.en ?? route.summary}\n\n` : ''}${accessOf(route)}`,
     ...(text && { 'x-summary-zh': text.title.zh }),
     ...(text?.more && { 'x-more': text.more }),
     ...(takesKey(route) && { 'x-scopes': scopesOf(route) }),
     security: securityOf(route),
-    parameters: [...parametersOf(named, 'path'), ...parametersOf(named, 'query')],
+    parameters: [...parametersOf(named, 'path', shared), ...parametersOf(named, 'query', shared), ...inHeader],
     ...(body && { requestBody: body }),
-    responses: { ...Object.fromEntries(failuresOf(named)), '200': responseOf(named) },
+    responses: { ...shared.failures.of(route), ...answersOf(named, shared) },
   }
 }
 
-const failureFields = { errCode: { type: 'integer' }, errMsg: { type: 'string' }, data: {} }
-const openAiFailure = {
-  type: 'object',
-  required: ['message', 'type', 'code', 'param'],
-  properties: {
-    message: { type: 'string' },
-    type: { type: 'string' },
-    code: { type: 'string' },
-    param: { type: ['string', 'null'], description: 'The field at fault' },
-  },
+/** Returns the titles of the schemas in the calls that take a key. */
+function titlesOf(calls: readonly Named[]): Set<string> {
+  const titles = new Set<string>()
+  for (const { route } of calls.filter((call) => takesKey(call.route))) {
+    if (route.body) collectTitles(plainSchemaOf(route.body, 'input'), titles)
+    if (route.data) collectTitles(plainSchemaOf(route.data, 'output'), titles)
+  }
+  return titles
 }
 
 /** Builds the OpenAPI 3.1 document of the API from the contract. */
 export function openApiDocument(version: string): Json {
-  const paths: Record<string, Json> = {}
-  for (const [domain, contract] of Object.entries<Contract>(contracts)) {
-    for (const [name, route] of Object.entries(contract)) {
-      paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf({ domain, name, route }) }
-    }
+  const calls = Object.entries<Contract>(contracts).flatMap(([domain, contract]) =>
+    Object.entries(contract).map(([name, route]) => ({ domain, name, route })),
+  )
+  const shared = { titles: titlesOf(calls), failures: new FailureResponses(calls.map(({ route }) => route)) }
+  const whole: Record<string, Json> = {}
+  for (const call of calls) {
+    const { path, method } = call.route
+    whole[path] = { ...whole[path], [method.toLowerCase()]: operationOf(call, shared) }
   }
-  const required = ['errCode', 'errMsg', 'data']
+  const { paths: withShared, schemas } = shareSchemas(whole, Object.keys(failureSchemas))
+  const parts = { parameters: { IdempotencyKey: idempotencyParameter }, responses: shared.failures.responses }
+  const paths = shareParts(withShared, parts)
   return {
     openapi: '3.1.0',
     info: {
       title: '问津 Wenjin',
       version,
       description:
-        'Ask the web and your own documents, and read answers in which every citation is checked. Calls of programs bring a key.',
+        'Ask the web and your own documents, and read answers in which every citation is checked. Programs call with a key. A path that is requested with another method answers 405 with the header `Allow`, an unknown path 404, both in the form of a failure.',
       contact: { name: 'The operator of this instance' },
       license: { name: 'MIT' },
     },
@@ -186,10 +214,8 @@ export function openApiDocument(version: string): Json {
         key: { type: 'http', scheme: 'bearer', description: 'A key of the form mk-…, made on the page' },
         session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'The sign-in of a browser' },
       },
-      schemas: {
-        Failure: { type: 'object', required, properties: failureFields },
-        ProgramFailure: { type: 'object', required: [...required, 'error'], properties: { ...failureFields, error: openAiFailure } },
-      },
+      ...parts,
+      schemas: { ...failureSchemas, ...schemas },
     },
   }
 }

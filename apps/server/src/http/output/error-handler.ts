@@ -11,7 +11,8 @@ const byStatus: Readonly<Record<number, ErrorName>> = {
   404: 'notFound',
   405: 'methodNotAllowed',
   413: 'tooLarge',
-  414: 'tooLarge',
+  // A part of a path that is longer than any id.
+  414: 'notFound',
   415: 'unsupportedType',
   429: 'tooManyRequests',
   503: 'serverBusy',

@@ -3,8 +3,8 @@ import { objectOf, valueOf, type Schema } from './arbitrary.ts'
 
 interface Parameter {
   name: string
-  in: 'path' | 'query'
-  required: boolean
+  in: 'path' | 'query' | 'header'
+  required?: boolean
   schema: Schema
 }
 
@@ -69,7 +69,7 @@ function schemaOf(parameters: readonly Parameter[], place: Parameter['in']): Sch
   const placed = parameters.filter((parameter) => parameter.in === place)
   return {
     properties: Object.fromEntries(placed.map(({ name, schema }) => [name, schema])),
-    required: placed.filter(({ required }) => required).map(({ name }) => name),
+    required: placed.filter(({ required }) => required === true).map(({ name }) => name),
   }
 }
 

@@ -24,14 +24,14 @@ export async function saveIntroduction(tx: Tx, row: IntroductionRow): Promise<vo
 }
 
 /** Adds a summary to an introduction, unless its texts have changed since. */
-export async function addWritten(
+export async function addSummary(
   db: Db,
   { id, stamp, content }: IntroductionRow,
-  written: Required<Pick<IntroductionRow['content'], 'summary' | 'questions'>>,
+  summary: IntroductionRow['content']['summary'],
 ): Promise<void> {
   await db
     .update(introduction)
-    .set({ content: { ...content, ...written } })
+    .set({ content: { ...content, summary } })
     .where(and(eq(introduction.id, id), eq(introduction.stamp, stamp)))
 }
 

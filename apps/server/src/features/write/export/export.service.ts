@@ -156,8 +156,7 @@ export async function downloadExport(ctx: Ctx, actor: Actor, format: ExportForma
   return {
     stream: await ctx.blobs.get(blobHash),
     fileName,
-    // Markdown with pictures is packed.
-    contentType: fileName.endsWith('.zip') ? contentTypes.zip : contentTypes[format],
+    contentType: contentTypes[format],
     size: await ctx.blobs.size(blobHash),
   }
 }

@@ -1,4 +1,4 @@
-import type { NewApiKey } from '@wenjin/contract'
+import { resolveReferences, type NewApiKey } from '@wenjin/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
@@ -34,7 +34,7 @@ export function useDeleteApiKey() {
 export function useApiCalls() {
   return useQuery({
     queryKey: ['api-document'],
-    queryFn: async ({ signal }) => callsOf((await api.instance.getOpenApi({}, { signal })) as unknown as ApiDocument),
+    queryFn: async ({ signal }) => callsOf(resolveReferences((await api.instance.getOpenApi({}, { signal })) as unknown as ApiDocument)),
     staleTime: Infinity,
   })
 }

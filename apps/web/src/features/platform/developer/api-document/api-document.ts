@@ -100,10 +100,10 @@ function bodyFields({ requestBody }: Operation): ApiField[] {
 
 function callOf(path: string, method: string, operation: Operation): ApiCall {
   const { operationId: name, summary, 'x-summary-zh': zh, 'x-more': more, 'x-scopes': scopes = [], parameters, responses } = operation
-  const inAddress = parameters.map((each) => ({
-    ...fieldOf(each.name, each.in, each.schema, each.required, each.example),
-    text: textOf(each),
-  }))
+  const inAddress = parameters.flatMap((each) => {
+    if (each.in === 'header') return []
+    return [{ ...fieldOf(each.name, each.in, each.schema, each.required === true, each.example), text: textOf(each) }]
+  })
   const ok = Object.entries(responses['200']?.content ?? {})
   return {
     name,

@@ -32,8 +32,8 @@ interface MediaType {
 
 interface Parameter {
   name: string
-  in: 'path' | 'query'
-  required: boolean
+  in: 'path' | 'query' | 'header'
+  required?: boolean
   schema: Schema
   description?: string
   'x-description-zh'?: string
