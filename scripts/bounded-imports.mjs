@@ -21,7 +21,7 @@ export const bounded = {
   'places of a citation, by a search in the blocks of a document': `originalPlace`,
   addresses: `openableAddress`,
   'signatures of one file': `fingerprintOf signatureText signedBytes withSignature`,
-  'descriptions of a record, of a feed or of a sitemap, which their readers limit in bytes': `childOf childrenOf createDocumentBuilder createTranscript readXml textOf visitXml`,
+  'descriptions of a record, which its reader limits in bytes': `createDocumentBuilder createTranscript`,
   'one entry of an archive at a time, limited in size': `readArchive`,
   'start, call or check threads': `CheckedText ComputeClosed createEngineCompute isComputeFailure`,
   'cut or join texts without reading them, or read a heading of at most 2,000 characters': `beginningOf blocksBelowTitle contextOf keepBothDrafts`,

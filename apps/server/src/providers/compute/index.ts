@@ -18,3 +18,4 @@ export function createEngineCompute(): EngineCompute {
   return createCompute(computeTasks, computeWorkbenches, { onLoaded: (shared) => shareDictionary(shared as Dictionary) })
 }
 export { contextOf } from './reading/find-again.ts'
+export type { PlaceInput, ReadPlace } from './reading/read-place.ts'

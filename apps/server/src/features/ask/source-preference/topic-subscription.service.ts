@@ -95,7 +95,11 @@ export async function previewTopicSubscription(
   await editableTopic(ctx.db, topicId, actor)
   const url = tidyAddress(typed)
   try {
-    const found = await new PageFinder(ctx, AbortSignal.timeout(previewed.ms)).find({ url, kind, pageLimit: maxEntries })
+    const found = await new PageFinder(ctx, { owner: ownerOf(actor), signal: AbortSignal.timeout(previewed.ms) }).find({
+      url,
+      kind,
+      pageLimit: maxEntries,
+    })
     const title = found.title.slice(0, 120) || addressName(url)
     return { url, kind: found.kind, title, total: found.pages.length, entries: found.pages.slice(0, previewed.entries) }
   } catch (error) {

@@ -2,10 +2,9 @@ import { nanoid } from 'nanoid'
 import { ImportFailure } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { FetchedPage } from '../../../providers/reader/index.ts'
-import { anchorsOfPage } from '../../library/passage-index/index.ts'
 import { findFile, findTopic } from '../../library/access/index.ts'
 import { hashText, removeFile, storeDocuments, insertFile } from '../../library/file/index.ts'
-import { htmlOf } from './find-pages.ts'
+import { anchorsOf } from './find-pages.ts'
 import { isIntoTopic } from './visit-permission.ts'
 import { putEntry, entryActionOf } from './topic-entry.ts'
 import { deletePages, updatePage, type PageRow, type SubscriptionRow } from './subscription.repo.ts'
@@ -26,13 +25,8 @@ export async function dropFile(ctx: Ctx, fileId: string | null): Promise<void> {
   if (file) await removeFile(ctx, file)
 }
 
-function anchorsOf(page: FetchedPage, address: string) {
-  const html = htmlOf(page)
-  return html === null ? [] : anchorsOfPage(html, address)
-}
-
 /** Replaces the stored content of a page with the current one. For a moment both are searchable, but never neither. */
-async function replace(ctx: Ctx, sub: SubscriptionRow, row: PageRow, page: FetchedPage): Promise<void> {
+async function replace(ctx: Ctx, sub: SubscriptionRow, row: PageRow, page: FetchedPage, signal: AbortSignal): Promise<void> {
   const parsed = await ctx.parser.parse({ bytes: page.bytes, fileName: page.fileName, contentType: page.contentType })
   const documents = parsed.documents.map((document) => ({ ...document, url: row.url }))
   const [first] = documents
@@ -55,7 +49,7 @@ async function replace(ctx: Ctx, sub: SubscriptionRow, row: PageRow, page: Fetch
     state: 'ready',
     progress: 100,
     documentCount: documents.length,
-    links: anchorsOf(page, row.url),
+    links: await anchorsOf(ctx, page, row.url, { owner: sub.owner, signal }),
     createdAt: ctx.now(),
   })
   const { ids } = await storeDocuments(ctx, file.id, documents)
@@ -88,7 +82,7 @@ export async function visitPage(ctx: Ctx, sub: SubscriptionRow, row: PageRow, si
       await updatePage(ctx.db, sub.id, row.url, { state: 'unchanged', reason: null, readAt: ctx.now() })
       return null
     }
-    await (isIntoTopic(sub) ? putEntry(ctx, sub, row, page) : replace(ctx, sub, row, page))
+    await (isIntoTopic(sub) ? putEntry(ctx, sub, row, page) : replace(ctx, sub, row, page, signal))
     return page
   } catch (error) {
     signal.throwIfAborted()

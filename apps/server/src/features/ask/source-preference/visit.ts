@@ -4,8 +4,9 @@ import { listAllFiles } from '../../library/access/index.ts'
 import { removeFile } from '../../library/file/index.ts'
 import { renameTopic } from '../../library/topic/index.ts'
 import { authorizeSystem } from '../../../lib/authorize-system.ts'
-import { htmlOf, PageFinder, type FoundPages } from './find-pages.ts'
-import { isWithin, readLinks } from './page-links.ts'
+import type { FetchedPage } from '../../../providers/reader/index.ts'
+import { linksOf, PageFinder, type FoundPages } from './find-pages.ts'
+import { isWithin } from './is-within.ts'
 import { isIntoTopic, mayGoOn } from './visit-permission.ts'
 import {
   beginPages,
@@ -62,10 +63,10 @@ async function begin(ctx: Ctx, sub: SubscriptionRow, found: FoundPages): Promise
 }
 
 /** Adds the pages that a page links to, one level deeper, within the limits of depth and number. */
-async function follow(ctx: Ctx, sub: SubscriptionRow, row: PageRow, html: string, address: string): Promise<void> {
+async function follow(ctx: Ctx, sub: SubscriptionRow, row: PageRow, page: FetchedPage, signal: AbortSignal): Promise<void> {
   if (row.depth >= sub.depth) return
   const room = sub.pageLimit - (await countStates(ctx.db, sub.id)).total
-  const links = readLinks(html, address).links.filter((link) => isWithin(link, sub.url))
+  const links = (await linksOf(ctx, page, { owner: sub.owner, signal })).filter((link) => isWithin(link, sub.url))
   const known = await listKnownUrls(ctx.db, sub.id, links)
   const fresh = links.filter((link) => !known.has(link)).slice(0, Math.max(0, room))
   await insertPages(
@@ -85,8 +86,7 @@ async function visitPages(ctx: Ctx, id: string, signal: AbortSignal): Promise<'d
     if (!row) return 'done'
     if (seen === pageBatchSize) return 'more'
     const page = await visitPage(ctx, sub, row, signal)
-    const html = page && sub.kind === 'links' ? htmlOf(page) : null
-    if (page && html !== null) await follow(ctx, sub, row, html, page.finalUrl)
+    if (page && sub.kind === 'links') await follow(ctx, sub, row, page, signal)
     await updateUnpaused(ctx.db, id, { state: 'running', progress: await countStates(ctx.db, id) })
   }
 }
@@ -120,7 +120,7 @@ export async function visitSubscription(ctx: Ctx, id: string, signal: AbortSigna
   try {
     if (!(await nextWaitingPage(ctx.db, id))) {
       await updateSubscription(ctx.db, authorizeSystem(sub, 'job'), { progress: { total: 0, read: 0, unchanged: 0, failed: 0 } })
-      sub = await begin(ctx, sub, await new PageFinder(ctx, signal).find(sub))
+      sub = await begin(ctx, sub, await new PageFinder(ctx, { owner: sub.owner, signal }).find(sub))
       if (!sub) return false
       await updateSubscription(ctx.db, authorizeSystem(sub, 'job'), { progress: await countStates(ctx.db, id) })
     }

@@ -1,5 +1,4 @@
 export { readIndexRevision } from './index-revision.ts'
-export { anchorsOfPage } from './page-anchors.ts'
 export { checkTopicIndex, listIndexedTopics, rebuildTopicIndex } from './passage-index.check.ts'
 export { enqueueMerge } from './passage-index.jobs.ts'
 export { awaitMerging, mergeTopicSegments } from './passage-index.merge.ts'

@@ -3,7 +3,7 @@ import type { Topic } from '@wenjin/contract'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
 import { searchTopics } from './topic-index.ts'
-import { anchorsOfPage } from './page-anchors.ts'
+import { anchorsOfPage } from '../../../providers/compute/reading/page-anchors.ts'
 
 describe('the links of an HTML page', () => {
   it('include those to other pages of its site, with their texts', () => {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts'
 import { toStorageError, type StorageError } from '../../../lib/storage/storage-error.ts'
 import { JobYield } from '../../../providers/jobs/job-handler.ts'
 import { placeMarks } from '../annotation/index.ts'
-import { anchorsOfPage, awaitMerging } from '../passage-index/index.ts'
+import { awaitMerging } from '../passage-index/index.ts'
 import {
   dropUnusedBlob,
   findParsedAlike,
@@ -143,10 +143,12 @@ async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, run: Imp
 }
 
 /** The targets of the links in a file's text. */
-async function linksOf(ctx: Ctx, { name, url, contentType }: FileRow, blobHash: string): Promise<FileRow['links']> {
+async function linksOf(ctx: Ctx, { name, url, contentType, topicId }: FileRow, blobHash: string): Promise<FileRow['links']> {
   const kind = kindOfFileName(name)
   if (kind === 'md') return linksOfNote(await blobText(ctx, blobHash, noteChars))
-  return kind === 'html' || /html/i.test(contentType) ? anchorsOfPage(await blobText(ctx, blobHash, noteChars), url) : []
+  if (kind !== 'html' && !/html/i.test(contentType)) return []
+  const html = await blobText(ctx, blobHash, noteChars)
+  return ctx.compute.run('anchorsOfPage', { html, address: url }, { owner: topicId })
 }
 
 /** The reason why the documents do not contain all of a file. */

@@ -1,5 +1,4 @@
 import { Parser } from 'htmlparser2'
-import { siteName } from '@wenjin/web-sources'
 
 /** The links of an HTML page. */
 export interface PageLinks {
@@ -63,13 +62,4 @@ export function readLinks(html: string, address: string): PageLinks {
   // Closing the open elements takes quadratic time, since each is searched for among all others; skip it for a deeply nested page.
   if (open <= maxOpen) parser.end()
   return { title: title.replace(/\s+/g, ' ').trim().slice(0, 200), links: [...links], feeds: [...feeds] }
-}
-
-/** Whether an address is on the same site as another, with or without `www`, and within the folder of the latter. */
-export function isWithin(address: string, start: string): boolean {
-  if (!URL.canParse(address)) return false
-  const [url, first] = [new URL(address), new URL(start)]
-  const folder = first.pathname.slice(0, first.pathname.lastIndexOf('/') + 1)
-  const sameSite = siteName(url.hostname) === siteName(first.hostname) && url.port === first.port
-  return sameSite && url.pathname.startsWith(folder)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFeed } from './feed.ts'
-import { isWithin, readLinks } from './page-links.ts'
+import { readLinks } from './page-links.ts'
 import { readSitemap } from './sitemap.ts'
 
 describe('readFeed', () => {
@@ -81,17 +81,5 @@ describe('readLinks', () => {
     expect(links).toEqual(['https://t.org/first'])
     const flat = '<p><a href="/same">1</a>'.repeat(50_000)
     expect(readLinks(`${flat}<a href="/last">2</a>`, 'https://t.org/').links).toEqual(['https://t.org/same', 'https://t.org/last'])
-  })
-
-  it.each([
-    ['https://t.org/docs/a', 'https://t.org/docs/', true],
-    ['https://t.org/docs/a', 'https://t.org/docs/index.html', true],
-    ['https://t.org/docs', 'https://t.org/docs/', false],
-    ['https://t.org/blog/', 'https://t.org/docs/', false],
-    ['https://www.t.org/docs/a', 'http://t.org/docs/', true],
-    ['https://t.org:8443/docs/a', 'https://t.org/docs/', false],
-    ['https://o.org/docs/', 'https://t.org/docs/', false],
-  ])('%s within %s: %s', (address, start, within) => {
-    expect(isWithin(address, start)).toBe(within)
   })
 })
