@@ -13,14 +13,18 @@ export const installed = [
   '@node-rs/jieba',
   'pdfjs-dist',
   'sharp',
+  'subset-font',
 ]
 
-/** Fonts of exports: the used weights from their packages, and the licence, which is the same in both. */
+/** Fonts of exports: the used weights from their packages, and the licences; that of the Noto fonts is the same in both. */
 const fonts = {
   'noto-sans-sc': ['400Regular/NotoSansSC_400Regular.ttf', '700Bold/NotoSansSC_700Bold.ttf', 'LICENSE_FONT'],
   'noto-emoji': ['400Regular/NotoEmoji_400Regular.ttf'],
+  'stix-two-math': ['400Regular/STIXTwoMath_400Regular.ttf', 'LICENSE_FONT'],
 }
 const fontPackages = join(root, 'node_modules', '@expo-google-fonts')
+
+const licenceName = (name, file) => (file === 'LICENSE_FONT' && name === 'stix-two-math' ? 'LICENSE_FONT_STIX' : file)
 
 /** Bundles the programs, or the one that is named, into a folder, and writes the licences of the packages within them into a file. */
 export function bundleServer(folder, noticesFile, program) {
@@ -30,7 +34,7 @@ export function bundleServer(folder, noticesFile, program) {
   const { status } = spawnSync(pinnedNode, [script, ...options, folder, noticesFile, ...installed], { cwd: root, stdio: 'inherit' })
   if (status !== 0) fail('打包服务器失败。', 'Bundling the server failed.')
   for (const [name, files] of Object.entries(fonts))
-    for (const file of files) cpSync(join(fontPackages, name, file), join(folder, 'fonts', file))
+    for (const file of files) cpSync(join(fontPackages, name, file), join(folder, 'fonts', licenceName(name, file)))
 }
 
 /**

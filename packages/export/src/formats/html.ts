@@ -1,6 +1,7 @@
 import type { Lang } from '@wenjin/contract'
 import { contentsFromPages, estimatedPages } from '../document.ts'
 import { readFormula } from '../formula/formula.ts'
+export { mathCharacters } from '../formula/math-letters.ts'
 import { inlineText } from '../markdown/markdown-blocks.ts'
 import type { Block, ExportDocument, Inline, Picture, TextStyle } from '../model.ts'
 import { referenceEntries } from '../reference.ts'
@@ -232,6 +233,21 @@ export function toHtml(document: ExportDocument): string {
 <article${document.hasChapters ? ' class="chapters"' : ''}>${blocks(writer, document.blocks)}</article>
 ${sourceList(writer)}${changes}</main></body></html>
 `
+}
+
+/** Policy of a page for its fonts. */
+const policyEnd = 'img-src data:">'
+
+/**
+ * Adds a font for the formulas of a page: without the tables of a font of mathematics, browsers do not stretch brackets.
+ * @param font WOFF2, Base64
+ */
+export function withMathFont(page: string, font: string): string {
+  const style = `@font-face { font-family: 'Wenjin Math'; src: url(data:font/woff2;base64,${font}) format('woff2'); }
+math { font-family: 'Wenjin Math', 'STIX Two Math', 'Cambria Math', math; }
+`
+  // The first ones are in the head: texts come after it.
+  return page.replace(policyEnd, () => 'img-src data:; font-src data:">').replace('</style>', () => `${style}</style>`)
 }
 
 /** Writes the text of a document as HTML elements, without the page around them. */

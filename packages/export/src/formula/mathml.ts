@@ -1,4 +1,5 @@
 import type { XmlElement } from '@wenjin/text/xml'
+import { styledLetters } from './math-letters.ts'
 
 /** Returns the child elements; text between MathML elements has no meaning. */
 export function elements(element: XmlElement): XmlElement[] {
@@ -85,7 +86,8 @@ function cellStyle(table: XmlElement, column: number): string {
   const sides = (table.attributes['columnalign'] ?? '').split(' ')
   const side = sides[column] ?? sides.at(-1)
   const hasGap = column > 0 && emsOf(table.attributes['columnspacing']) > 0
-  const align = side === 'left' || side === 'right' ? `text-align:${side};` : ''
+  // Chromium aligns the content of a cell by its own keywords, others by the standard ones.
+  const align = side === 'left' || side === 'right' ? `text-align:${side};text-align:-webkit-${side};` : ''
   return `${align}padding:.25em 0 .25em ${hasGap ? '1em' : '0'}`
 }
 
@@ -95,7 +97,8 @@ function writeElement(element: XmlElement, style = ''): string {
   const written = Object.entries(all).map(([key, value]) => ` ${key}="${escape(value)}"`)
   const isRow = (child: XmlElement | string): child is XmlElement => name === 'mtable' && typeof child !== 'string' && child.name === 'mtr'
   const content = children.map((child) => {
-    if (typeof child === 'string') return escape(child)
+    if (typeof child === 'string')
+      return escape(isFence(element) ? (bars[child] ?? child) : styledLetters(child, attributes['mathvariant'] ?? ''))
     if (!isRow(child)) return writeElement(child)
     return `<mtr>${elements(child)
       .map((cell, column) => writeElement(cell, cellStyle(element, column)))

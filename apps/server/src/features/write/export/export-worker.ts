@@ -25,8 +25,8 @@ async function make(order: RenderRequest): Promise<{ bytes: Uint8Array; replaced
     case 'txt':
       return { bytes: encoder.encode(toText({ ...document, replaced: omitted })), replaced: omitted }
     case 'html': {
-      const { toHtml } = await import('@wenjin/export/html')
-      return { bytes: encoder.encode(toHtml(document)), replaced: [...document.replaced] }
+      const { compileHtml } = await import('./compile-html.ts')
+      return { bytes: encoder.encode(await compileHtml(document)), replaced: [...document.replaced] }
     }
     case 'docx': {
       const { toWord } = await import('@wenjin/export/word')

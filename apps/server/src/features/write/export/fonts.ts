@@ -9,10 +9,17 @@ const fontFiles = [
   ['@expo-google-fonts/noto-emoji', '400Regular/NotoEmoji_400Regular.ttf'],
 ] as const
 
-/** Reads the fonts of exports: beside the program in a release, from their packages in a checkout. The first has the Chinese characters. */
-export function readFonts(): Buffer[] {
-  const released = join(import.meta.dirname, 'fonts')
+const mathFontFile = ['@expo-google-fonts/stix-two-math', '400Regular/STIXTwoMath_400Regular.ttf'] as const
+
+const released = join(import.meta.dirname, 'fonts')
+
+function readFont([name, file]: readonly [string, string]): Buffer {
   const { resolve } = createRequire(import.meta.url)
-  const isReleased = existsSync(released)
-  return fontFiles.map(([name, file]) => readFileSync(join(isReleased ? released : dirname(resolve(`${name}/package.json`)), file)))
+  return readFileSync(join(existsSync(released) ? released : dirname(resolve(`${name}/package.json`)), file))
 }
+
+/** Reads the font of formulas in pages. */
+export const readMathFont = (): Buffer => readFont(mathFontFile)
+
+/** Reads the fonts of exports: beside the program in a release, from their packages in a checkout. The first has the Chinese characters. */
+export const readFonts = (): Buffer[] => fontFiles.map(readFont)
