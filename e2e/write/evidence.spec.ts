@@ -58,8 +58,9 @@ test('ROUTE-029 ROUTE-035 an answer is exported as a self-checking package and a
     const asked: string[] = []
     reader.on('request', (request) => asked.push(request.url()))
     await reader.goto(`file://${file}`)
-    await expect(verdict(reader)).toContainText(/完好：\d+ 条引用都与随包的原文快照一致/)
-    await expect(verdict(reader)).toContainText('签名有效')
+    await expect(verdict(reader)).toContainText(/前后一致：\d+ 条引用都与随包的原文快照一致/)
+    await expect(verdict(reader)).toContainText('没有核对是谁制作的')
+    await expect(verdict(reader)).toContainText('它是谁的，这里无从核对')
     await reader.getByRole('article').getByRole('button', { name: '[1]' }).first().click()
     const snapshot = reader.getByRole('complementary', { name: '原文快照' })
     await expect(snapshot.locator('mark')).toBeVisible()
@@ -172,16 +173,18 @@ test.describe('a package with foreign contents', () => {
     }
     for (const whole of [smallPackage(), richPackage()]) {
       await open(whole)
-      await expect(verdict(page)).toContainText('完好')
+      await expect(verdict(page)).toContainText('前后一致')
       await expect(verdict(page)).not.toContainText('已经移除')
       await expect(page.getByRole('list').filter({ hasText: '与快照一致' })).toBeVisible()
     }
     for (const { name, file, page: reaction } of tampers.filter((one) => one.page !== null)) {
       await test.step(name, async () => {
         await open(file)
+        expect(page.url()).toBe(`file://${path}`)
         await expect(verdict(page)).toContainText(reaction === 'breaks' ? '已损坏' : '页面里有不属于证据包的内容，已经移除')
         await expect(verdict(page)).toHaveAttribute('data-state', reaction === 'breaks' ? 'broken' : 'intact')
         if (reaction === 'breaks') return
+        expect(await page.evaluate(() => document.baseURI)).toBe(`file://${path}`)
         await page.locator('body').click({ position: { x: 5, y: 5 } })
         await expect(page.getByText(foreignWords)).toHaveCount(0)
         await expect(page).toHaveTitle('青石渡的灯塔')

@@ -52,6 +52,8 @@ interface Tamper {
 const file = smallPackage()
 /** Words that somebody adds to a package. */
 export const foreignWords = '外来的话'
+/** An element that makes a page leave. */
+const leaving = (seconds: number) => `<meta http-equiv="refresh" content="${seconds};url=https://elsewhere.example/">`
 const paragraph = `<p>${foreignWords}</p>`
 // regex-bounded: a package of the test
 const policy = /<meta http-equiv="Content-Security-Policy"[^>]*>\n/
@@ -79,6 +81,20 @@ export const tampers: readonly Tamper[] = [
   tamper('an attribute with a handler', file.replace('<body>', `<body onclick="document.body.append('${foreignWords}')">`), 'removes'),
   tamper('a style that hides a sentence', file.replace('</head>', '<style>#citations { display: none }</style></head>'), 'removes'),
   tamper('a style attribute', file.replace('<section id="citations"', '<section style="display:none" id="citations"'), 'removes'),
+  tamper('a page that leaves at once', file.replace('<meta name="robots"', `${leaving(0)}<meta name="robots"`), 'breaks'),
+  tamper('a page that leaves from its text', file.replace('</main>', `${leaving(0).replace('refresh', 'REFRESH')}</main>`), 'breaks'),
+  tamper('a page that leaves after a while', file.replace('</body></html>', `</body></html>${leaving(1)}`), 'breaks'),
+  tamper(
+    'another base of addresses',
+    file.replace('<meta name="robots"', '<base href="https://elsewhere.example/"><meta name="robots"'),
+    'removes',
+  ),
+  tamper('a frame with another page', file.replace('<body>', `<body><iframe srcdoc="${foreignWords}"></iframe>`), 'removes'),
+  tamper(
+    'a link over the whole page',
+    file.replace('</main>', `</main><a href="https://elsewhere.example/" style="position:fixed;inset:0">${foreignWords}</a>`),
+    'removes',
+  ),
   tamper('no policy', file.replace(policy, ''), 'breaks'),
   tamper(
     'no policy, and a style that hides the citations',

@@ -5,8 +5,12 @@ import type { SignatureState } from './signature.ts'
 interface EvidenceWords {
   waiting: string
   noScript: string
+  /** Of a check that knows who made the package. */
   intact: (citations: number) => string
   intactAbsent: (citations: number, absent: number) => string
+  /** Of the page itself, which cannot know it. */
+  consistent: (citations: number) => string
+  makerUnchecked: string
   nothing: string
   broken: (citations: number, broken: number) => string
   states: Record<CitationState, string>
@@ -42,6 +46,8 @@ export const evidenceWords: Readonly<Record<Lang, EvidenceWords>> = {
     noScript: '请在能运行脚本的浏览器里打开，或用 npm run verify 核对。',
     intact: (citations) => `完好：${citations} 条引用都与随包的原文快照一致，包内数据没有改动。`,
     intactAbsent: (citations, absent) => `数据没有改动：${citations} 条引用与原文快照一致；另有 ${absent} 条没有随包的快照，无法核对。`,
+    consistent: (citations) => `前后一致：${citations} 条引用都与随包的原文快照一致，数据与清单相符。`,
+    makerUnchecked: '没有核对是谁制作的：谁都能做出一个前后一致的包。',
     nothing: '数据没有改动，但其中没有可以核对的引用。',
     broken: (citations, broken) =>
       broken === 0 ? '已损坏：包内数据与打包时不同。' : `已损坏：${citations} 条引用中有 ${broken} 条不能相信。`,
@@ -88,7 +94,8 @@ export const evidenceWords: Readonly<Record<Lang, EvidenceWords>> = {
     fingerprint: '指纹',
     signature: {
       none: () => '没有签名：由谁制作无从得知。',
-      valid: (key, origin) => `签名有效，公钥 ${short(key)}…。与 ${origin}/api/export/evidence/key 给出的公钥相同，才是那里签发的。`,
+      valid: (key, origin) =>
+        `签名与数据相符，公钥 ${short(key)}…；它是谁的，这里无从核对。清单自称来自 ${origin}：信任那个地址，而且 ${origin}/api/export/evidence/key 给出的公钥与它相同，才是那里签发的。`,
       invalid: () => '签名无效：数据不是签名的人打包时的样子。',
       unsupported: (key) => `这个浏览器不能核对签名（公钥 ${short(key)}…）；npm run verify 可以。`,
     },
@@ -100,11 +107,11 @@ export const evidenceWords: Readonly<Record<Lang, EvidenceWords>> = {
     provesNot: [
       '它不证明来源说得对，也不证明网页现在还是这样。',
       '它不证明快照当初确实取自所写的地址；这要相信制作它的问津。',
-      '把数据、清单与指纹一起改掉的人可以做出另一个“完好”的包：请与制作者核对指纹，或核对签名的公钥。',
+      '把数据、清单与指纹一起改掉的人可以做出另一个前后一致的包：请与制作者核对指纹，或核对签名的公钥。',
       '有人也可能改掉页面里的核对程序：要确认，请用自己的问津运行 npm run verify。',
     ],
     verdicts: { verified: '已核对', partial: '部分核对', contradicted: '与原文矛盾', unsupported: '没有依据' },
-    made: (origin) => `由问津制作${origin === '' ? '' : `（${origin}）`}`,
+    made: (origin) => `清单自称由问津制作${origin === '' ? '' : `（${origin}）`}`,
   },
   en: {
     waiting: 'Not checked: the program in this page did not run.',
@@ -112,6 +119,9 @@ export const evidenceWords: Readonly<Record<Lang, EvidenceWords>> = {
     intact: (citations) => `Intact: all ${citations} citations agree with the snapshots in this package, and no data was changed.`,
     intactAbsent: (citations, absent) =>
       `No data was changed: ${citations} citations agree with their snapshots; ${absent} have no snapshot here and cannot be checked.`,
+    consistent: (citations) =>
+      `Consistent: all ${citations} citations agree with the snapshots in this package, and the data with its manifest.`,
+    makerUnchecked: 'Who made it was not checked: anybody can make a consistent package.',
     nothing: 'No data was changed, but there is no citation to check.',
     broken: (citations, broken) =>
       broken === 0 ? 'Broken: the data is not what was packed.' : `Broken: ${broken} of ${citations} citations cannot be trusted.`,
@@ -157,7 +167,7 @@ export const evidenceWords: Readonly<Record<Lang, EvidenceWords>> = {
     signature: {
       none: () => 'Not signed: nothing tells who made it.',
       valid: (key, origin) =>
-        `The signature is valid, public key ${short(key)}…. It was signed there only if ${origin}/api/export/evidence/key names the same key.`,
+        `The signature fits the data, public key ${short(key)}…; whose key it is cannot be checked here. The manifest claims to come from ${origin}: it was signed there only if you trust that address and ${origin}/api/export/evidence/key names the same key.`,
       invalid: () => 'The signature is not valid: the data is not what was signed.',
       unsupported: (key) => `This browser cannot check the signature (public key ${short(key)}…); npm run verify can.`,
     },
@@ -169,11 +179,11 @@ export const evidenceWords: Readonly<Record<Lang, EvidenceWords>> = {
     provesNot: [
       'It does not prove that a source is right, nor that the page on the network still says so.',
       'It does not prove that a snapshot was taken from the address it names: that rests on the Wenjin that made it.',
-      'Somebody who changes data, manifest and fingerprint together makes another “intact” package: compare the fingerprint with its maker, or the public key of the signature.',
+      'Somebody who changes data, manifest and fingerprint together makes another consistent package: compare the fingerprint with its maker, or the public key of the signature.',
       'Somebody may also change the program in this page: to be sure, run npm run verify of a Wenjin of your own.',
     ],
     verdicts: { verified: 'checked', partial: 'partly checked', contradicted: 'contradicts the source', unsupported: 'unsupported' },
-    made: (origin) => `Made with Wenjin${origin === '' ? '' : ` (${origin})`}`,
+    made: (origin) => `The manifest says: made with Wenjin${origin === '' ? '' : ` (${origin})`}`,
   },
 }
 

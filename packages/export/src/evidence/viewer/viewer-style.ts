@@ -16,8 +16,8 @@ main { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; max-widt
 #verdict { border: 1px solid var(--line); border-inline-start: 4px solid var(--ink-2); border-radius: 6px; padding: .7rem 1rem; background: var(--raised); }
 #verdict p { margin: 0; } #verdict ul { margin: .4rem 0 0; padding-inline-start: 1.2rem; }
 #verdict p + p, #verdict ul { font-size: .875rem; color: var(--ink-2); }
-#verdict[data-state='intact'] { border-inline-start-color: var(--sprout); }
-#verdict[data-state='intact'] > p:first-child { color: var(--sprout); font-weight: 600; }
+#verdict[data-state='intact'] > p:first-child, #verdict > .maker { font-weight: 600; }
+#verdict > .maker { color: var(--ink); font-size: 1rem; }
 #verdict[data-state='broken'] { border-inline-start-color: var(--seal); }
 #verdict[data-state='broken'] > p:first-child { color: var(--seal); font-weight: 600; }
 .hash { font: .8125rem ui-monospace, Menlo, Consolas, monospace; overflow-wrap: anywhere; }

@@ -145,7 +145,7 @@ function verdictLine({ isIntact, citations }: EvidenceReport): string {
   const count = (state: string) => citations.filter((checked) => shownState(checked) === state).length
   if (!isIntact) return words.broken(citations.length, count('broken'))
   if (count('absent') > 0) return words.intactAbsent(count('intact'), count('absent'))
-  return citations.length === 0 ? words.nothing : words.intact(citations.length)
+  return citations.length === 0 ? words.nothing : words.consistent(citations.length)
 }
 
 function showVerdict(report: EvidenceReport, signature: CheckedSignature, hadForeign: boolean): void {
@@ -157,6 +157,8 @@ function showVerdict(report: EvidenceReport, signature: CheckedSignature, hadFor
   const about = words.signature[signature.state](signature.key, report.manifest?.origin ?? '')
   panel.replaceChildren(
     make('p', {}, isIntact || report.isIntact === false ? verdictLine(report) : words.signature.invalid('', '')),
+    // Said beside the verdict: a signature of anybody fits.
+    ...(isIntact ? [make('p', { class: 'maker' }, words.makerUnchecked)] : []),
     ...(lines.length === 0 ? [] : [make('ul', {}, ...lines.map((line) => make('li', {}, line)))]),
     make('p', { class: 'hash' }, `${words.fingerprint} ${report.fingerprint}`),
     make('p', {}, about),
@@ -215,11 +217,14 @@ function rebuildPage({ answer, manifest }: EvidenceReport, parts: readonly Evide
 }
 
 async function run(): Promise<void> {
+  // No policy forbids a page to leave by itself; stopping ends what it has planned.
+  const leaves = document.querySelector('meta[http-equiv="refresh" i]') !== null
+  if (leaves) window.stop()
   const found = [...document.querySelectorAll<HTMLElement>(dataSelector)]
   const parts = found.map((block): EvidencePart => ({ name: block.dataset['part'] ?? '', text: block.textContent ?? '' }))
   const checked = checkEvidence(parts)
   const problems = [...checked.problems]
-  if (!hasPolicy()) problems.push({ part: 'shell', kind: 'foreign' })
+  if (!hasPolicy() || leaves) problems.push({ part: 'shell', kind: 'foreign' })
   if (checked.isAnswerIntact && checked.answer && !cleanAnswer(checked.answer.html).isClean)
     problems.push({ part: partNames.answer, kind: 'typeset' })
   const report = { ...checked, problems, isIntact: checked.isIntact && problems.length === 0 }
