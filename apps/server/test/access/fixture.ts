@@ -59,8 +59,8 @@ export interface AccessFixture extends Things {
 }
 
 /** Stores a file as an import would, without the parser, since there are many fixtures. */
-async function storeFile({ ctx }: TestServer, topic: Topic): Promise<string> {
-  const text = `窑址\n\n越窑在今天的浙江慈溪一带，唐代烧青瓷。${nanoid()}`
+async function storeFile({ ctx }: TestServer, topic: Topic, words: string): Promise<string> {
+  const text = `窑址\n\n越窑在今天的浙江慈溪一带，唐代烧青瓷。${words}${nanoid()}`
   const { hash: blobHash, size } = await ctx.blobs.put(Buffer.from(`# ${text}`))
   const { id } = await insertFile(ctx.db, {
     id: nanoid(),
@@ -100,13 +100,13 @@ export function keyOf({ keys }: AccessFixture, role: KeyRole, route: Route): str
   return keys[scopes.join()]!
 }
 
-/** Creates a fixture. */
-export async function makeFixture(server: TestServer): Promise<AccessFixture> {
+/** Creates a fixture. @param words further words in the text of its file */
+export async function makeFixture(server: TestServer, words = ''): Promise<AccessFixture> {
   const accounts = [{ passwordHash: null }, {}, {}, {}, {}, {}, {}, { role: 'admin' }] as const
   const [owner, otherUser, topicManager, cooperator, subscriber, member, manager, admin] = await createUsers(server, accounts)
   await ensureOwnTopic(server.ctx, { uid: owner.uid, visitorId: '', role: 'user' })
   const topic = (await owner.visitor.get<Topic[]>('/api/topic')).find(({ mine }) => mine)!
-  const file = await owner.visitor.get<FileItem>(`/api/file/${await storeFile(server, topic)}`)
+  const file = await owner.visitor.get<FileItem>(`/api/file/${await storeFile(server, topic, words)}`)
   const keys: Record<string, string> = {}
   const makeKey = async (scopes: readonly KeyScope[]) => {
     const made = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', { name: '访问表', scopes })

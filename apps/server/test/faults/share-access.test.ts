@@ -1,18 +1,10 @@
-import { contracts, emptyAnswer, shareKinds, sourceShareId, type Contract, type Share, type ShareKind } from '@wenjin/contract'
-import { eq } from 'drizzle-orm'
+import { contracts, shareKinds, sourceShareId, type Contract, type Share, type ShareKind } from '@wenjin/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { annotation } from '../../src/db/schema/library/annotation.ts'
-import { article } from '../../src/db/schema/write/article.ts'
-import { book } from '../../src/db/schema/library/book.ts'
-import { folder } from '../../src/db/schema/library/file.ts'
-import { poster } from '../../src/db/schema/write/poster.ts'
-import { qaEntry } from '../../src/db/schema/write/qa.ts'
-import { searchTemplate } from '../../src/db/schema/ask/search-template.ts'
-import { result, session } from '../../src/db/schema/ask/session.ts'
 import { outcomeOf, type Outcome } from '../access/expected.ts'
 import { addressOf, bodyOf } from '../access/make-call.ts'
 import { samples, type Sample } from '../access/samples.ts'
 import { makeFixture, type AccessFixture } from '../access/fixture.ts'
+import { hideSecrets, secrets, type Secret } from '../access/secrets.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -22,39 +14,13 @@ const keys = {} as Record<ShareKind, string>
 /** The replies to a caller without a key, by call. */
 const strangers = new Map<string, Made>()
 
-/** Secret words in the owner's objects, by object. */
-const secrets = {
-  session: '机密对话',
-  answer: '机密回答',
-  article: '机密文章',
-  poster: '机密海报',
-  qa: '机密问答',
-  folder: '机密目录',
-  annotation: '机密批注',
-  searchTemplate: '机密模板',
-  book: '机密书名',
-} as const
 /** A source that is shared on its own. */
 const podcast = { index: 1, category: 'podcast', title: '瓷窑夜话', link: 'https://example.org/episode', snippet: '窑工怎样生活。' }
-type Secret = keyof typeof secrets
 
 beforeAll(async () => {
   server = await startTestServer({ env: { OFFLINE: '1' } })
   fixture = await makeFixture(server)
-  const { db } = server.ctx
-  const content = { title: secrets.poster, lead: '', points: [], figures: [], events: [], sources: [] }
-  await db.update(session).set({ question: secrets.session, title: secrets.session }).where(eq(session.id, fixture.sessionId))
-  await db
-    .update(result)
-    .set({ answer: { ...emptyAnswer(), text: secrets.answer, references: [podcast] } })
-    .where(eq(result.id, fixture.resultId))
-  await db.update(article).set({ title: secrets.article, content: secrets.article }).where(eq(article.topicId, fixture.topic.id))
-  await db.update(poster).set({ query: secrets.poster, state: 'ready', content }).where(eq(poster.id, fixture.posterId))
-  await db.update(qaEntry).set({ answer: secrets.qa }).where(eq(qaEntry.id, fixture.qaId))
-  await db.update(folder).set({ name: secrets.folder }).where(eq(folder.id, fixture.folderId))
-  await db.update(annotation).set({ note: secrets.annotation }).where(eq(annotation.id, fixture.annotationId))
-  await db.update(searchTemplate).set({ name: secrets.searchTemplate }).where(eq(searchTemplate.id, fixture.searchTemplateId))
-  await db.update(book).set({ title: secrets.book }).where(eq(book.id, fixture.bookId))
+  await hideSecrets(server.ctx, fixture, [podcast])
   const ids: Record<ShareKind, string> = {
     session: fixture.sessionId,
     branch: fixture.resultId,
