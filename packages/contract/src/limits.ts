@@ -82,9 +82,10 @@ export const limits = {
   qa: { questionChars: 300, answerChars: 20_000, count: 5000, pinned: 200, generated: 30, generatedFiles: 20 },
   /**
    * Days without a call after which everything a guest stored is deleted; guests at one address share the storage of this many guests. Of
-   * the disk that would be free without them, the guests of one address and all guests together take at most a share.
+   * the disk that would be free without them, the guests of one address and all guests together take at most a share. `count` guests are
+   * recorded, and `perAddress` of one address; one who stored nothing is forgotten after `emptyDays`.
    */
-  guest: { idleDays: 30, roomsPerAddress: 4, addressDiskShare: 0.05, diskShare: 0.3 },
+  guest: { idleDays: 30, emptyDays: 2, roomsPerAddress: 4, addressDiskShare: 0.05, diskShare: 0.3, perAddress: 10_000, count: 1_000_000 },
   /**
    * Short addresses per account and per guest; one that nobody asked for or opened is deleted after these days, a guest's with the rest of
    * what the guest stored.
@@ -100,6 +101,10 @@ export const limits = {
    * that would be free without them.
    */
   webPages: { count: 20_000, bytes: 2_000_000_000, diskShare: 0.1 },
+  /** Calls with a key that are recorded for statistics: days that they are kept, the last ones of an account, and those of the instance. */
+  apiCalls: { keptDays: 400, perAccount: 500_000, count: 5_000_000 },
+  /** Devices on which an account is signed in: a further sign-in ends the one that was unused for the longest time. */
+  devices: 200,
   /** Maximal stored usage events of an instance, beside the time that they are kept: the oldest are deleted. */
   trackedEvents: 2_000_000,
   /** Days that deleted topics, folders, files and articles stay in the trash. */

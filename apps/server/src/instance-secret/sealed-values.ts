@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/client.ts'
 import type { Feature, SealedColumn } from '../feature.ts'
 import { openSealedText, sealText } from '../lib/secret/sealed-text.ts'
@@ -44,6 +45,9 @@ export async function listLostKeys(db: Db, features: readonly Feature[], secret:
   })
 }
 
+/** The name of a column in the rows of its table. */
+const nameIn = (column: PgColumn) => Object.entries(getTableColumns(column.table)).find(([, one]) => one === column)![0]
+
 /** Encrypts with a new secret what the old one opens; other values stay as they are. */
 export async function sealAgain(tx: Db, features: readonly Feature[], { from, to }: { from: string; to: string }): Promise<void> {
   for (const { of, key, purpose, sealed } of await readSealed(tx, features)) {
@@ -51,7 +55,7 @@ export async function sealAgain(tx: Db, features: readonly Feature[], { from, to
     if (text === null) continue
     await tx
       .update(of.column.table)
-      .set({ [of.column.name]: sealText(text, to, purpose) })
+      .set({ [nameIn(of.column)]: sealText(text, to, purpose) })
       .where(eq(of.key, key))
   }
 }

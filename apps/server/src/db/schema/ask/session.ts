@@ -76,7 +76,7 @@ export const result = pgTable(
     deaths: integer().notNull().default(0),
     /** Key derived from a guest's network address: guests at one address share its turns. Deleted when the answer ends. */
     addressKey: text(),
-    /** Bytes of its stream and of its text for the history search, counted when it ended. */
+    /** Bytes of its stream, of its text for the history search, and of the web pages among its sources, counted when it ended. */
     streamBytes: integer().notNull().default(0),
     bytes: storedBytes('question', 'answer::text', 'options::text'),
     /** Time when its asker made it a favourite. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { limits, type DocumentView, type FoundSource, type Result } from '@wenjin/contract'
 import { makePdf, pdfColumn } from '@wenjin/parser/testing/samples'
@@ -305,6 +306,13 @@ describe('a stored page', () => {
   test('is deleted after a week, unless an answer cites it', async () => {
     const site = await open({ '/kept': htmlPage('罗盘', '罗盘的指针指向磁南。') })
     const cited = await ask(site, '/kept', '罗盘的指针指向哪里？')
+    // The page takes the room of the answer that cites it.
+    const { rows } = await server.ctx.db.execute(sql`
+      select r.stream_bytes - (select sum(octet_length(messages::text)) from stream_chunk where result_id = r.id)::int as "beside",
+        pg_column_size(s.text) + pg_column_size(d.blocks) as page
+      from result r, document d join snapshot s on s.hash = d.snapshot_hash
+      where d.id = ${cited} and r.answer->'references' @> jsonb_build_array(jsonb_build_object('documentId', d.id))`)
+    expect(rows[0]!['beside']).toBeGreaterThanOrEqual(rows[0]!['page'] as number)
     const record = readRecord(
       finding('https://example.org/loose', '散页', { text: { kind: 'extract', content: '没有人引用的一段文字。' } }),
     )

@@ -8,6 +8,7 @@ import { fileDocument } from '../../../db/schema/library/file.ts'
 import { result, session, turnText } from '../../../db/schema/ask/session.ts'
 import type { Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
+import { keptPageBytes } from './turn/kept-pages.ts'
 import { toTurnText } from './turn/turn-text.repo.ts'
 
 export type SessionRow = Omit<typeof session.$inferSelect, 'bytes'>
@@ -47,7 +48,10 @@ export async function deleteSessions(db: Db, sessions: readonly Authorized<Pick<
 }
 
 /** Inserts a turn, or returns the turn that already has its position; in either case updates the session's last use. */
-export async function insertResult(db: Db, row: typeof result.$inferInsert): Promise<{ row: ResultRow; created: boolean }> {
+export async function insertResult(
+  db: Db,
+  row: Omit<typeof result.$inferInsert, 'streamBytes'> & { streamBytes?: number | SQL<number> },
+): Promise<{ row: ResultRow; created: boolean }> {
   // One statement instead of two, since each write waits for the disk.
   const used = db.$with('used').as(
     db
@@ -148,7 +152,15 @@ export async function finishResult(
   const finished = db.$with('finished').as(
     db
       .update(result)
-      .set({ state, answer, finishedAt: at, runnerId: null, leaseUntil: null, addressKey: null, streamBytes: streamBytesOf(id, text) })
+      .set({
+        state,
+        answer,
+        finishedAt: at,
+        runnerId: null,
+        leaseUntil: null,
+        addressKey: null,
+        streamBytes: sql`${streamBytesOf(id, text)} + ${keptPageBytes(db, answer.references)}`,
+      })
       .where(eq(result.id, id))
       .returning({ id: result.id }),
   )

@@ -1,6 +1,5 @@
 import type { Ctx } from '../../../context.ts'
 import { diskReserve, requireDiskSpace } from '../../../lib/storage/disk-space.ts'
-import { hashAddress } from '../../people/guest/index.ts'
 
 /**
  * Returns the free bytes that guests share, without the reserve. Unlimited while files are stored in a bucket, whose size nobody reports.
@@ -17,9 +16,3 @@ export function requireDiskFor(ctx: Ctx, bytes: number): void {
   const arriving = ctx.blobs.current.place === 'folder' ? bytes : 0
   requireDiskSpace({ free: free - arriving, total })
 }
-
-/**
- * The address hashes of this machine. A guest at the machine itself is its owner, or everybody behind a proxy that TRUSTED_PROXIES does not
- * name: they get no share of an address, only that of all guests.
- */
-export const ownMachineHashes = (ctx: Ctx): string[] => ['127.0.0.1', '::1'].map((address) => hashAddress(ctx, address))

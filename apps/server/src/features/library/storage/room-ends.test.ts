@@ -3,8 +3,10 @@ import { exportStates, limits, type ExportTask, type PlanQuotas, type StorageUse
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createUser } from '../../../../test/people.ts'
+import { runJob } from '../../../../test/run-job.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
+import { rowBytes } from '../../../db/stored-sum.ts'
 import { recordAdminAction } from '../../platform/audit/index.ts'
 import { recountAddresses } from './storage.jobs.ts'
 
@@ -84,21 +86,6 @@ async function libraryOf(visitor: Visitor, bytes: number): Promise<string> {
   return list[0]!.topicId
 }
 
-/** Runs the repeating jobs of a name at once, as if their time had come. */
-async function runJob(name: string): Promise<void> {
-  await server.ctx.db.execute(sql`update job set run_at = 0 where name = ${name} and state = 'queued'`)
-  await server.ctx.jobs.send(name, {}, { singletonKey: 'start' })
-  await vi.waitFor(
-    async () => {
-      const { rows } = await server.ctx.db.execute(
-        sql`select 1 from job where name = ${name} and (state = 'active' or singleton_key = 'start')`,
-      )
-      expect(rows).toEqual([])
-    },
-    { timeout: 60_000 },
-  )
-}
-
 test('exports take the room of their owner, are refused when it is full, and end after a day', async () => {
   await setGuestRoom(10)
   const visitor = await guestAt()
@@ -119,7 +106,7 @@ test('exports take the room of their owner, are refused when it is full, and end
   await setGuestRoom(0)
   expect(await visitor.call('POST', '/api/export/zip/submit/topic', { id: topicId })).toMatchObject(full)
   now += limits.export.keptMs + 1
-  await runJob('tidy-exports')
+  await runJob(server, 'tidy-exports')
   expect((await use(visitor)).kinds.exports).toBe(0)
   expect(await blobsStored()).toBe(stored - 1)
 })
@@ -134,7 +121,7 @@ test('short addresses are counted, reused for the same page and end, limited, an
   expect(one).toBeGreaterThan(0)
   await server.ctx.db.execute(sql`insert into short_url (code, owner, path, created_at, used_at)
     select 'filled' || n, owner, '/history?n=' || n, created_at, used_at from short_url, generate_series(2, ${limits.shortUrl.perGuest}) n where code = ${code}`)
-  expect((await use(visitor)).kinds.records).toBeGreaterThan(one * limits.shortUrl.perGuest * 0.9)
+  expect((await use(visitor)).kinds.records).toBeGreaterThan(limits.shortUrl.perGuest * rowBytes)
   expect(await shorten('/history?b=1')).toMatchObject({ status: 409 })
   expect((await shorten('/history?n=7')).data.code).toBe('filled7')
   await setGuestRoom(0)
@@ -144,12 +131,12 @@ test('short addresses are counted, reused for the same page and end, limited, an
   await account.token()
   expect((await account.post<{ code: string }>('/api/short-url', { url: '/history?n=8' })).code).toBe('filled8')
   now += (limits.guest.idleDays + 1) * dayMs
-  await runJob('erase-idle-guests')
+  await runJob(server, 'erase-idle-guests')
   const opens = async (name: string) => (await fetch(`${server.url}/u/${name}`, { redirect: 'manual' })).status
   expect([await opens('filled7'), await opens('filled8')]).toEqual([404, 302])
   expect((await use(visitor)).kinds.records).toBe(0)
   now += limits.shortUrl.unusedDays * dayMs + 1
-  await runJob('tidy-short-urls')
+  await runJob(server, 'tidy-short-urls')
   expect(await opens('filled8')).toBe(404)
   expect((await use(account)).kinds.records).toBe(0)
 })
@@ -194,10 +181,10 @@ test('feedback and complaints have a limit per address or account and one for al
   const count = async (kind = 'feedback') => (await (await adminNow()).get<{ total: number }>(`/api/${kind}`)).total
   now += (limits.report.handledDays + 1) * dayMs
   const before = await count()
-  await runJob('tidy-reports')
+  await runJob(server, 'tidy-reports')
   expect(await count()).toBe(before - limits.report.waitingOfGuests)
   now += limits.report.keptDays * dayMs
-  await runJob('tidy-reports')
+  await runJob(server, 'tidy-reports')
   expect([await count(), await count('complaint')]).toEqual([0, 0])
 })
 
@@ -207,7 +194,7 @@ test('the log of admin actions ends after 400 days', async () => {
   const total = async (visitor: Visitor) => (await visitor.get<{ total: number }>('/api/admin/action')).total
   expect(await total(admin)).toBeGreaterThan(0)
   now += 401 * dayMs
-  await runJob('tidy-admin-actions')
+  await runJob(server, 'tidy-admin-actions')
   expect(await total(await adminNow())).toBe(0)
 })
 
@@ -215,7 +202,7 @@ test('guests of one address take at most a share of the free disk, and guests of
   const { addressDiskShare, diskShare } = limits.guest
   const expire = async () => {
     now += (limits.guest.idleDays + 1) * dayMs
-    await runJob('erase-idle-guests')
+    await runJob(server, 'erase-idle-guests')
     await recountAddresses(server.ctx)
   }
   await expire()
@@ -258,4 +245,30 @@ test('guests of one address take at most a share of the free disk, and guests of
   disk.free = free + reserve
   await expire()
   expect((await offer('198.51.101.9', 1)).errCode).toBe(0)
+})
+
+test('a guest who stored nothing is forgotten after two days, and an address has a maximum of guests', async () => {
+  const address = '198.51.100.242'
+  const [empty, keeper] = [await guestAt(address), await guestAt(address)]
+  const search = { name: '模板', question: '什么是{名称}？' }
+  await keeper.post('/api/search-template', search)
+  expect((await empty.call('POST', '/api/short-url', { url: 'https://elsewhere.example/' })).errCode).not.toBe(0)
+  const guests = async () => {
+    const { rows } = await server.ctx.db.execute<{ at: string }>(sql`select visitor_id as at from guest order by 1`)
+    return rows.map(({ at }) => at)
+  }
+  const ids = [empty, keeper].map((visitor) => visitor.cookieOf('tid')!.split('.')[0]!)
+  expect(await guests()).toEqual(expect.arrayContaining(ids))
+  await server.ctx.db.execute(sql`insert into guest (visitor_id, address_hash, seen_at)
+    select 'filled' || n, address_hash, seen_at from guest, generate_series(3, ${limits.guest.perAddress}) n where visitor_id = ${ids[1]}`)
+  const refused = await (await guestAt(address)).call('POST', '/api/search-template', search)
+  expect(refused).toMatchObject({ status: 402, errCode: 4001 })
+  expect(refused.errMsg).toContain('请登录后再试')
+  expect((await keeper.call('POST', '/api/search-template', { ...search, name: '另一个' })).errCode).toBe(0)
+  expect((await (await guestAt()).call('POST', '/api/search-template', search)).errCode).toBe(0)
+  now += (limits.guest.emptyDays + 1) * dayMs
+  await runJob(server, 'erase-idle-guests')
+  expect(await guests()).toContain(ids[1])
+  expect(await guests()).not.toContain(ids[0])
+  expect((await (await guestAt(address)).call('POST', '/api/search-template', search)).errCode).toBe(0)
 })

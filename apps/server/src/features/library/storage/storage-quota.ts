@@ -2,10 +2,10 @@ import { AppError, ImportFailure, limits, type StorageUse } from '@wenjin/contra
 import type { Ctx } from '../../../context.ts'
 import type { Tx } from '../../../db/client.ts'
 import { isGuestOwner, ownerOf, owns, visitorIdOf, type Actor } from '../../../http/caller.ts'
-import { findGuest, listGuestsAt } from '../../people/guest/index.ts'
+import { findGuest, listGuestsAt, ownMachineHashes } from '../../people/guest/index.ts'
 import { quotasHold, quotasOf } from '../../platform/moderation/index.ts'
 import { instanceOwner, type TopicRow } from '../access/index.ts'
-import { guestDisk, ownMachineHashes, requireDiskFor } from './disk-share.ts'
+import { guestDisk, requireDiskFor } from './disk-share.ts'
 import { addressRoom, findRoom, lockStorage, saveRoom, sumAddressRooms, sumStored } from './storage-quota.repo.ts'
 
 const megabyte = 1_000_000
@@ -92,12 +92,12 @@ function roomRunOut(
   const room = Math.floor(limit / megabyte)
   const detail = shared
     ? {
-        zh: `存储空间已满：同一网络地址的未登录访客共用 ${room} MB，请先删除一些文件、文章或提问记录，再清空回收站，或登录后再试`,
-        en: `visitors of one network address who are not signed in share ${room} MB, and these are taken; delete some files, articles or conversations and empty the trash, or sign in`,
+        zh: `存储空间已满：同一网络地址的未登录访客共用 ${room} MB，请先删除一些文件、文章、提问记录或导出的文件，再清空回收站，或登录后再试`,
+        en: `visitors of one network address who are not signed in share ${room} MB, and these are taken; delete some files, articles, conversations or exports and empty the trash, or sign in`,
       }
     : {
-        zh: `存储空间已满（${room} MB），请先删除一些文件、文章或提问记录，再清空回收站`,
-        en: `all ${room} MB are taken; delete some files, articles or conversations, and empty the trash`,
+        zh: `存储空间已满（${room} MB），请先删除一些文件、文章、提问记录或导出的文件，再清空回收站`,
+        en: `all ${room} MB are taken; delete some files, articles, conversations or exports, and empty the trash`,
       }
   if (!actor || !owns(actor, owner)) return new AppError('ownerCreditRunOut', detail, facts)
   return new AppError(actor.uid === null ? 'creditRunOut' : 'userCreditRunOut', detail, facts)

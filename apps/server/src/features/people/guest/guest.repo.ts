@@ -1,4 +1,6 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { limits } from '@wenjin/contract'
+import { and, asc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '../../../db/client.ts'
 import { guest } from '../../../db/schema/people/guest.ts'
 import { guestOwner } from '../../../http/caller.ts'
@@ -31,6 +33,46 @@ export async function touchGuest(db: Db, visitorId: string, seenAt: number, unle
     .update(guest)
     .set({ seenAt })
     .where(and(eq(guest.visitorId, visitorId), lt(guest.seenAt, unless)))
+}
+
+/** Whether an address has as many guests as it may have. */
+export async function isAddressFull(db: Db, addressHash: string): Promise<boolean> {
+  const last = limits.guest.perAddress - 1
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(guest)
+    .where(eq(guest.addressHash, addressHash))
+    .offset(last)
+    .limit(1)
+  return rows.length > 0
+}
+
+export async function countGuests(db: Db): Promise<number> {
+  return db.$count(guest)
+}
+
+/**
+ * Deletes guests last seen before a time who stored nothing: who are named in none of the tables.
+ * @param tables the tables with a column `owner` or `visitor_id`
+ * @returns the number of deleted guests, at most `limit`
+ */
+export async function deleteEmptyGuests(
+  db: Db,
+  tables: readonly PgTable[],
+  { before, limit }: { before: number; limit: number },
+): Promise<number> {
+  const nowhere = tables.flatMap((table) => {
+    if (table === guest) return []
+    const { owner, visitorId } = getTableColumns(table) as { owner?: PgColumn; visitorId?: PgColumn }
+    return [
+      ...(owner ? [sql`not exists (select 1 from ${table} where ${owner} = 'guest:' || g.visitor_id)`] : []),
+      ...(visitorId ? [sql`not exists (select 1 from ${table} where ${visitorId} = g.visitor_id)`] : []),
+    ]
+  })
+  const { rowCount } = await db.execute(sql`
+    delete from ${guest} where visitor_id in (
+      select g.visitor_id from ${guest} g where g.seen_at < ${before} and ${sql.join(nowhere, sql` and `)} order by g.seen_at limit ${limit})`)
+  return rowCount ?? 0
 }
 
 /** Lists guests last seen before a time, longest inactive first. */

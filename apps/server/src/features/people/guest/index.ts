@@ -1,2 +1,2 @@
-export { createGuestRecord, hashAddress } from './guest-activity.ts'
-export { deleteGuest, findGuest, insertUnrecordedGuests, listGuestsAt, listIdleGuests, lockGuest } from './guest.repo.ts'
+export { createGuestRecord, ownMachineHashes } from './guest-activity.ts'
+export { deleteEmptyGuests, deleteGuest, findGuest, insertUnrecordedGuests, listGuestsAt, listIdleGuests, lockGuest } from './guest.repo.ts'

@@ -1,11 +1,20 @@
-import { and, count, desc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
+import { limits } from '@wenjin/contract'
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { loginSession, user } from '../../../db/schema/people/account.ts'
 
 export type LoginSessionRow = typeof loginSession.$inferSelect
 
+/** Inserts a login, and ends those that were unused for the longest time when the account has too many. */
 export async function insertLoginSession(db: Db, row: LoginSessionRow): Promise<void> {
   await db.insert(loginSession).values(row)
+  const surplus = db
+    .select({ sidHash: loginSession.sidHash })
+    .from(loginSession)
+    .where(and(eq(loginSession.uid, row.uid), ne(loginSession.sidHash, row.sidHash)))
+    .orderBy(desc(loginSession.lastSeenAt))
+    .offset(limits.devices - 1)
+  await db.delete(loginSession).where(inArray(loginSession.sidHash, surplus))
 }
 
 /** Finds the login of a secret, with its account; undefined when it has ended or the account is suspended. */

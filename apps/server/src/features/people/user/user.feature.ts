@@ -6,6 +6,6 @@ export const feature = defineFeature({
   owns: [
     { table: user, room: { most: 'one for each account' }, end: 'owner' },
     { table: userIdentity, room: { most: 'one of each kind for an account' }, end: 'parent' },
-    { table: loginSession, room: { most: 'the sign-ins of 30 days' }, end: { job: 'sweep-sign-in' } },
+    { table: loginSession, room: { most: 'limits.devices' }, end: { job: 'sweep-sign-in' } },
   ],
 })

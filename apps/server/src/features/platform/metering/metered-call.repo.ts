@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { apiCall, repeatableCall } from '../../../db/schema/platform/metering.ts'
 
@@ -29,6 +29,24 @@ export async function listCalls(db: Db, uid: string, afterId: string, limit: num
 export async function deleteOld(db: Db, before: { calls: number; repeatable: number }): Promise<void> {
   await db.delete(apiCall).where(lt(apiCall.createdAt, before.calls))
   await db.delete(repeatableCall).where(lt(repeatableCall.createdAt, before.repeatable))
+}
+
+const trimBatchSize = 10_000
+
+/** Deletes the oldest calls of accounts that have more than a number of them, and of all accounts together. */
+export async function trimCalls(db: Db, { perAccount, count }: { perAccount: number; count: number }): Promise<void> {
+  const many = await db
+    .select({ uid: apiCall.uid, calls: sql<number>`count(*)::int` })
+    .from(apiCall)
+    .groupBy(apiCall.uid)
+  const oldest = async (surplus: number, where?: SQL) => {
+    for (let left = surplus; left > 0; left -= trimBatchSize) {
+      const batch = db.select({ id: apiCall.id }).from(apiCall).where(where).orderBy(apiCall.createdAt).limit(Math.min(left, trimBatchSize))
+      await db.delete(apiCall).where(inArray(apiCall.id, batch))
+    }
+  }
+  for (const { uid, calls } of many) await oldest(calls - perAccount, eq(apiCall.uid, uid))
+  await oldest(many.reduce((sum, { calls }) => sum + Math.min(calls, perAccount), 0) - count)
 }
 
 /** Stores a repeatable call. @returns whether it is the first with its key */

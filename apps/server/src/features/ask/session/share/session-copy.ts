@@ -1,4 +1,5 @@
 import type { Reference, RouteInput, searchContract } from '@wenjin/contract'
+import { sql } from 'drizzle-orm'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../../context.ts'
 import type { Tx } from '../../../../db/client.ts'
@@ -10,6 +11,7 @@ import { branchSession, toEntries } from '../session.presenter.ts'
 import { insertResult, insertSession, listResults, type ResultRow } from '../session.repo.ts'
 import { newSession } from '../session-creation.ts'
 import { createStreamChunkRepo } from '../../stream/index.ts'
+import { keptPageBytes } from '../turn/kept-pages.ts'
 import { closeAnswers } from '../turn/closed-answers.ts'
 import { askerOf } from '../session-asker.ts'
 
@@ -45,7 +47,7 @@ async function copySession(ctx: Ctx, tx: Tx, source: ReadableSession, actor: Act
     const parentId = turn.parentId ? (renamed.get(turn.parentId) ?? null) : null
     const answer = { ...turn.answer, references: asGiven(turn.answer.references), sessionId: session.id, resultId, parentId }
     const messages = toEntries(answer)
-    const streamBytes = Buffer.byteLength(JSON.stringify(messages))
+    const streamBytes = sql<number>`${Buffer.byteLength(JSON.stringify(messages))}::int + ${keptPageBytes(tx, answer.references)}`
     await insertResult(tx, { ...turn, id: resultId, sessionId: session.id, parentId, answer, streamBytes, favoriteAt: null })
     await createStreamChunkRepo(tx).insert([{ resultId, fromIndex: 0, messages }])
   }
