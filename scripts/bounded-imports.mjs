@@ -14,7 +14,7 @@ export const bounded = {
   'questions, titles and names, which the contract limits': `asksForSummary calculate completeFollowUp contentWords freshQuestions namesDocument 
     sameQuestion stripQuestion topicName understand`,
   'prompts and replies of a model, limited in tokens': `AnswerAssembler buildAloneMessages buildModelMessages clarificationMessages completionMessages countTokens fitTokens
-    planMessages questionMessages readClarifications readPlan readQuestionEntries readReflection readRewriting
+    planMessages questionMessages questionRequest readClarifications readPlan readQuestionEntries readReflection readRewriting readWrittenQuestions
     reflectionMessages rewritingMessages`,
   'one answer or its beginning: linear, below a microsecond a character': `contentSpans keyPoints numberSources plainAnswer plainBeginning splitSentences`,
   'one linear pass over characters, tens of nanoseconds each': `decodeText normalize normalizeWithOffsets originalSpan`,

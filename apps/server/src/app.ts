@@ -19,6 +19,7 @@ import { withoutExtraSlashes } from './http/program-paths.ts'
 import { mountPageShell, refuseUnknown } from './http/page/page-shell.ts'
 import { refuseForeignNames } from './http/own-name.ts'
 import { publicOrigin } from './http/public-origin.ts'
+import { parseJsonBodies } from './http/input/json-bodies.ts'
 import { readPlainForms } from './http/input/plain-forms.ts'
 import { createPageTokens } from './http/page/page-token.ts'
 import { pagePolicy, secureAnswers } from './http/page/security-headers.ts'
@@ -76,6 +77,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
 
   await http.register(fastifyCookie)
   await http.register(fastifyMultipart)
+  parseJsonBodies(http, gate)
   readPlainForms(http, '/s/')
   http.setErrorHandler(handleError)
   secureAnswers(http)

@@ -28,6 +28,7 @@ export {
   type UserInfo,
 } from './people/account.ts'
 export { placeLabel, timeLabel, type Place } from './ask/place.ts'
+export { shownNumbers, type NumberedSource } from './ask/shown-numbers.ts'
 export { planType, type Plan, type Usage } from './people/plan.ts'
 export {
   adminContract,

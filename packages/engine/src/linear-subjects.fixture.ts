@@ -180,6 +180,8 @@ export const subjects: Readonly<Record<string, Subject>> = {
     engine.buildAloneMessages({ question: text, history: [{ question, text }], mode: 'detail', lang: 'zh' }),
   ),
   ...plainly('countTokens', engine.countTokens, 16_000),
+  ...plainly('readWrittenQuestions', engine.readWrittenQuestions, 16_000),
+  ...plainly('questionRequest', (text) => engine.questionRequest([{ title: '', text }], 6, 'zh'), 16_000),
   ...plainly('fitTokens', (text) => engine.fitTokens(text, text.length), 16_000),
   ...read('noAnswer', (passages) => engine.noAnswer('zh', engine.numberSources(passages))),
   ...plainly('composeLibrary', (text) => askLibrary(`哪些文件提到${text}？`, known)),

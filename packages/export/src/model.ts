@@ -21,7 +21,8 @@ export type Inline =
   | { type: 'break' }
   /** `address` is safe to open: http, https or mailto. */
   | { type: 'link'; address: string; children: Inline[] }
-  | { type: 'picture'; picture: Picture; name: string }
+  /** `caption` is written below it; empty for none. */
+  | { type: 'picture'; picture: Picture; name: string; caption: string }
   /** The mark of a source, by its number. */
   | { type: 'citation'; source: number }
   /** A footnote by the author. */

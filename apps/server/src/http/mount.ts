@@ -136,6 +136,7 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: {
+        call: name,
         secret: route.secret === true,
         openAiErrors: route.openAiErrors === true,
         jsonRpcErrors: route.jsonRpcErrors === true,

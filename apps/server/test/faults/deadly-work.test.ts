@@ -60,6 +60,19 @@ test('what ended the process is refused to its caller after the restart, and to 
   expect(await ask(bad, '青龙水库在哪里？')).toMatchObject({ errCode: 0 })
 })
 
+test('a body that ends the process while it is parsed is named by its call, and the next one refused unread to its address', async () => {
+  const sender = '203.0.113.77'
+  await ask(sender, '读到这里停住').catch(() => undefined)
+  await expect.poll(() => server.isRunning).toBe(false)
+  const guilty = { kind: 'call', name: 'createSession body', uid: null, address: sender }
+  expect(readDeaths(server.dataDir)).toMatchObject([{ how: 'stall', guilty }])
+  await server.start()
+  expect(await ask(sender, '读到这里停住')).toMatchObject({ status: 503, errCode: 503 })
+  expect(await person(sender).call<Topic[]>('GET', '/api/topic')).toMatchObject({ errCode: 0 })
+  expect(await ask('203.0.113.1', '青龙水库在哪里？')).toMatchObject({ errCode: 0 })
+  await admin('unblock', 'address', sender)
+})
+
 test('each further death is refused for longer; after three all calls of their owner are, and the object is to everybody', async () => {
   await server.stop()
   const now = Date.now()

@@ -86,6 +86,8 @@ const subject = z.object({
   /** Whether the sources are listed. */
   sources: z.boolean().default(true),
   references: z.enum(referenceStyles).default('quotes'),
+  /** Of Markdown: whether a text with pictures becomes a ZIP with these in a folder beside it (default), or they stay addresses. */
+  pictures: z.boolean().optional(),
 })
 export type ExportRequest = z.output<typeof subject>
 

@@ -102,7 +102,10 @@ function inline(writer: Writer, nodes: readonly Inline[]): string {
             inline(writer, node.children),
           )
         case 'picture':
-          return `<img src="${dataAddress(node.picture)}" alt="${escape(node.name)}" width="${node.picture.width}" style="max-width:100%;height:auto">`
+          return (
+            `<img src="${dataAddress(node.picture)}" alt="${escape(node.name)}" width="${node.picture.width}" style="max-width:100%;height:auto">` +
+            (node.caption === '' ? '' : `<br>${make('small', {}, escape(node.caption))}`)
+          )
         case 'citation': {
           const mark = `[${node.source}]`
           const leads = writer.isPage && writer.sources.has(node.source)

@@ -4,6 +4,8 @@ import { words } from '../words.ts'
 
 const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
 const signs = /[\\`*_[\]<>|#~$]/g
+/** A picture whose alternative text is the size that the editor draws it in, with its caption. */
+const sizedPicture = /!\[\d{1,4}(?:\.\d{1,4})?\]\(([^\s()]{1,2000})( "([^"\n]{0,500})")?\)/g
 const plain = (text: string) => text.replaceAll(signs, String.raw`\$&`)
 
 /** Writes a document as Markdown for any editor: the text as it was written, its marks as footnotes with the quoted words. */
@@ -11,7 +13,11 @@ export function toMarkdown(document: ExportDocument): string {
   const entries = referenceEntries(document)
   const known = new Set(entries.map(({ n }) => n))
   const marked = (_: string, n: string) => (known.has(Number(n)) ? `[^${n}]` : `[${n}]`)
-  const body = document.cites ? document.markdown.replaceAll(citationMark, marked) : document.markdown
+  const named = document.markdown.replaceAll(
+    sizedPicture,
+    (_, address: string, title = '', caption = '') => `![${caption}](${address}${title})`,
+  )
+  const body = document.cites ? named.replaceAll(citationMark, marked) : named
   const colon = document.lang === 'zh' ? '：' : ': '
   const notes = entries.map(({ n, text, address, details, quotes }) => {
     const name = address === null || document.referenceStyle === 'gbt7714' ? plain(text) : `[${plain(text)}](<${address}>)`

@@ -82,7 +82,10 @@ function inline(context: TypstContext, nodes: readonly Inline[]): string {
         case 'link':
           return `#link(${string(node.address)})[${inline(context, node.children)}];`
         case 'picture':
-          return picture(context, node.picture, node.name)
+          return (
+            picture(context, node.picture, node.name) +
+            (node.caption === '' ? '' : `#linebreak();#text(size: 0.88em, ${string(node.caption)});`)
+          )
         case 'citation':
           return context.sources.has(node.source)
             ? `#super(link(<source-${node.source}>, ${string(`[${node.source}]`)}));`

@@ -76,6 +76,9 @@ function picture({ jpeg, width, height }: Picture, name: string): ParagraphChild
   return new ImageRun({ type: 'jpg', data: jpeg, transformation, altText: { name, description: name } })
 }
 
+/** Size of a caption in half points. */
+const captionSize = 18
+
 const looks: Readonly<Record<TextStyle, IRunOptions>> = {
   strong: { bold: true },
   emphasis: { italics: true },
@@ -110,7 +113,10 @@ export function inline(context: WordContext, nodes: readonly Inline[], style: IR
       case 'link':
         return [new ExternalHyperlink({ link: node.address, children: within(node.children, { style: 'Hyperlink' }) })]
       case 'picture':
-        return [picture(node.picture, node.name)]
+        return [
+          picture(node.picture, node.name),
+          ...(node.caption === '' ? [] : [new TextRun({ break: 1 }), text(node.caption, { ...style, size: captionSize })]),
+        ]
       case 'citation':
         return [citation(context, node.source, style)]
       case 'note':

@@ -87,10 +87,10 @@ function formula(context: Context, latex: string): Inline | null {
   return { type: 'code', value: source }
 }
 
-function picture(context: Context, address: string, name: string): Inline[] {
+function picture(context: Context, address: string, name: string, caption = ''): Inline[] {
   const [withoutQuery] = address.split('?', 1)
   const found = context.pictures.find((one) => one.address === withoutQuery)
-  if (found) return [{ type: 'picture', picture: found, name: clean(name) }]
+  if (found) return [{ type: 'picture', picture: found, name: clean(name), caption: clean(caption) }]
   context.replaced.add(words[context.lang].picture(shorten(clean(name))))
   return name === '' ? [] : [{ type: 'text', value: clean(name) }]
 }
@@ -133,9 +133,11 @@ function inlineNode(context: Context, node: PhrasingContent): Inline[] {
     case 'linkReference':
       return linked(context, context.definitions.get(node.identifier)?.url ?? '', inline(context, node.children))
     case 'image':
-      return picture(context, node.url, pictureName(node))
-    case 'imageReference':
-      return picture(context, context.definitions.get(node.identifier)?.url ?? '', pictureName(node))
+      return picture(context, node.url, pictureName(node), node.title ?? '')
+    case 'imageReference': {
+      const { url = '', title = '' } = context.definitions.get(node.identifier) ?? {}
+      return picture(context, url, pictureName({ ...node, title }), title ?? '')
+    }
     case 'footnoteReference': {
       const note = context.notes.get(node.identifier)
       if (!note) return [{ type: 'text', value: clean(`[^${node.label ?? node.identifier}]`) }]
@@ -190,6 +192,9 @@ export function inlineText(nodes: readonly Inline[]): string {
     .join('')
 }
 
+const hasPicture = (nodes: readonly Inline[]): boolean =>
+  nodes.some((node) => node.type === 'picture' || ('children' in node && hasPicture(node.children)))
+
 function table(context: Context, { children, align }: Table): Block {
   const columns = Math.max(1, children[0]?.children.length ?? 0)
   const rows = children.map((row) => Array.from({ length: columns }, (_, column) => inline(context, row.children[column]?.children ?? [])))
@@ -229,8 +234,10 @@ function blocks(context: Context, nodes: readonly RootContent[]): Block[] {
         return [{ type: 'rule' }]
       case 'html': {
         const lines = node.value.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '').split(blockTag)
-        const made = lines.map((line) => inline(context, htmlNodes(line.trim()))).filter((children) => inlineText(children).trim() !== '')
-        if (made.length > 0) context.replaced.add(words[context.lang].html)
+        const made = lines
+          .map((line) => inline(context, htmlNodes(line.trim())))
+          .filter((children) => hasPicture(children) || inlineText(children).trim() !== '')
+        if (made.some((children) => !hasPicture(children))) context.replaced.add(words[context.lang].html)
         return made.map((children): Block => ({ type: 'paragraph', children }))
       }
       default:

@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts'
 import type { JobRun } from '../../../providers/jobs/job-handler.ts'
 import { findFile, findTopic, holdTopic } from '../access/index.ts'
 import {
-  addSummary,
+  addWritten,
   deleteIntroduction,
   findIntroduction,
   listFoundDocuments,
@@ -13,8 +13,9 @@ import {
   stampOfTopic,
 } from './introduction.repo.ts'
 import { countWaiting, hasUnindexedDocuments } from './unread-documents.repo.ts'
-import { makeIntroduction } from './make-introduction.ts'
+import { makeIntroduction, offeredQuestions } from './make-introduction.ts'
 import { summarise } from './summarise.ts'
+import { writeQuestions } from './write-questions.ts'
 
 const introduceJob = 'introduce'
 /**
@@ -64,20 +65,25 @@ export async function requestSummary(
 }
 
 /**
- * Adds the model's summary to an introduction without one. After a failure the summary stays empty until the texts change, since retries
- * may cost money.
+ * Adds the model's summary to an introduction without one, and puts the questions that it wrote before those derived from the texts. After a
+ * failure the summary stays empty until the texts change, since retries may cost money.
  */
 async function summariseAs(ctx: Ctx, { topicId, fileId, lang }: SummaryRequest, { signal }: JobRun): Promise<void> {
   const id = fileId ?? topicId
   const topic = await findTopic(ctx.db, topicId)
   const row = await findIntroduction(ctx.db, id)
   if (!topic || !row || row.content.summary !== undefined || !ctx.llm) return
-  const summary = await summarise(ctx, topic, { fileId: fileId ?? null, lang, signal }).catch((error: unknown) => {
+  const unlessEnded = (what: string) => (error: unknown) => {
     if (signal.aborted) throw error
-    ctx.log.warn({ err: error }, 'the model wrote no summary')
+    ctx.log.warn({ err: error }, `the model wrote no ${what}`)
     return []
-  })
-  await addSummary(ctx.db, row, summary)
+  }
+  const of = { fileId: fileId ?? null, lang, signal }
+  const summary = await summarise(ctx, topic, of).catch(unlessEnded('summary'))
+  const documents = fileId === undefined ? null : await listFoundDocuments(ctx.db, fileId)
+  const documentIds = documents?.map((document) => document.id)
+  const written = await writeQuestions(ctx, topic, { ...of, ...(documentIds && { documentIds }) }).catch(unlessEnded('questions'))
+  await addWritten(ctx.db, row, { summary, questions: offeredQuestions(written, row.content.questions) })
 }
 
 /** Creates an introduction unless there is a current one for the same texts. Idempotent. */

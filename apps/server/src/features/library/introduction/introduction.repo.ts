@@ -24,14 +24,14 @@ export async function saveIntroduction(tx: Tx, row: IntroductionRow): Promise<vo
 }
 
 /** Adds a summary to an introduction, unless its texts have changed since. */
-export async function addSummary(
+export async function addWritten(
   db: Db,
   { id, stamp, content }: IntroductionRow,
-  summary: IntroductionRow['content']['summary'],
+  written: Required<Pick<IntroductionRow['content'], 'summary' | 'questions'>>,
 ): Promise<void> {
   await db
     .update(introduction)
-    .set({ content: { ...content, summary } })
+    .set({ content: { ...content, ...written } })
     .where(and(eq(introduction.id, id), eq(introduction.stamp, stamp)))
 }
 

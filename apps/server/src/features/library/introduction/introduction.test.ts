@@ -193,6 +193,17 @@ describe('the introduction with a model', () => {
     expect(model.requests).toHaveLength(calls)
   })
 
+  test('offers first the questions that the model wrote and the texts answer', async () => {
+    model.script = say('报销申请由哪个部门审核？\n公司在海外有多少家分公司？\n新员工的试用期有多久？')
+    const visitor = other.visitor()
+    const file = await visitor.put('员工手册二.md', handbook)
+    const { questions: offered } = await written(visitor, file)
+    const asked = questions(offered)
+    expect(asked.slice(0, 2)).toEqual(['报销申请由哪个部门审核？', '新员工的试用期有多久？'])
+    expect(asked).not.toContain('公司在海外有多少家分公司？')
+    expect(new Set(asked).size).toBe(asked.length)
+  })
+
   test('stays without a summary when the model fails', async () => {
     model.script = refuse(400)
     const visitor = other.visitor()

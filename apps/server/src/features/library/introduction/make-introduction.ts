@@ -1,5 +1,5 @@
 import type { Answer, AnsweredQuestion, IntroductionContent } from '@wenjin/contract'
-import type { PlaceInDocument, QuestionDraft, RankedPassage } from '@wenjin/engine'
+import { sameQuestion, type PlaceInDocument, type QuestionDraft, type RankedPassage } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
 import { answerUnstored } from '../../ask/answer/index.ts'
 import type { TopicRow } from '../access/index.ts'
@@ -66,6 +66,12 @@ async function askDrafts(
     if (draft.answer !== '') await ask(draft)
   }
   return questions
+}
+
+/** The questions offered: those that a model wrote first, then those derived from the texts that ask something else. */
+export function offeredQuestions(written: readonly AnsweredQuestion[], derived: readonly AnsweredQuestion[]): AnsweredQuestion[] {
+  const others = derived.filter(({ question }) => !written.some((one) => sameQuestion(one.question, question)))
+  return [...written, ...others].slice(0, wanted)
 }
 
 const sentenceOf = ({ documentId, start }: PlaceInDocument) => `${documentId} ${start}`

@@ -1,5 +1,5 @@
 import { emptyAnswer, type Answer, type Lang, type Tabled } from '@wenjin/contract'
-import { placesOfAnswer, renumbered, type CitedPlaces } from './evidence/export-evidence.ts'
+import { placesOfAnswer, renumbered, type CitedPlaces } from '../../../lib/text/cited-places.ts'
 import { answerSources, dayOf, noticeOf, productName, type ExportSubject } from './export-source.ts'
 
 /** A finished turn of a conversation. */

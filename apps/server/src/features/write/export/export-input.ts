@@ -1,6 +1,6 @@
 import type { ExportFormat, ExportRequest, Lang } from '@wenjin/contract'
 import type { DocumentInput, Picture } from '@wenjin/export'
-import { withWarnings } from './cited-text.ts'
+import { withWarnings } from '../../../lib/text/cited-text.ts'
 import type { ExportSubject } from './export-source.ts'
 
 /**

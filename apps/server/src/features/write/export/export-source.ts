@@ -1,7 +1,7 @@
 import { placeLabel, type Answer, type Citation, type Lang, type Reference } from '@wenjin/contract'
 import { citeRecord, formatGbt7714, type Citable } from '@wenjin/client/cite'
 import { openableAddress, type ExportSource } from '@wenjin/export'
-import type { CitedPlaces } from './evidence/export-evidence.ts'
+import type { CitedPlaces } from '../../../lib/text/cited-places.ts'
 
 /** The loaded text of an export: Markdown with marks, and the sources of the marks. */
 export interface ExportSubject {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { safeName } from '../../../lib/storage/archive-name.ts'
 import { toStorageError } from '../../../lib/storage/storage-error.ts'
-import { zipStream } from '../../../lib/storage/zip-stream.ts'
+import { zipStream, type ZipEntry } from '../../../lib/storage/zip-stream.ts'
 import type { JobRun } from '../../../providers/jobs/job-handler.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
 import type { Needs } from '../../../feature.ts'
@@ -18,7 +18,9 @@ import { exportApart, TooComplexError } from './export-apart.ts'
 import { readEvidence } from './evidence/export-evidence.ts'
 import { inputOf } from './export-input.ts'
 import { picturesOf } from './export-pictures.ts'
+import type { ExportSubject } from './export-source.ts'
 import { readSubject } from './export-subjects.ts'
+import { PackedPictures } from './packed-pictures.ts'
 import { deleteExports, findExport, finishExport, reportExport, startExport, type ExportRow } from './export.repo.ts'
 import { archiveEntries, archiveName } from './topic/topic-archive.ts'
 
@@ -60,7 +62,8 @@ class ExportGoneError extends Error {
 interface Made {
   bytes: Uint8Array | Readable
   fileName: string
-  replaced: string[]
+  /** Known once the bytes are read. */
+  readonly replaced: string[]
 }
 
 /** Announces to the webhooks of its owner that an export was finished, or why it failed. */
@@ -79,14 +82,15 @@ async function failExport(ctx: Ctx, row: ExportRow, failure: ExportFailure): Pro
  * Stores the file of an export in the room of its owner, or discards it when the export was cancelled meanwhile.
  * @throws AppError `ownerCreditRunOut` when the room is full
  */
-async function store(ctx: Ctx, row: ExportRow, { bytes, fileName, replaced }: Made): Promise<void> {
+async function store(ctx: Ctx, row: ExportRow, made: Made): Promise<void> {
+  const { bytes, fileName } = made
   const left = await roomLeft(ctx, row.owner)
   const { hash, size } = await ctx.blobs.put(left === null ? bytes : cutAt(bytes, left))
   let finished = false
   try {
     finished = await withRoom(ctx, { actor: null, topic: row, bytes: size }, async (tx) => {
       await holdBlob(ctx, tx, hash)
-      const isFinished = await finishExport(tx, row.id, { blobHash: hash, size, fileName, replaced }, ctx.now())
+      const isFinished = await finishExport(tx, row.id, { blobHash: hash, size, fileName, replaced: made.replaced }, ctx.now())
       if (isFinished) await announceExport(ctx, tx, row, null)
       return isFinished
     })
@@ -150,6 +154,10 @@ async function makeText(ctx: Ctx, findSharer: Needs['findSharer'], row: ExportRo
   const report = progressReport(ctx, id)
   const onProgress = (percent: number) => report(Math.min(99, Math.floor(percent * 0.9)))
   const subject = await readSubject(reading, type, request, { format, maxChars: Math.min(maxChars, limits.export.topicChars), onProgress })
+  if (format === 'md' && request.pictures !== false) {
+    const packed = await packMarkdown(ctx, actor, row, subject, signal)
+    if (packed) return store(ctx, row, packed)
+  }
   const pictures = format === 'md' || format === 'txt' ? [] : await picturesOf(ctx, actor, subject.markdown)
   const begun = performance.now()
   const input = inputOf(subject, { ...request, format }, { lang, origin, pictures, maxChars })
@@ -158,6 +166,37 @@ async function makeText(ctx: Ctx, findSharer: Needs['findSharer'], row: ExportRo
   const bytes = format === 'evidence' ? signEvidence(ctx, made) : made
   ctx.log.debug({ exportId: id, format, ms: Math.round(performance.now() - begun), peakMb: Math.round(peakMb) }, 'an export was made')
   await store(ctx, row, { bytes, fileName: fileNameOf(row, subject.title), replaced })
+}
+
+const pictureFolder = { zh: '图片', en: 'images' } as const
+
+/** Makes a ZIP of a text as Markdown and its pictures; null for a text without pictures that the actor may read. */
+async function packMarkdown(ctx: Ctx, actor: Actor, row: ExportRow, subject: ExportSubject, signal: AbortSignal): Promise<Made | null> {
+  const { request, lang, origin } = row
+  const packed = new PackedPictures(ctx, actor, pictureFolder[lang])
+  const pictures = packed.entriesOf(subject.markdown)
+  const first = await pictures.next()
+  if (first.done) return null
+  const name = fileNameOf(row, subject.title)
+  let replaced: string[] = []
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield first.value!
+    yield* pictures
+    const markdown = packed.relinked(subject.markdown)
+    const input = inputOf({ ...subject, markdown }, { ...request, format: 'md' }, { lang, origin, pictures: [] })
+    const made = await exportApart({ format: 'md', input }, signal)
+    replaced = made.replaced
+    yield { name, content: Buffer.from(made.bytes), modifiedAt: ctx.now() }
+  }
+  const bytes = zipStream(entries())
+  signal.addEventListener('abort', () => bytes.destroy(signal.reason as Error), { once: true })
+  return {
+    bytes,
+    fileName: name.replace(/\.md$/, '.zip'),
+    get replaced() {
+      return replaced
+    },
+  }
 }
 
 /** Makes the archive of a topic as a stream, so that it is never in memory as a whole. */

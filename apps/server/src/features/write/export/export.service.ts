@@ -156,7 +156,8 @@ export async function downloadExport(ctx: Ctx, actor: Actor, format: ExportForma
   return {
     stream: await ctx.blobs.get(blobHash),
     fileName,
-    contentType: contentTypes[format],
+    // Markdown with pictures is packed.
+    contentType: fileName.endsWith('.zip') ? contentTypes.zip : contentTypes[format],
     size: await ctx.blobs.size(blobHash),
   }
 }

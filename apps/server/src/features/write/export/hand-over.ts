@@ -38,7 +38,7 @@ const signatureOf = ({ secret }: Pick<Ctx, 'secret'>, id: string) =>
 export async function handOverAddress(reading: Reading, type: ExportType, request: ExportRequest) {
   const { ctx } = reading
   const { title } = await readSubject(reading, type, request)
-  const { id, status, failure } = await exportNow(reading, type, 'md', request)
+  const { id, status, failure } = await exportNow(reading, type, 'md', { ...request, pictures: false })
   if (status === exportStates.failed) throw new AppError('conflict', '', { sentence: { zh: failure?.text ?? '', en: failure?.text ?? '' } })
   if (status !== exportStates.done) throw new AppError('serverBusy')
   const path = `/api/export/xiezuocat/temp/${id}?${new URLSearchParams({ sig: signatureOf(ctx, id) })}`

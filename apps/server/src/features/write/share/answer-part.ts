@@ -1,6 +1,17 @@
-import { emptyAnswer, placeLabel, type Answer, type Citation, type Lang, type Reference, type Verdict } from '@wenjin/contract'
+import {
+  emptyAnswer,
+  placeLabel,
+  shownNumbers,
+  type Answer,
+  type Citation,
+  type Lang,
+  type Reference,
+  type Verdict,
+} from '@wenjin/contract'
 import type { Element, ElementContent } from 'hast'
 import { element, madeHtml } from '../../../lib/text/html-page.ts'
+import { contradictionWarning } from '../../../lib/text/cited-text.ts'
+import { marksIn } from '../../../lib/text/cited-places.ts'
 import type { PageMarks } from '../../../providers/compute/index.ts'
 import type { ResultRow } from '../../ask/session/index.ts'
 
@@ -50,9 +61,10 @@ interface Place {
   shareKey?: string
 }
 
-function sourceItem(lang: Lang, reference: Reference, citations: readonly Citation[], { turn = '', shareKey }: Place): Element {
+/** @param n the number that readers see */
+function sourceItem(lang: Lang, n: number, reference: Reference, citations: readonly Citation[], { turn = '', shareKey }: Place): Element {
   const text = words[lang]
-  const { index, title, site, date, authors } = reference
+  const { title, site, date, authors } = reference
   const address = publicLink(reference, shareKey)
   const details = [authors?.join('、'), site, date].filter(Boolean).join(' · ')
   const quotes = citations.map(({ mark, quote, verdict, differs, place }) =>
@@ -70,7 +82,7 @@ function sourceItem(lang: Lang, reference: Reference, citations: readonly Citati
   )
   return element(
     'li',
-    { id: `${turn}source-${index}`, value: String(index) },
+    { id: `${turn}source-${n}`, value: String(n) },
     address ? element('a', { href: address, rel: ['noopener', 'noreferrer', 'nofollow'] }, title) : element('span', {}, title),
     details === '' ? null : element('div', { className: ['details'] }, details),
     ...quotes,
@@ -84,9 +96,23 @@ function unsupported(lang: Lang, { text, citations }: Answer): Element | null {
   return element('section', {}, element('h2', {}, words[lang].unsupported), element('ul', {}, ...items))
 }
 
-/** What the marks of an answer link to: the exact quoted words, or the source. */
-export function answerMarks({ answer }: Pick<ResultRow, 'answer'>, { turn = '' }: Place = {}): PageMarks {
-  return { kind: 'citations', prefix: turn, cited: (answer?.citations ?? []).map(({ mark }) => mark) }
+/** The numbers that readers see, by those of the references. */
+const numbersOf = ({ text, references }: Pick<Answer, 'text' | 'references'>) =>
+  shownNumbers(marksIn(text), new Map(references.map((reference) => [reference.index, reference])))
+
+/** What the marks of an answer link to, the exact quoted words or the source, and the numbers that readers see. */
+export function answerMarks({ answer, lang }: Pick<ResultRow, 'answer' | 'lang'>, { turn = '' }: Place = {}): PageMarks {
+  const { text, references, citations } = { ...emptyAnswer(), ...answer }
+  return {
+    kind: 'citations',
+    prefix: turn,
+    cited: citations.map(({ mark }) => mark),
+    shown: {
+      numbers: [...numbersOf({ text, references })],
+      contradicted: citations.filter(({ verdict }) => verdict === 'contradicted').map(({ mark }) => mark),
+      warning: contradictionWarning(lang),
+    },
+  }
 }
 
 /**
@@ -104,14 +130,24 @@ export function answerPart(result: ResultRow, html: string, place: Place = {}): 
     composer === 'model' ? text.written : composer === 'extractive' ? text.quoted : '',
     state === 'done' ? '' : text.unfinished,
   ]
-  const sources = references.map((reference) =>
-    sourceItem(
-      lang,
-      reference,
-      citations.filter(({ index, mark: order }) => index === reference.index && order > 0),
-      place,
-    ),
+  // Places of one source have one number, and what is not cited has none.
+  const numbers = numbersOf(answer)
+  const listed = Map.groupBy(
+    references.filter(({ index }) => numbers.has(index)),
+    ({ index }) => numbers.get(index)!,
   )
+  const sources = [...listed]
+    .toSorted(([a], [b]) => a - b)
+    .map(([n, same]) => {
+      const indexes = new Set(same.map(({ index }) => index))
+      return sourceItem(
+        lang,
+        n,
+        same[0]!,
+        citations.filter(({ index, mark }) => mark > 0 && indexes.has(index)),
+        place,
+      )
+    })
   const list = [element('h2', {}, text.sources), element('ol', {}, ...sources)]
   return [
     element('p', { className: ['by'] }, about.filter(Boolean).join(' · ')),

@@ -1,13 +1,16 @@
-import { emptyAnswer, type Lang } from '@wenjin/contract'
+import { emptyAnswer, shownNumbers, type Lang } from '@wenjin/contract'
 import { plainBeginning } from '@wenjin/engine'
 import type { ElementContent } from 'hast'
 import type { Ctx } from '../../../context.ts'
 import { isGuestOwner, visitorIdOf, type Actor } from '../../../http/caller.ts'
+import { placesOfAnswer, placesOfArticle, type CitedPlaces } from '../../../lib/text/cited-places.ts'
+import { contradictionWarning, withOrderedSources, withWarnings } from '../../../lib/text/cited-text.ts'
 import { element, madeHtml } from '../../../lib/text/html-page.ts'
-import { isClosed } from '../../ask/session/index.ts'
+import { isClosed, type ResultRow } from '../../ask/session/index.ts'
 import { findTopic } from '../../library/access/index.ts'
 import { thingOf, type ShareRow } from '../../platform/share/index.ts'
 import { articleSources, readableArticle } from '../article/index.ts'
+import { answerSubject, sessionSubject } from '../export/index.ts'
 import { posterMain, posterStyle, readablePoster } from '../poster/index.ts'
 import { answerMarks, answerPart } from './answer-part.ts'
 import { missingShare } from './missing-share.ts'
@@ -40,7 +43,6 @@ export interface SharedContent {
 const summaryChars = 160
 /** Characters of Markdown that a summary is made of. */
 const summaryOf = 4000
-const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
 
 const sharerOf = ({ owner }: ShareRow): Actor =>
   isGuestOwner(owner) ? { uid: null, visitorId: visitorIdOf(owner), role: 'guest' } : { uid: owner, visitorId: '', role: 'user' }
@@ -56,7 +58,15 @@ interface Visit {
   wanted?: number
 }
 
-async function readTurns(ctx: Ctx, actor: Actor, share: ShareRow): Promise<SharedContent> {
+const noPlaces: CitedPlaces = { places: [], marks: [] }
+
+/** Returns the text of an answer, with a warning at each sentence that its source contradicts. */
+function textWithWarnings(turn: ResultRow | undefined): string {
+  const answer = { ...emptyAnswer(), ...turn?.answer }
+  return withWarnings(answer.text, placesOfAnswer(answer.text, 0, answer), turn?.lang ?? 'zh')
+}
+
+async function readTurns(ctx: Ctx, share: ShareRow, { actor, origin }: Visit): Promise<SharedContent> {
   const { key } = share
   const { readable, turns } = await readSharedTurns(ctx, actor, share)
   const [first] = turns
@@ -64,25 +74,25 @@ async function readTurns(ctx: Ctx, actor: Actor, share: ShareRow): Promise<Share
   if (!first || turns.every(({ answer }) => answer && isClosed(answer))) throw missingShare()
   const several = turns.length > 1
   const title = share.kind === 'session' ? (readable.session.title ?? readable.session.question) : (turns.at(-1) ?? first).question
-  const answers = turns.map(({ answer }) => ({ ...emptyAnswer(), ...answer }))
-  const sources = [...new Set(answers.flatMap(({ references }) => references.map((reference) => reference.title)))]
+  const { lang } = first
+  // The numbers and warnings of an export: a picture shows the same.
+  const subject = withOrderedSources(several ? sessionSubject(readable.session, turns, lang, origin) : answerSubject(first, lang, origin))
+  const markdown = withWarnings(subject.markdown, subject.cited ?? noPlaces, lang)
   const parts: ElementContent[] = []
   for (const [at, turn] of turns.entries()) {
     const place = { turn: several ? `t${at + 1}-` : '', shareKey: key }
     if (several || turn.question !== title) parts.push(questionOf(turn.question))
-    const text = { text: answers[at]!.text, marks: answerMarks(turn, place), wanted: null }
+    const text = { text: turn.answer?.text ?? '', marks: answerMarks(turn, place), wanted: null }
     parts.push(...answerPart(turn, (await visitorText(ctx, actor, text)).html, place))
   }
   return {
     title,
-    summary: plainBeginning((answers.find(({ text }) => text !== '')?.text ?? '').slice(0, summaryOf), summaryChars),
-    lang: first.lang,
+    summary: plainBeginning(textWithWarnings(turns.find(({ answer }) => answer?.text)).slice(0, summaryOf), summaryChars),
+    lang,
     parts,
     style: '',
-    markdown: several
-      ? turns.map(({ question }, at) => `## ${question.replaceAll(/\s+/g, ' ')}\n\n${answers[at]!.text}`).join('\n\n')
-      : answers[0]!.text,
-    sources,
+    markdown,
+    sources: subject.sources.map((source) => source.title),
     pages: 1,
     page: 0,
     opens: `/search/${encodeURIComponent(readable.session.id)}?shareKey=${encodeURIComponent(key)}`,
@@ -91,11 +101,19 @@ async function readTurns(ctx: Ctx, actor: Actor, share: ShareRow): Promise<Share
 
 async function readArticlePage(ctx: Ctx, share: ShareRow, id: string, { actor, lang, origin, wanted = 0 }: Visit): Promise<SharedContent> {
   const { article } = await readableArticle(ctx.db, id, sharerOf(share))
+  const { content } = article
+  const all = articleSources(article, lang, origin)
+  const cited = placesOfArticle(content, article.sources)
   // Sources whose marks were deleted from the text are not part of it.
-  const used = new Set([...article.content.matchAll(citationMark)].map((match) => Number(match[1])))
-  const sources = articleSources(article, lang, origin).filter(({ n }) => used.has(n))
-  const marks = { kind: 'sources', listed: sources.map(({ n }) => n) } as const
-  const { html, page, pages } = await visitorText(ctx, actor, { text: article.content, marks, wanted })
+  const { sources, markdown, cited: ordered } = withOrderedSources({ markdown: content, sources: all, cited })
+  const byNumber = new Map(all.map((source) => [source.n, { ...source, link: source.address }]))
+  const numbers = shownNumbers(
+    cited.marks.map(({ source }) => source),
+    byNumber,
+  )
+  const contradicted = article.sources.filter(({ verdict }) => verdict === 'contradicted').map(({ n }) => n)
+  const shown = { numbers: [...numbers], contradicted, warning: contradictionWarning(lang) }
+  const { html, page, pages } = await visitorText(ctx, actor, { text: content, marks: { kind: 'sources', shown }, wanted })
   const list = sources.map(({ n, title, address, site, date, quotes }) => {
     const outside = address !== null && !address.startsWith(`${origin}/`) && /^https?:/i.test(address)
     return element(
@@ -103,13 +121,21 @@ async function readArticlePage(ctx: Ctx, share: ShareRow, id: string, { actor, l
       { id: `source-${n}`, value: String(n) },
       outside ? element('a', { href: address, rel: ['noopener', 'noreferrer', 'nofollow'] }, title) : element('span', {}, title),
       element('div', { className: ['details'] }, [site, date].filter(Boolean).join(' · ')),
-      ...quotes.map(({ text }) => element('blockquote', {}, text)),
+      ...quotes.map(({ text, verdict }) =>
+        element(
+          'blockquote',
+          {},
+          text,
+          verdict === 'contradicted' ? element('div', { className: ['verdict', verdict] }, contradictionWarning(lang)) : null,
+        ),
+      ),
     )
   })
+  const warned = withWarnings(markdown, ordered, lang)
   const heading = lang === 'zh' ? '来源' : 'Sources'
   return {
     title: article.title,
-    summary: plainBeginning(article.content.slice(0, summaryOf), summaryChars),
+    summary: plainBeginning(warned.slice(0, summaryOf), summaryChars),
     lang,
     parts: [
       element('p', { className: ['by'] }, new Date(article.updatedAt).toISOString().slice(0, 10)),
@@ -117,7 +143,7 @@ async function readArticlePage(ctx: Ctx, share: ShareRow, id: string, { actor, l
       ...(list.length > 0 ? [element('section', { className: ['sources'] }, element('h2', {}, heading), element('ol', {}, ...list))] : []),
     ],
     style: '',
-    markdown: article.content,
+    markdown: warned,
     sources: sources.map(({ title }) => title),
     pages,
     page,
@@ -173,7 +199,7 @@ export async function readSharedContent(ctx: Ctx, share: ShareRow, visit: Visit)
     case 'session':
     case 'branch':
     case 'answer':
-      return readTurns(ctx, actor, share)
+      return readTurns(ctx, share, visit)
     case 'source':
       return readSourcePage(ctx, share, sharerOf(share), lang)
     case 'topic':

@@ -21,6 +21,7 @@ math[display='block'] { margin: 1rem 0; padding-block: .25em; overflow: auto hid
 .locked label { display: flex; flex-direction: column; gap: .25rem; }
 .locked input { min-height: 2.75rem; padding: 0 .75rem; font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--ink-2); border-radius: 6px; }
 .locked .solid { align-self: flex-start; }
+.warning { color: var(--danger); font-size: .875em; }
 .problem { margin: 0; color: var(--danger); }
 :focus-visible { outline: 2px solid var(--ford); outline-offset: 2px; }
 footer img { display: inline-block; vertical-align: middle; }

@@ -20,12 +20,15 @@ function namePictures(node: Markdown): void {
   }
 }
 
+/** Returns the elements of a citation mark by its order and its source, both from 1. */
+export type DrawMark = (mark: number, source: number) => Element | Element[]
+
 /** Replaces the citation marks in a text with the elements that `show` returns. */
-function withMarks({ value }: Text, show: (mark: number, source: number) => Element): ElementContent[] {
-  return splitMarks(value).map((part) => (typeof part === 'string' ? { type: 'text', value: part } : show(part.mark, part.source)))
+function withMarks({ value }: Text, show: DrawMark): ElementContent[] {
+  return splitMarks(value).flatMap((part) => (typeof part === 'string' ? { type: 'text', value: part } : show(part.mark, part.source)))
 }
 
-function placeMarks(parent: Root | Element, show: (mark: number, source: number) => Element): void {
+function placeMarks(parent: Root | Element, show: DrawMark): void {
   const children: (RootContent | ElementContent)[] = []
   for (const child of parent.children) {
     if (child.type === 'text') children.push(...withMarks(child, show))
@@ -63,10 +66,10 @@ function placeFormulas(parent: Root | Element, draw: DrawFormula): void {
 
 /**
  * Converts an answer's Markdown to an HTML tree that runs and loads nothing: raw HTML, pictures and dangerous links are removed.
- * @param show returns the element of a citation mark by its order and source, both from 1; without it the text has no marks
+ * @param show returns the elements of a citation mark; without it the text has no marks
  * @param draw renders a formula; without it formulas are shown as LaTeX
  */
-export function answerTree(text: string, show?: (mark: number, source: number) => Element, draw?: DrawFormula): ElementContent[] {
+export function answerTree(text: string, show?: DrawMark, draw?: DrawFormula): ElementContent[] {
   const markdown = markdownTree(text, show !== undefined)
   namePictures(markdown)
   const tree = sanitize(toHast(markdown), schema)

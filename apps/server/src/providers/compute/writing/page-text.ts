@@ -5,14 +5,24 @@ import { conversationBlocks } from './conversation-html.ts'
 import { formulaDrawer } from './formula-element.ts'
 import { answerTree } from './markdown-tree-html.ts'
 
+/** The numbers that readers see, and what contradicts its source. */
+export interface ShownMarks {
+  /** Pairs of a stored number and the number that is shown; a mark of another source is left out. */
+  numbers: readonly (readonly [number, number])[]
+  /** The orders of the marks of an answer, or the stored numbers of an article's sources, that contradict their sentences. */
+  contradicted: readonly number[]
+  /** The words after such a mark. */
+  warning: string
+}
+
 /** What the marks of a text become on its page. */
 export type PageMarks =
   /** The text of a document: `[[1]]` is the author's own text. */
   | { kind: 'none' }
   /** An answer: a link to the quoted words of the mark where they are on the page, else to its source. `prefix` begins all ids. */
-  | { kind: 'citations'; prefix: string; cited: readonly number[] }
+  | { kind: 'citations'; prefix: string; cited: readonly number[]; shown: ShownMarks }
   /** An article: a link to the source where it is listed. */
-  | { kind: 'sources'; listed: readonly number[] }
+  | { kind: 'sources'; shown: ShownMarks }
   /** An answer in the elements and classes of the page of a conversation. */
   | { kind: 'conversation' }
 
@@ -33,24 +43,24 @@ export interface PageText {
 
 const link = (href: string, source: number) => element('a', { href }, `[${source}]`)
 
-function markDrawer(marks: Exclude<PageMarks, { kind: 'conversation' }>): ((order: number, source: number) => Element) | undefined {
-  switch (marks.kind) {
-    case 'none':
-      return undefined
-    case 'citations': {
-      const { prefix } = marks
-      const cited = new Set(marks.cited)
-      return (order, source) =>
-        element(
-          'sup',
-          { id: `${prefix}mark-${order}` },
-          link(cited.has(order) ? `#${prefix}citation-${order}` : `#${prefix}source-${source}`, source),
-        )
+function markDrawer(marks: Exclude<PageMarks, { kind: 'conversation' }>): ((order: number, source: number) => Element[]) | undefined {
+  if (marks.kind === 'none') return undefined
+  const numbers = new Map(marks.shown.numbers)
+  const contradicted = new Set(marks.shown.contradicted)
+  const warned = (isContradicted: boolean) => (isContradicted ? [element('strong', { className: ['warning'] }, marks.shown.warning)] : [])
+  if (marks.kind === 'sources') {
+    return (_, source) => {
+      const n = numbers.get(source)
+      return n === undefined ? [] : [element('sup', {}, link(`#source-${n}`, n)), ...warned(contradicted.has(source))]
     }
-    case 'sources': {
-      const listed = new Set(marks.listed)
-      return (_, source) => element('sup', {}, listed.has(source) ? link(`#source-${source}`, source) : `[${source}]`)
-    }
+  }
+  const { prefix } = marks
+  const cited = new Set(marks.cited)
+  return (order, source) => {
+    const n = numbers.get(source)
+    if (n === undefined) return []
+    const href = cited.has(order) ? `#${prefix}citation-${order}` : `#${prefix}source-${n}`
+    return [element('sup', { id: `${prefix}mark-${order}` }, link(href, n)), ...warned(contradicted.has(order))]
   }
 }
 

@@ -7,13 +7,14 @@ import type { Authorized } from '../../../../lib/authorized.ts'
 import { manifestName, type ManifestFile, type ManifestMark, type TopicManifest } from '../../../../lib/archive/topic-manifest.ts'
 import { safeName, uniqueNames } from '../../../../lib/storage/archive-name.ts'
 import type { ZipEntry } from '../../../../lib/storage/zip-stream.ts'
-import { listDocumentIds, mayUseTopic, readableFile, type FileRow, type TopicRow } from '../../../library/access/index.ts'
+import { listDocumentIds, mayUseTopic, type FileRow, type TopicRow } from '../../../library/access/index.ts'
 import { annotationsMarkdown, listTopicMarks, type AnnotationRow } from '../../../library/annotation/index.ts'
 import { documentMarkdown, fileContent } from '../../../library/document/index.ts'
 import { listFilesIn, listFolders, readDocuments } from '../../../library/file/index.ts'
 import { articleSources, listArticlesIn } from '../../article/index.ts'
-import { withOrderedSources, withWarnings } from '../cited-text.ts'
-import { placesOfArticle } from '../evidence/export-evidence.ts'
+import { withOrderedSources, withWarnings } from '../../../../lib/text/cited-text.ts'
+import { placesOfArticle } from '../../../../lib/text/cited-places.ts'
+import { PackedPictures } from '../packed-pictures.ts'
 import { citedDocuments, writtenItems } from './written-items.ts'
 
 /** The options of an archive. */
@@ -47,7 +48,6 @@ const roots = {
 } as const
 
 const titleLength = 60
-const picturesOfArticle = 200
 
 /** Reads the tree of a topic. */
 export async function readTopicTree(ctx: Ctx, topic: TopicRow): Promise<TopicTree> {
@@ -88,8 +88,6 @@ async function textOf(ctx: Ctx, file: FileRow, format: ArchiveTextFormat): Promi
   return parts.join(format === 'md' ? '\n---\n\n' : '\n\n')
 }
 
-const pictureAddress = /(?:https?:\/\/[^\s()<>"]{1,200})?\/api\/file\/([\w-]{1,100})\/view/g
-
 /**
  * Yields the articles of a topic as files for reading, with their pictures.
  * @param onPicture called with the id and the path of each picture
@@ -103,25 +101,15 @@ async function* articleEntries(
   const { actor, lang, origin, textFormat } = order
   const said = roots[lang]
   const unique = uniqueNames()
-  const uniquePicture = uniqueNames()
-  const pictures = new Map<string, string>()
+  const pictures = new PackedPictures(ctx, actor, said.pictures)
   unique(said.pictures)
   for await (const article of listArticlesIn(ctx.db, topic)) {
-    const found = [...new Set([...article.content.matchAll(pictureAddress)].map(([, id]) => id!))].slice(0, picturesOfArticle)
-    for (const id of found) {
-      if (pictures.has(id)) continue
-      const picture = await readableFile(ctx.db, id, actor).catch(() => null)
-      const content = picture && (await fileContent(ctx, picture.file))
-      if (!picture || !content || picture.file.blobHash === null) continue
-      const name = `${said.pictures}/${uniquePicture(picture.file.name)}`
-      pictures.set(id, name)
-      onPicture(id, `${said.articles}/${name}`)
-      yield { ...content, name: `${said.articles}/${name}`, modifiedAt: picture.file.createdAt }
+    for await (const { fileId, ...picture } of pictures.entriesOf(article.content)) {
+      const name = `${said.articles}/${picture.name}`
+      onPicture(fileId, name)
+      yield { ...picture, name }
     }
-    const markdown = article.content.replaceAll(pictureAddress, (address, id: string) => {
-      const name = pictures.get(id)
-      return name === undefined ? address : name.split('/').map(encodeURIComponent).join('/')
-    })
+    const markdown = pictures.relinked(article.content)
     const sources = articleSources(article, lang, origin)
     const text = withOrderedSources({ markdown, sources, cited: placesOfArticle(markdown, article.sources) })
     const input: DocumentInput = {

@@ -1,10 +1,12 @@
-import type { Lang } from '@wenjin/contract'
+import { shownNumbers, type Lang } from '@wenjin/contract'
 import type { ExportSource } from '@wenjin/export'
-import { renumbered, type CitedPlaces } from './evidence/export-evidence.ts'
-import type { ExportSubject } from './export-source.ts'
+import { renumbered, type CitedPlaces } from './cited-places.ts'
 
 const citationMark = /(?<!\\)\[\[(\d+)\]\]/g
 const warnings = { zh: '**（与原文矛盾）**', en: ' **(contradicts the source)**' } as const
+
+/** The words after a mark whose quote contradicts its sentence, as plain text. */
+export const contradictionWarning = (lang: Lang) => warnings[lang].replaceAll('*', '').trim()
 
 /** Inserts a warning after each mark whose quote contradicts its sentence, so that every format has it. */
 export function withWarnings(markdown: string, { marks }: CitedPlaces, lang: Lang): string {
@@ -17,16 +19,13 @@ export function withWarnings(markdown: string, { marks }: CitedPlaces, lang: Lan
   })
 }
 
-/** Returns an address without the place in it: the parts of one page or file differ in that only. */
-function withoutPlace(address: string | null): string | null {
-  const url = address === null ? null : URL.parse(address)
-  if (url === null) return address
-  url.hash = ''
-  for (const name of ['start', 'end', 'page']) url.searchParams.delete(name)
-  return url.href
+/** A text with its sources, and its located citations. */
+interface CitingText {
+  markdown: string
+  sources: ExportSource[]
+  /** Absent for a text without citations. */
+  cited?: CitedPlaces | undefined
 }
-
-const keyOf = ({ title, address, site, date, authors }: ExportSource) => JSON.stringify([title, withoutPlace(address), site, date, authors])
 
 /** Joins two entries of the same source: all its places and quotes. */
 function joined(one: ExportSource, other: ExportSource): ExportSource {
@@ -36,21 +35,19 @@ function joined(one: ExportSource, other: ExportSource): ExportSource {
 }
 
 /** Lists each source once, and numbers the sources from 1 in the order of their first marks. A mark without a source is left out. */
-export function withOrderedSources<T extends Pick<ExportSubject, 'markdown' | 'sources' | 'cited'>>(subject: T): T {
+export function withOrderedSources<T extends CitingText>(subject: T): T {
   const { markdown, cited } = subject
   if (!cited) return subject
   const known = new Map(subject.sources.map((source) => [source.n, source]))
+  const named = new Map(subject.sources.map((source) => [source.n, { ...source, link: source.address }]))
+  const numbers = shownNumbers(
+    cited.marks.map(({ source }) => source),
+    named,
+  )
   const sources: ExportSource[] = []
-  const byKey = new Map<string, number>()
-  const numbers = new Map<number, number>()
-  for (const { source: n } of cited.marks) {
-    const source = known.get(n)
-    if (!source || numbers.has(n)) continue
-    const key = keyOf(source)
-    const number = byKey.get(key) ?? sources.length + 1
-    sources[number - 1] = { ...(byKey.has(key) ? joined(sources[number - 1]!, source) : source), n: number }
-    byKey.set(key, number)
-    numbers.set(n, number)
+  for (const [n, number] of numbers) {
+    const [source, first] = [known.get(n)!, sources[number - 1]]
+    sources[number - 1] = { ...(first ? joined(first, source) : source), n: number }
   }
   return { ...subject, ...renumbered(markdown, cited, numbers, 0), sources }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withOrderedSources, withWarnings } from './cited-text.ts'
-import { placesOfAnswer } from './evidence/export-evidence.ts'
+import { placesOfAnswer } from './cited-places.ts'
 
 const source = (n: number, title: string, place: string) => ({
   n,
