@@ -1,6 +1,7 @@
 import type { ExportDocument } from '../model.ts'
 import { typstBlocks, type TypstSource } from './typst.ts'
 import { string } from './typst-markup.ts'
+import { typstFunctions } from './typst-style.ts'
 
 /** The content of a picture of a document in addition to its text. */
 export interface ShareImageLooks {
@@ -48,11 +49,12 @@ function style(form: ShareImageLooks['form'], theme: ShareImageLooks['theme']): 
 #show heading: set text(size: 18pt, weight: 700)
 #show table.cell.where(y: 0): set text(weight: 700)
 #show link: set text(fill: rgb("${ford}"))
-#show super: set text(fill: rgb("${seal}"))
 #show raw: set text(font: ("DejaVu Sans Mono", "Noto Sans SC", "Noto Emoji"), size: 13pt)
 #show raw.where(block: true): it => block(width: 100%, fill: rgb("${raised}"), inset: 10pt, radius: 4pt, stroke: 0.75pt + rgb("${line}"), it)
 #show quote.where(block: true): it => block(width: 100%, inset: (left: 14pt, y: 2pt), stroke: (left: 3pt + rgb("${line}")), text(fill: rgb("${ink2}"), it.body))
 #show math.equation: set text(font: ("New Computer Modern Math", "Noto Sans SC", "Noto Emoji"))
+${typstFunctions}
+#let citation-mark(mark) = super(text(fill: rgb("${seal}"), mark))
 #let bar() = place(top + left, dx: -40pt, rect(width: ${widths[form]}pt, height: 8pt, fill: rgb("${seal}")))
 #let faint(body, size: 13pt) = text(size: size, fill: rgb("${ink2}"), body)
 #let rule() = block(above: 1.4em, below: 1.2em, line(length: 100%))

@@ -88,8 +88,8 @@ function inline(context: TypstContext, nodes: readonly Inline[]): string {
           )
         case 'citation':
           return context.sources.has(node.source)
-            ? `#super(link(<source-${node.source}>, ${string(`[${node.source}]`)}));`
-            : `#super(${string(`[${node.source}]`)});`
+            ? `#citation-mark(link(<source-${node.source}>, ${string(`[${node.source}]`)}));`
+            : `#citation-mark(${string(`[${node.source}]`)});`
         case 'note':
           return `#footnote[${inline(context, node.children)}];`
       }

@@ -1,3 +1,7 @@
+/** Functions that the blocks of a document call, the same in a PDF and in a picture. */
+export const typstFunctions = `#let citation-mark(mark) = super(mark)
+#let task(done) = text(font: "DejaVu Sans Mono", if done { "☑ " } else { "☐ " })`
+
 /** The style of a PDF, and the functions that write its parts. Lengths are for A4. */
 export const typstStyle = `
 #set page(paper: "a4", margin: (x: 2.5cm, top: 2.5cm, bottom: 2.4cm), numbering: "1 / 1", number-align: center)
@@ -29,7 +33,7 @@ export const typstStyle = `
 #show math.equation: set text(font: ("New Computer Modern Math", "Noto Sans SC", "Noto Emoji"))
 #show math.equation.where(block: true): set block(above: 1.2em, below: 1.2em)
 
-#let task(done) = text(font: "DejaVu Sans Mono", if done { "☑ " } else { "☐ " })
+${typstFunctions}
 #let document-title(title, lines) = {
   align(center, block(above: 0pt, below: 1.2em, std.title(text(size: 20pt, weight: 700, title))))
   if lines.len() > 0 {

@@ -301,7 +301,7 @@ export const viewerScript = [
   ':target { outline: 2px solid var(--seal); outline-offset: 4px; border-radius: 2px; }',
   'blockquote { margin: .5rem 0; padding: .1rem 0 .1rem 1rem; border-inline-start: 3px solid var(--line); color: var(--ink-2); }',
   'table { display: block; overflow-x: auto; border-collapse: collapse; margin: 1rem 0; }',
-  'th, td { border: 1px solid var(--line); padding: .35rem .7rem; text-align: start; }',
+  'th, td { min-width: 4rem; border: 1px solid var(--line); padding: .35rem .7rem; text-align: start; }',
   'pre { overflow-x: auto; padding: .8rem 1rem; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; }',
   "code { font: .9em ui-monospace, Menlo, Consolas, 'Noto Sans Mono CJK SC', monospace; }",
   '.sources { margin-top: 3rem; border-top: 1px solid var(--line); }',

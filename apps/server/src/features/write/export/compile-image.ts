@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { createDocument, type DocumentInput, type ExportDocument } from '@wenjin/export'
 import { toShareImage, type ShareImageLooks } from '@wenjin/export/share-image'
-import { typstBlocks, withoutUnsettable, type TypstSource } from '@wenjin/export/typst'
+import { typstBlocks, typstStyle, withoutUnsettable, type TypstSource } from '@wenjin/export/typst'
 import sharp from 'sharp'
 import { readFonts } from './fonts.ts'
 
@@ -34,7 +34,7 @@ export async function compileImage(input: DocumentInput, looks: ShareImageLooks)
   }
   const canSet = (blocks: ExportDocument['blocks']) => {
     const { source, pictures } = typstBlocks({ ...document, blocks })
-    return compile(source, pictures).result !== null
+    return compile(`${typstStyle}${source}`, pictures).result !== null
   }
   const first = draw(document)
   const compiled = first.result ? first : draw(withoutUnsettable(document, canSet))
