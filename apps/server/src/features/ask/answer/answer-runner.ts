@@ -12,6 +12,7 @@ import { WorkSlots } from '../../../lib/flow/work-slots.ts'
 import { isComputeFailure } from '../../../providers/compute/index.ts'
 import { SensitiveOutput, watchOutput } from '../../platform/moderation/index.ts'
 import { authorizeSystem } from '../../../lib/authorize-system.ts'
+import { answerCapacity, hasRoom, researchCapacity, workSlots } from './answer-capacity.ts'
 import { AnswerRecord } from './answer-record.ts'
 import { runAnswer } from './answer-run.ts'
 import { endTurn } from './end-turn.ts'
@@ -35,27 +36,6 @@ import {
 import { runWork } from '../../../lib/flow/running-work.ts'
 import { givenUpText, tooLargeText, type AnswerTask } from '../sources/index.ts'
 import { type StreamLog, endingOf } from '../stream/index.ts'
-
-/** Concurrency limits, in total and per owner (all guests at one network address count as one owner). */
-interface Capacity {
-  /** Maximum number in total; further runs wait in the queue, which takes owners in turn. */
-  max: number
-  maxPerOwner: number
-  /** An owner with fewer running than this may exceed `max`, because a slow model can delay the answers of others for minutes … */
-  assured: number
-  /** … while fewer than this many are running in total. */
-  ceiling: number
-}
-
-/** Answers mostly wait for models and sites, so memory is the limit, not the processor. `workSlots` limits their work on the processor. */
-const answerCapacity: Capacity = { max: 480, maxPerOwner: 240, assured: 2, ceiling: 640 }
-/** Maximum number of answers that use the processor at once, owners in turn; each also waits for the database. */
-const workSlots = 4
-/** Researches take minutes and much processor time; the limit ensures that short questions never wait for researches alone. */
-const researchCapacity: Capacity = { max: 10, maxPerOwner: 5, assured: 1, ceiling: 20 }
-
-const hasRoom = ({ max, maxPerOwner, assured, ceiling }: Capacity, running: number, own: number): boolean =>
-  own < maxPerOwner && (running < max || (own < assured && running < ceiling))
 
 /** After this many process deaths during an answer, the answer is not restarted. */
 const maxDeaths = 2
