@@ -113,7 +113,7 @@ function cellsIn(block: Block, text: string, start: number, end: number): string
   const [left, right] = [Math.min(from.column, to.column), Math.max(from.column, to.column)]
   // Words across rows may start and end in any column.
   const whole = from.row !== to.row
-  const widest = whole ? Math.max(...lines.map((line) => line.split(separator).length - 1)) : right
+  const widest = whole ? lines.reduce((most, line) => Math.max(most, line.split(separator).length - 1), 0) : right
   const begin = `${columnName(whole ? 0 : left)}${from.row}`
   const close = `${columnName(widest)}${to.row}`
   return begin === close ? begin : `${begin}:${close}`

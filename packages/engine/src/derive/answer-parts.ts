@@ -167,7 +167,7 @@ export function readAnswer(text: string): Part {
       const title = plainText(lead?.groups?.['bold'] ?? lead?.groups?.['plain'] ?? '')
       const explains = lead && title !== '' && saysSomethingPattern.test(plainText(text.slice(from + lead[0].length, to)))
       if (explains) part.title = title
-      part.statements.push(...statementsOf(from, to))
+      for (const statement of statementsOf(from, to)) part.statements.push(statement)
     }
     return part
   }

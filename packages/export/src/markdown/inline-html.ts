@@ -100,8 +100,11 @@ function close(writer: InlineHtmlWriter, { tag, children }: Open): Inline[] {
 export function withInlineHtml(nodes: readonly PhrasingContent[], writer: InlineHtmlWriter): Inline[] {
   const root: Inline[] = []
   const open: Open[] = []
-  const add = (...made: Inline[]) => (open.at(-1)?.children ?? root).push(...made)
-  const closeLast = () => add(...close(writer, open.pop()!))
+  const add = (made: readonly Inline[]) => {
+    const children = open.at(-1)?.children ?? root
+    for (const one of made) children.push(one)
+  }
+  const closeLast = () => add(close(writer, open.pop()!))
   /** Closes an element, with those within it that have no end. */
   const closeUntil = (name: string) => {
     const at = open.findLastIndex(({ tag }) => tag.name === name)
@@ -110,7 +113,7 @@ export function withInlineHtml(nodes: readonly PhrasingContent[], writer: Inline
   }
   for (const node of nodes) {
     if (node.type !== 'html') {
-      add(...writer.convert(node))
+      add(writer.convert(node))
       continue
     }
     const tag = readTag(node.value)
@@ -120,8 +123,8 @@ export function withInlineHtml(nodes: readonly PhrasingContent[], writer: Inline
     }
     const { name, isClosing, attributes } = tag
     const isKnown = styles[name] !== undefined || codes.has(name) || name === 'a'
-    if (name === 'br') add({ type: 'break' })
-    else if (name === 'img' && !isClosing) add(...writer.picture(attributeOf(tag, 'src') ?? '', attributeOf(tag, 'alt') ?? ''))
+    if (name === 'br') add([{ type: 'break' }])
+    else if (name === 'img' && !isClosing) add(writer.picture(attributeOf(tag, 'src') ?? '', attributeOf(tag, 'alt') ?? ''))
     else if (isKnown && !isClosing && !attributes.endsWith('/') && open.length < maxDepth) open.push({ tag, children: [] })
     else if (isKnown && isClosing) closeUntil(name)
     else if (!isKnown && !transparent.has(name)) writer.onUnknown()

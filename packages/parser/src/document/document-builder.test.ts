@@ -48,3 +48,9 @@ it('titleFromFileName removes folders and the extension', () => {
     'README',
   ])
 })
+
+it('a table with a row of hundreds of thousands of cells is a document', () => {
+  const builder = createDocumentBuilder()
+  builder.addTable([['甲'], Array.from({ length: 300_000 }, () => '乙')])
+  expect(builder.build({ title: '表' }).blocks[0]).toMatchObject({ kind: 'table' })
+})

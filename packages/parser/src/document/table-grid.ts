@@ -139,7 +139,7 @@ function findHead(grid: readonly Placed[][], rows: readonly GridRow[], marked: n
   while (start < max && filled(grid[start]!) <= 1 && grid.slice(start + 1).some((row) => filled(row) > 1)) start++
   if (filled(grid[start] ?? []) <= 1) return { start: 0, end: Math.min(1, grid.length) }
   if (marked > start) return { start, end: Math.min(marked, Math.max(start + 1, max)) }
-  const highest = Math.max(...rows[start]!.cells.map((cell) => cell.rows ?? 1))
+  const highest = rows[start]!.cells.reduce((most, cell) => Math.max(most, cell.rows ?? 1), 0)
   if (highest > 1) {
     // A first column that covers all rows is a label of the table, not a head of all its rows.
     const next = grid[start + 1] ?? []

@@ -32,7 +32,7 @@ interface Section extends BookSection {
 /** Divides a text into sections that are laid out as a whole: its chapters, long ones in several sections. */
 function divide(blocks: readonly Block[], text: string): Section[] {
   const levels = blocks.filter(({ kind }) => kind === 'heading').map(({ level }) => level ?? 1)
-  const top = Math.min(...levels)
+  const top = levels.reduce((least, level) => Math.min(least, level), Infinity)
   // A single heading above all others is the title of the book.
   const highest = levels.filter((level) => level === top).length > 1 ? top : top + 1
   const sections: Section[] = []

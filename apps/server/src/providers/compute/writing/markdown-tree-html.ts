@@ -31,7 +31,7 @@ function withMarks({ value }: Text, show: DrawMark): ElementContent[] {
 function placeMarks(parent: Root | Element, show: DrawMark): void {
   const children: (RootContent | ElementContent)[] = []
   for (const child of parent.children) {
-    if (child.type === 'text') children.push(...withMarks(child, show))
+    if (child.type === 'text') for (const part of withMarks(child, show)) children.push(part)
     else {
       if (child.type === 'element') placeMarks(child, show)
       children.push(child)
