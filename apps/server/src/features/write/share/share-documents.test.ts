@@ -1,4 +1,5 @@
 import { contracts, type Contract, type Result, type Share } from '@wenjin/contract'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { citationsOf, storeAnswer } from '../../../../test/stored-answer.ts'
 import type { TestServer } from '../../../../test/test-server.ts'
@@ -103,6 +104,19 @@ describe('a link to an answer', () => {
     expect(await stranger.call('GET', `/api/document/${cited}?shareKey=${key}`)).toMatchObject({ errCode: 0 })
     expect(await stranger.call('GET', `/api/document/${cited}/passages?shareKey=${key}`)).toMatchObject({ data: { whole: true } })
     expect((await stranger.call('GET', `/api/document/${uncited}?shareKey=${key}`)).status).toBe(404)
+    // The library of another, which the sharer may still read but no longer manages, gives no whole document.
+    const { rows } = await server.ctx.db.execute<{ id: string; owner: string }>(
+      sql`select t.id, t.owner from topic t join document d on d.topic_id = t.id where d.id = ${cited}`,
+    )
+    const { id: topicId, owner: uid } = rows[0]!
+    await server.ctx.db.execute(sql`update topic set owner = 'somebody else' where id = ${topicId}`)
+    await server.ctx.db.execute(
+      sql`insert into topic_member (topic_id, uid, role, created_at) values (${topicId}, ${uid}, 'subscriber', 1)`,
+    )
+    expect((await stranger.call('GET', `/api/document/${cited}?shareKey=${key}`)).status).toBe(404)
+    expect(await stranger.call('GET', `/api/document/${cited}/passages?shareKey=${key}`)).toMatchObject({ data: { whole: false } })
+    await server.ctx.db.execute(sql`update topic set owner = ${uid} where id = ${topicId}`)
+    expect(await stranger.call('GET', `/api/document/${cited}?shareKey=${key}`)).toMatchObject({ errCode: 0 })
     await owner.call('PATCH', `/api/share/${key}`, { documents: [] })
     expect((await stranger.call('GET', `/api/document/${cited}?shareKey=${key}`)).status).toBe(404)
   })

@@ -2,6 +2,7 @@ import type { Citation } from '@wenjin/contract'
 import type { Ctx } from '../../../../context.ts'
 import type { QuotedDocument } from '../../../../feature.ts'
 import { isGuestOwner, visitorIdOf, type Actor } from '../../../../http/caller.ts'
+import { findManagedDocuments } from '../../../library/access/index.ts'
 import { findOpenShare, type ShareRow } from '../../../platform/share/index.ts'
 import { askerOf } from '../session-asker.ts'
 import { findSession, isInBook, listAnswersNaming } from '../session.repo.ts'
@@ -33,5 +34,7 @@ export async function findSharer(ctx: Ctx, shareKey: string, documentId: string,
   if (share.documentId !== null) return share.documentId === documentId ? ownerOfShare(share) : null
   if (share.bookId !== null) return (await isInBook(ctx.db, documentId, share.bookId)) ? ownerOfShare(share) : null
   if (!share.documents.includes(documentId)) return null
-  return (await findQuotes(ctx, shareKey, documentId, actor))?.sharer ?? null
+  const sharer = (await findQuotes(ctx, shareKey, documentId, actor))?.sharer
+  // Who no longer manages the library gives no document of it to others, also not by an earlier choice.
+  return sharer && (await findManagedDocuments(ctx.db, [documentId], sharer)).has(documentId) ? sharer : null
 }
