@@ -1,11 +1,12 @@
 import type { Lang } from '@wenjin/contract'
 import type { Definition, FootnoteDefinition, List, PhrasingContent, Root, RootContent, Table } from 'mdast'
+import { isLaborious } from '@wenjin/text/laborious'
 import { numberFormula } from '../formula/environments.ts'
 import { isTypesettable } from '../formula/formula.ts'
 import type { Block, Inline, Picture } from '../model.ts'
 import { words } from '../words.ts'
 import { htmlNodes, withInlineHtml } from './inline-html.ts'
-import { definitionsIn, isLaborious, markdownPieces } from './markdown-pieces.ts'
+import { definitionsIn, markdownPieces } from './markdown-pieces.ts'
 import { markdownTree, pictureName, splitMarks, withMarksWritten } from './markdown-tree.ts'
 
 /** The result of parsing Markdown into blocks. */

@@ -1,6 +1,7 @@
 import { assert, constantFrom, array, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLaborious, markdownPieces } from './markdown-pieces.ts'
+import { isLaborious } from '@wenjin/text/laborious'
+import { markdownPieces } from './markdown-pieces.ts'
 import { markdownTree } from './markdown-tree.ts'
 
 test.each(['1. ', '1) ', '- a\n', '> ', 'a\n=\n', '=\n', 'a\n-\n', '*a ', '[', '`'])('a piece made of %j is not parsed', (unit) => {

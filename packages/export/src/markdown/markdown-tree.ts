@@ -5,7 +5,8 @@ import { mathFromMarkdown } from 'mdast-util-math'
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
 import { gfm } from 'micromark-extension-gfm'
 import { math } from 'micromark-extension-math'
-import { definitionsIn, isLaborious, markdownPieces } from './markdown-pieces.ts'
+import { isLaborious } from '@wenjin/text/laborious'
+import { definitionsIn, markdownPieces } from './markdown-pieces.ts'
 
 const extensions = [gfm(), cjkFriendlyExtension(), math()]
 const toTree = [...gfmFromMarkdown(), mathFromMarkdown()]

@@ -105,6 +105,7 @@ export const sharedTexts: Record<keyof typeof source, string> = {
   'table.label': 'Table',
   'code.label': 'Code',
   'code.copy': 'Copy code',
+  'formula.source': '(this formula cannot be set; its source is shown)',
   'share.link': 'Link',
   'share.copy': 'Copy link',
   'share.readOnly': 'This conversation was shared with you to read',

@@ -103,6 +103,7 @@ export const sharedTexts = {
   'table.label': '表格',
   'code.label': '代码',
   'code.copy': '复制代码',
+  'formula.source': '（这个公式无法排版，显示的是它的源码）',
   'share.link': '分享链接',
   'share.copy': '复制链接',
   'share.readOnly': '这是别人分享的对话，只能阅读',

@@ -5,6 +5,7 @@ import { citationsWithin, findMarks } from '../text/marks.ts'
 import { outlineOf } from '../outline/outline.ts'
 import { sectionsOf } from '../outline/sections.ts'
 import { drawnSentences } from '../text/sentence-verdicts.ts'
+import { usePortions } from '../text/use-portions.ts'
 import { AnswerBlock } from './answer-block.tsx'
 import { TopHeading } from './answer-tree.tsx'
 import { BlockAnnouncer } from './block-announcer.tsx'
@@ -21,7 +22,12 @@ interface AnswerTextProps {
   prose?: RefObject<HTMLDivElement | null> | undefined
 }
 
-/** Renders the text of an answer block by block. In a long answer that is complete, sections can be folded. */
+/** The place of a block that is drawn in a later portion, about as high as it will be. */
+const Undrawn = ({ start, source }: { start: number; source: string }) => (
+  <div data-block={start} className="wj-block" style={{ minHeight: `${Math.ceil(source.length / 45) * 1.75}em` }} />
+)
+
+/** Renders the text of an answer block by block, a long one in portions. In a long answer that is complete, sections can be folded. */
 export function AnswerText({ answer, running, underlines, chosen = null, prose }: AnswerTextProps) {
   const { text, citations } = answer
   const own = useRef<HTMLDivElement>(null)
@@ -32,11 +38,13 @@ export function AnswerText({ answer, running, underlines, chosen = null, prose }
   const drawn = useMemo(() => drawnSentences({ text, citations }, chosen), [text, citations, chosen])
   const sections = useMemo(() => (running ? [] : sectionsOf(text.length, blocks, outline)), [running, text, blocks, outline])
   const { folded, toggle } = useFolding(root, blocks, sections)
+  const chars = usePortions(text.length)
   return (
     <>
       <div ref={root} className="wj-prose" data-chosen={chosen ?? undefined}>
         <TopHeading value={Math.min(6, ...outline.map((entry) => entry.level))}>
           {blocks.map((block, i) => {
+            if (block.start > chars) return <Undrawn key={block.start} {...block} />
             const heads = sections.find((section) => section.offset === block.start)
             const inside = sections.find((section) => i >= section.first && i < section.end)
             return (
@@ -44,6 +52,7 @@ export function AnswerText({ answer, running, underlines, chosen = null, prose }
                 key={block.start}
                 source={block.source}
                 start={block.start}
+                repeated={block.repeated}
                 citations={citationsWithin(block.start, block.start + block.source.length, marks, citations, drawn, underlines)}
                 open={running && i === blocks.length - 1}
                 heads={heads ? (folded.has(heads.offset) ? 'folded' : 'open') : null}

@@ -45,6 +45,8 @@ interface Drawing {
   whole: boolean
   /** Addresses of reference link definitions, by identifier. */
   addresses: ReadonlyMap<string, string>
+  /** True when the head of the block's table repeats that of an earlier part. */
+  repeatsHead: boolean
 }
 
 type Draw = (node: TreeNode, drawing: Drawing) => ReactNode
@@ -93,7 +95,7 @@ function drawTable({ children = [], align }: TreeNode, drawing: Drawing): ReactN
   }
   return (
     <AnswerTable>
-      <thead>{head && drawRow(head, 'th')}</thead>
+      <thead data-repeated={drawing.repeatsHead || undefined}>{head && drawRow(head, 'th')}</thead>
       {rows.length > 0 && <tbody>{together(rows.map((row) => drawRow(row, 'td')))}</tbody>}
     </AnswerTable>
   )
@@ -156,6 +158,6 @@ function findAddresses(node: TreeNode, found = new Map<string, string>()): Map<s
 }
 
 /** Renders a Markdown syntax tree as React nodes. */
-export function drawTree(tree: TreeNode, whole: boolean): ReactNode {
-  return drawNode(tree, { whole, addresses: findAddresses(tree) })
+export function drawTree(tree: TreeNode, { whole, repeatsHead }: Omit<Drawing, 'addresses'>): ReactNode {
+  return drawNode(tree, { whole, repeatsHead, addresses: findAddresses(tree) })
 }

@@ -1,5 +1,6 @@
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+import { inTurn } from '../../../../lib/view/in-turn.ts'
 
 /** One highlighted line of code; `key` is its position in the code. */
 export interface HighlightedLine {
@@ -43,16 +44,28 @@ const theme = createCssVariablesTheme({ name: 'wenjin', variablePrefix: '--wj-co
 
 let highlighter: Promise<HighlighterCore> | undefined
 
-/** Highlights code; returns null for an unknown language. */
+/** Maximum characters of highlighted code, and of a line and milliseconds for it: grammars take more than linear time. */
+const maxChars = 20_000
+const lineLimits = { tokenizeMaxLineLength: 1000, tokenizeTimeLimit: 50 }
+
+/** Highlights code; returns null for an unknown language and for long code. */
 export async function highlightCode(code: string, language: string): Promise<HighlightedLine[] | null> {
   const name = aliases[language.toLowerCase()] ?? language.toLowerCase()
-  if (!(name in languages)) return null
+  if (!(name in languages) || code.length > maxChars) return null
   const lang = name as keyof typeof languages
   highlighter ??= createHighlighterCore({ langs: [], themes: [theme], engine: createJavaScriptRegexEngine({ forgiving: true }) })
   const ready = await highlighter
   await ready.loadLanguage(languages[lang])
-  return ready.codeToTokensBase(code, { lang, theme: 'wenjin' }).map((tokens, key) => ({
-    key,
-    tokens: tokens.map((token) => ({ key: token.offset, text: token.content, color: token.color })),
-  }))
+  return new Promise((resolve, reject) => {
+    inTurn(() => {
+      try {
+        resolve(linesOf(ready.codeToTokensBase(code, { lang, theme: 'wenjin', ...lineLimits })))
+      } catch (error) {
+        reject(error as Error)
+      }
+    })
+  })
 }
+
+const linesOf = (lines: readonly { offset: number; content: string; color?: string | undefined }[][]): HighlightedLine[] =>
+  lines.map((tokens, key) => ({ key, tokens: tokens.map(({ offset, content, color }) => ({ key: offset, text: content, color })) }))

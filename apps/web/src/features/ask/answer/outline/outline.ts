@@ -12,6 +12,8 @@ export interface OutlineEntry {
 /** Returns the headings of an answer in order; their titles contain no marks and no emphasis. */
 export function outlineOf(text: string): OutlineEntry[] {
   return splitBlocks(text).flatMap((block) => {
+    // A further part of code or of a list may begin like a heading.
+    if (block.repeated !== undefined) return []
     const found = /^ {0,3}(#{1,6})\s+(\S.*)$/.exec(block.source)
     if (!found) return []
     const title = found[2]!

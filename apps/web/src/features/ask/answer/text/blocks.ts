@@ -1,9 +1,6 @@
-/** A top-level block of Markdown: `source` is `text.slice(start, start + source.length)`. */
-export interface Block {
-  /** UTF-16 offset into the answer. */
-  start: number
-  source: string
-}
+import { cutBlock, type Block } from './cut-blocks.ts'
+
+export type { Block } from './cut-blocks.ts'
 
 interface Line {
   start: number
@@ -51,8 +48,8 @@ function continuesList(open: Open, line: string): boolean {
 }
 
 /**
- * Splits Markdown into its top-level blocks in one pass. Appending text changes only the last block, so that finished blocks need not be
- * parsed again.
+ * Splits Markdown into its top-level blocks in one pass, and long blocks into parts (`cutBlock`). Appending text changes only the last one,
+ * so that finished blocks need not be parsed again.
  */
 export function splitBlocks(text: string): Block[] {
   const blocks: Block[] = []
@@ -61,7 +58,7 @@ export function splitBlocks(text: string): Block[] {
   let open: Open = null
   let blank = false
   const flush = () => {
-    if (start >= 0) blocks.push({ start, source: text.slice(start, end) })
+    if (start >= 0) blocks.push(...cutBlock({ start, source: text.slice(start, end) }))
     start = -1
     open = null
   }

@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** Selectors of elements in a rendered answer that are not part of its text. */
-const apart = '.wj-mark, .wj-unsupported-sign, .wj-source-says, .wj-note-sign, [data-formula], figcaption, input, sup'
+const apart = '.wj-mark, .wj-unsupported-sign, .wj-source-says, .wj-note-sign, [data-formula], [data-repeated], figcaption, input, sup'
 
 function textNodesOf(block: Element): Text[] {
   const nodes: Text[] = []
@@ -24,7 +24,7 @@ const blockElement = (prose: Element, block: Block) => prose.querySelector(`:sco
 
 /** Returns the visible text of a block, or null when the rendered text differs from it and characters cannot be mapped. */
 function seenIn(element: Element, block: Block): VisibleText | null {
-  const seen = visibleText(block.source)
+  const seen = visibleText(block)
   const drawn = textNodesOf(element)
     .map((node) => withoutBlanks(node.data))
     .join('')

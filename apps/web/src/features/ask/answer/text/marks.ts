@@ -48,6 +48,18 @@ export interface BlockCitations {
   signature: string
 }
 
+/** Returns the index of the first mark at or after an offset. Marks are in order. */
+function firstFrom(marks: readonly Mark[], offset: number): number {
+  let from = 0
+  let to = marks.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (marks[middle]!.offset < offset) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
 /** Selects the marks, sentences and underlines inside `[start, end)` of an answer. */
 export function citationsWithin(
   start: number,
@@ -57,9 +69,10 @@ export function citationsWithin(
   drawn: readonly DrawnSentence[],
   underlined: readonly Underline[] = [],
 ): BlockCitations {
-  const inside = marks.filter((mark) => mark.offset >= start && mark.offset < end)
+  const inside = marks.slice(firstFrom(marks, start), firstFrom(marks, end))
+  const [first = 0, last = -1] = [inside[0]?.ordinal, inside.at(-1)?.ordinal]
   const sentences = drawn.filter((sentence) => sentence.start < end && sentence.end > start)
-  const verdicts = citations.filter((citation) => inside.some((mark) => mark.ordinal === citation.mark)).map((c) => `${c.mark}${c.verdict}`)
+  const verdicts = citations.filter(({ mark }) => mark >= first && mark <= last).map((c) => `${c.mark}${c.verdict}`)
   const underlines = underlined.flatMap(({ id, start: from, end: to, color, note }) =>
     from < end && to > start ? [{ id, start: from, end: to, color, noted: note !== '' }] : [],
   )

@@ -1,6 +1,6 @@
-import { normalizeMarkdown } from './normalize-markdown.ts'
 import { alignText } from './draw-citations.ts'
-import { parseMarkdown } from './parse-markdown.ts'
+import type { Block } from './cut-blocks.ts'
+import { parseBlock } from './parse-block.ts'
 import type { TreeNode } from './tree-node.ts'
 
 /** The visible text of a Markdown block: its characters without blanks, and the offset of each in the block. */
@@ -32,8 +32,8 @@ function drawn(node: TreeNode, text: string): { value: string; offsets: number[]
 }
 
 /** Returns the visible text of a block of an answer. Citation marks and formulas are left out, as in the text read from the page. */
-export function visibleText(source: string): VisibleText {
-  const { text, toSource } = normalizeMarkdown(source)
+export function visibleText(block: Omit<Block, 'start'>): VisibleText {
+  const { tree, text, toBlock } = parseBlock(block)
   const seen: VisibleText = { text: '', places: [] }
   const add = (node: TreeNode) => {
     const leaf = drawn(node, text)
@@ -42,12 +42,14 @@ export function visibleText(source: string): VisibleText {
       for (let i = 0; i < leaf.value.length; i++) {
         const character = leaf.value[i]!
         if (blank.test(character) || marks.some((mark) => i >= mark.index && i < mark.index + mark[0].length)) continue
+        const place = toBlock(leaf.offsets[i]!)
+        if (place < 0) continue
         seen.text += character
-        seen.places.push(toSource(leaf.offsets[i]!))
+        seen.places.push(place)
       }
     }
     for (const child of node.children ?? []) add(child)
   }
-  add(parseMarkdown(text))
+  add(tree)
   return seen
 }

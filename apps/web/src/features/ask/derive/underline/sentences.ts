@@ -7,7 +7,7 @@ const closing = new Set('”’"\')）】」』》')
 /** Splits an answer into its sentences, as places of its text: a sentence ends at a stop or at the end of its block. */
 export function sentencesOf(answer: string): Place[] {
   return splitBlocks(answer).flatMap((block) => {
-    const { text, places } = visibleText(block.source)
+    const { text, places } = visibleText(block)
     const found: Place[] = []
     let from = 0
     for (let i = 0; i < text.length; i++) {

@@ -21,7 +21,7 @@ interface Underlining {
 /** Returns the text of a place of an answer as a reader sees it. */
 function seenText(text: string, { start, end }: Place): string {
   return splitBlocks(text.slice(start, end))
-    .map((block) => visibleText(block.source).text)
+    .map((block) => visibleText(block).text)
     .join('')
 }
 
