@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { unboundedImports } from './bounded-imports.mjs'
+import { unboundedReaders } from './page-parsers.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const cruise = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
@@ -21,10 +22,8 @@ for (const { rule, from, to } of summary.violations) console.log(`${rule.name}: 
 console.log(`${summary.totalCruised} modules, ${summary.totalDependenciesCruised} dependencies, ${summary.violations.length} violations`)
 const cycles = ['apps/server/src/features/', 'apps/web/src/features/'].flatMap(featureCycles)
 for (const features of cycles) console.log(`no-feature-cycles: ${features.join(' ↔ ')}`)
-const unbounded = unboundedImports(
-  modules.map(({ source }) => source),
-  root,
-)
+const sources = modules.map(({ source }) => source)
+const unbounded = [...unboundedImports(sources, root), ...unboundedReaders(sources, root)]
 for (const line of unbounded) console.log(line)
 if (summary.violations.length > 0 || cycles.length > 0 || unbounded.length > 0) process.exit(1)
 if (summary.totalCruised < 100 || summary.totalDependenciesCruised < 100) {

@@ -32,6 +32,8 @@ export default defineConfig({
       '^/(login|logout|user|verify|password|upload|preregister|teams)(?=[/?]|$)': api,
     },
   },
+  // Workers of the page itself, without the schemas of the contract as the page.
+  worker: { format: 'es', plugins: () => [withoutSchemas()] },
   build: {
     target: 'es2023',
     // The content security policy allows scripts from files only.

@@ -5,8 +5,9 @@ import { placesOfMerged, type MergedCells } from './merged-cells.ts'
 import { Span, type Anchored } from './span.tsx'
 import { cellsOf, rowsOf, type TextPart } from './table-cells.ts'
 
-/** Number of rows of a long table that are rendered as a group. */
-const rowBatchSize = 60
+/** Maximum number of rows and of cells of a long table that are rendered as a group. */
+const maxGroupRows = 60
+const maxGroupCells = 1200
 /** The height of a row that is not rendered, CSS pixels. */
 const rowHeight = 34
 
@@ -23,11 +24,11 @@ const noMerged: readonly MergedCells[] = []
 export function TableRows({ text, start, merged = noMerged, ...anchored }: TableRowsProps) {
   const t = useText()
   const rows = useMemo(() => rowsOf(text, start), [text, start])
-  const groups = useMemo(
-    () => Array.from({ length: Math.ceil(rows.length / rowBatchSize) }, (_, at) => rows.slice(at * rowBatchSize, (at + 1) * rowBatchSize)),
-    [rows],
-  )
   const width = useMemo(() => rows.reduce((max, row) => Math.max(max, cellsOf(row).length), 1), [rows])
+  const groups = useMemo(() => {
+    const size = Math.max(1, Math.min(maxGroupRows, Math.floor(maxGroupCells / width)))
+    return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
+  }, [rows, width])
   return (
     <Scroller label={t('table.label')} className="wj-table">
       <table>

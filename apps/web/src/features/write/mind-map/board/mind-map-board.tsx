@@ -1,4 +1,4 @@
-import type { MindMapNode, MindMapTheme } from '@wenjin/contract'
+import { limits, type MindMapNode, type MindMapTheme } from '@wenjin/contract'
 import { Pills, toast } from '@wenjin/ui'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
@@ -110,6 +110,8 @@ export default function MindMapBoard(props: MindMapBoardProps) {
     choose(id)
   }
   const paste = (text: string) => {
+    // No map holds so much text.
+    if (text.length > limits.mindMap.chars) return void toast.warning(t('mindMap.full'))
     const { children, text: name } = fromMarkdown(text)
     const given = name === '' ? children : [{ text: name, note: '', folded: false, sources: [], children }]
     let next = root

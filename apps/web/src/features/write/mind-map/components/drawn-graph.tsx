@@ -1,20 +1,46 @@
-import { IconButton } from '@wenjin/ui'
-import { useMemo, useRef } from 'react'
+import { IconButton, Notice, Waiting } from '@wenjin/ui'
+import { useEffect, useRef, useState } from 'react'
 import { textFile, useSave } from '../../../../lib/browser/save-file.tsx'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { usePanZoom } from '../../../../lib/view/use-pan-zoom.ts'
 import { drawnColour } from '../model/drawn-colour.ts'
-import { drawGraph } from '../graph/graph-drawing.ts'
+import type { GraphDrawing } from '../graph/graph-drawing.ts'
 import { GraphPicture } from '../graph/graph-picture.tsx'
 import type { GivenGraph } from '../graph/graph-text.ts'
+import { layOutGraph } from '../map-tasks.ts'
 
 const bounds = { smallest: 0.1, largest: 3 }
 
-/** The drawing of a given graph. */
-export function DrawnGraph({ graph, direction, plain }: { graph: GivenGraph; direction: GivenGraph['direction']; plain: boolean }) {
+interface DrawnGraphProps {
+  graph: GivenGraph
+  direction: GivenGraph['direction']
+  plain: boolean
+}
+
+/** The drawing of a given graph, once a worker has laid it out. */
+export function DrawnGraph(props: DrawnGraphProps) {
+  const { graph, direction } = props
+  const t = useText()
+  const [laidOut, setLaidOut] = useState<{ graph: GivenGraph; drawing: GraphDrawing | null } | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    const layOut = async () => {
+      const drawing = await layOutGraph({ graph, direction }, leaving.signal)
+      setLaidOut({ graph, drawing })
+    }
+    layOut().catch(() => {
+      if (!leaving.signal.aborted) setLaidOut({ graph, drawing: null })
+    })
+    return () => leaving.abort()
+  }, [graph, direction])
+  if (laidOut?.graph !== graph) return <Waiting>{t('dagre.drawing')}</Waiting>
+  if (laidOut.drawing === null) return <Notice alert icon="alert" title={t('dagre.failed')} />
+  return <Picture {...props} drawing={laidOut.drawing} />
+}
+
+function Picture({ graph, plain, drawing }: DrawnGraphProps & { drawing: GraphDrawing }) {
   const t = useText()
   const save = useSave()
-  const drawing = useMemo(() => drawGraph(graph, direction), [graph, direction])
   const { box, view, zoom, fit } = usePanZoom(drawing, bounds)
   const picture = useRef<SVGGElement>(null)
   const labels = new Map(graph.nodes.map(({ id, label }) => [id, label]))

@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { useTopics } from '../../../library/topic/index.ts'
-import type { Losses, MapContent, MapFileError } from '../formats/map-file.ts'
+import { readMap } from '../map-tasks.ts'
+import type { ReadMap } from '../map.worker.ts'
 import { useCreateMindMap, useMakeMindMap } from '../mind-map.queries.ts'
 import { foldBelow, newId } from '../model/map-tree.ts'
 import { countNodes, nodesOf } from '../model/map-nodes.ts'
@@ -36,36 +37,30 @@ export function MakeForm({ given }: { given: { from: 'document' | 'topic'; of: s
   const pending = make.isPending || create.isPending || busy
 
   const makeText = async () => {
-    const { isOutline, fromMarkdown } = await import('../formats/markdown.ts')
+    const { isOutline } = await import('../formats/markdown.ts')
     if (!isOutline(text)) return make.mutate({ topicId: place, from: { from: 'text', text } }, { onSuccess: open })
-    const { toMap } = await import('../formats/map-file.ts')
-    store(() => toMap(fromMarkdown(text, t('mindMap.blank.root')), location.origin))
+    store(await readMap({ outline: text, title: t('mindMap.blank.root'), origin: location.origin }))
   }
-  const store = (read: () => MapContent & { losses: Losses }) => {
-    try {
-      const { title, root, sources: named, losses } = read()
-      const folded = [...nodesOf(root)].some((node) => node.folded)
-      const shown = !folded && countNodes(root) > readable ? foldBelow(root, 3) : root
-      const map = { title, root: { ...shown, folded: undefined }, sources: [...named] }
-      create.mutate(
-        { topicId: place, map },
-        {
-          onSuccess: (made) => {
-            if (losses.shortened + losses.flattened > 0) toast.info(t('mindMap.file.losses', { ...losses }))
-            open(made)
-          },
+  const store = (read: ReadMap) => {
+    if ('problem' in read) return void toast.error(t(`mindMap.file.${read.problem}`))
+    const { title, root, sources: named, losses } = read.map
+    const folded = [...nodesOf(root)].some((node) => node.folded)
+    const shown = !folded && countNodes(root) > readable ? foldBelow(root, 3) : root
+    const map = { title, root: { ...shown, folded: undefined }, sources: [...named] }
+    create.mutate(
+      { topicId: place, map },
+      {
+        onSuccess: (made) => {
+          if (losses.shortened + losses.flattened > 0) toast.info(t('mindMap.file.losses', { ...losses }))
+          open(made)
         },
-      )
-    } catch (error) {
-      const problem = (error as Partial<MapFileError>).problem ?? 'damaged'
-      toast.error(t(`mindMap.file.${problem}`))
-    }
+      },
+    )
   }
   const importFile = async (file: File) => {
     setBusy(true)
     try {
-      const [{ readMapFile }, bytes] = await Promise.all([import('../formats/read-file.ts'), file.arrayBuffer()])
-      store(() => readMapFile({ name: file.name, bytes: new Uint8Array(bytes) }, location.origin))
+      store(await readMap({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()), origin: location.origin }))
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import { breakLines, lineWidth } from '../model/text-lines.ts'
-import type { GivenGraph } from './graph-text.ts'
+import { graphFont, type GivenGraph } from './graph-text.ts'
 
 /** The layout of a graph, in CSS pixels from its upper left corner; `x` and `y` are centres. */
 export interface GraphDrawing {
@@ -16,7 +16,6 @@ export interface GraphDrawing {
   }[]
 }
 
-export const graphFont = { fontSize: 14, lineHeight: 20, labelSize: 12 } as const
 const maxWidth = 220
 const maxLines = 5
 const padX = 14

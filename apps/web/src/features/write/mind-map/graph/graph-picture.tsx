@@ -1,5 +1,6 @@
 import { useId, type Ref } from 'react'
-import { graphFont, type GraphDrawing } from './graph-drawing.ts'
+import type { GraphDrawing } from './graph-drawing.ts'
+import { graphFont } from './graph-text.ts'
 
 /** The SVG of a graph. `ref` is the group that is panned and zoomed. */
 export function GraphPicture({ drawing, transform, ref }: { drawing: GraphDrawing; transform?: string; ref?: Ref<SVGGElement> }) {

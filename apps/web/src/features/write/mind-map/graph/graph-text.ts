@@ -17,6 +17,9 @@ export class GraphError extends Error {
   }
 }
 
+/** Sizes of a graph's text, CSS pixels. */
+export const graphFont = { fontSize: 14, lineHeight: 20, labelSize: 12 } as const
+
 /** Maximum number of nodes and edges, since the layout of more takes seconds; maximum length of a label in characters. */
 export const graphLimits = { nodes: 600, edges: 1500, labelChars: 300 } as const
 

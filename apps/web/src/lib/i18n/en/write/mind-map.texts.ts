@@ -127,5 +127,7 @@ export const mindMapTexts = {
   'dagre.bad': 'Line {line} cannot be read: {text}',
   'dagre.badJson': 'This JSON is no graph: it needs nodes and edges',
   'dagre.tooLarge': 'The graph is too large: {nodes} nodes and {edges} edges at most',
+  'dagre.drawing': 'Laying out…',
+  'dagre.failed': 'This graph is too complex to lay out',
   'dagre.save': 'Save the picture (SVG)',
 } as const

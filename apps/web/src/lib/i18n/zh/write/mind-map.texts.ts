@@ -126,5 +126,7 @@ export const mindMapTexts = {
   'dagre.bad': '看不懂第 {line} 行：{text}',
   'dagre.badJson': '这段 JSON 不是一张图：需要 nodes 和 edges',
   'dagre.tooLarge': '图太大：最多 {nodes} 个节点、{edges} 条连线',
+  'dagre.drawing': '正在排布…',
+  'dagre.failed': '这张图太复杂，排布不出来',
   'dagre.save': '保存图片（SVG）',
 } as const
