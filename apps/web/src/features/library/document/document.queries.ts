@@ -10,7 +10,7 @@ const blockCount = 200
  * Queries a document in slices of blocks, starting around an offset; more slices are fetched on either side. The first slice contains the
  * place of `[at, end)`.
  */
-export function useDocument(id: string, at: number | undefined, shareKey: string | undefined, end?: number) {
+export function useDocument(id: string, at: number | undefined, shareKey: string | undefined, end?: number, enabled = true) {
   return useInfiniteQuery({
     queryKey: [...queryKeys.document(id), at ?? 0, end, shareKey],
     queryFn: ({ pageParam, signal }) =>
@@ -28,6 +28,7 @@ export function useDocument(id: string, at: number | undefined, shareKey: string
       return first.blockFrom > 0 ? { from, count: first.blockFrom - from } : undefined
     },
     staleTime: Infinity,
+    enabled,
   })
 }
 

@@ -15,6 +15,7 @@ export const sharedTexts: Record<keyof typeof source, string> = {
   'source.readGroup': 'Also read',
   'source.cited': 'Cited: {n}',
   'source.openOriginal': 'Open original',
+  'source.openQuotes': 'See the quoted passages',
   'session.loading': 'Opening the conversation…',
   'session.missing': 'This conversation was not found',
   'session.missing.text': 'It may have been deleted, or the link is incomplete. A shared link needs its shareKey.',

@@ -13,6 +13,7 @@ export const sharedTexts = {
   'source.readGroup': '另外读过的资料',
   'source.cited': '引用 {n} 处',
   'source.openOriginal': '打开原文',
+  'source.openQuotes': '查看引用的段落',
   'session.loading': '正在打开对话…',
   'session.missing': '没有找到这个对话',
   'session.missing.text': '它可能已被删除，或者链接不完整。分享的链接需要带上 shareKey。',

@@ -38,13 +38,13 @@ export function AnswerText({ answer, running, underlines, chosen = null, prose }
   const drawn = useMemo(() => drawnSentences({ text, citations }, chosen), [text, citations, chosen])
   const sections = useMemo(() => (running ? [] : sectionsOf(text.length, blocks, outline)), [running, text, blocks, outline])
   const { folded, toggle } = useFolding(root, blocks, sections)
-  const chars = usePortions(text.length)
+  const drawnBlocks = usePortions(blocks)
   return (
     <>
       <div ref={root} className="wj-prose" data-chosen={chosen ?? undefined}>
         <TopHeading value={Math.min(6, ...outline.map((entry) => entry.level))}>
           {blocks.map((block, i) => {
-            if (block.start > chars) return <Undrawn key={block.start} {...block} />
+            if (i >= drawnBlocks) return <Undrawn key={block.start} {...block} />
             const heads = sections.find((section) => section.offset === block.start)
             const inside = sections.find((section) => i >= section.first && i < section.end)
             return (

@@ -38,7 +38,8 @@ interface Plan {
   mayBegin: (line: string) => boolean
 }
 
-const cellsOf = (line: string) => {
+/** Counts the signs that end cells of a table. */
+export function cellsOf(line: string): number {
   let count = 0
   for (let at = line.indexOf('|'); at >= 0; at = line.indexOf('|', at + 1)) count += 1
   return count

@@ -5,7 +5,7 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { usePlaceLabel } from '../../../../lib/format/place-label.ts'
 import { useWide } from '../../../../lib/browser/platform.ts'
-import { QuoteInContext } from '../../../library/document/index.ts'
+import { QuoteInContext, usePassages } from '../../../library/document/index.ts'
 import { snippetBody } from '../snippet.ts'
 import { factsOf } from '../source-facts.ts'
 import { CitationDoubt } from './citation-doubt.tsx'
@@ -32,6 +32,11 @@ export function SourcePassage({ reference, citation, shareKey, onOpen }: SourceP
   const t = useText()
   const wide = useWide()
   const labelOf = usePlaceLabel()
+  const cited = reference ? documentOf(reference) : null
+  const { start, end } = citation ?? {}
+  // A visitor of shared answers opens the quoted passages, unless the sharer opened the whole document.
+  const shared = usePassages(cited, { start, end }, shareKey, shareKey !== undefined && start !== undefined && end !== undefined)
+  const openText = t(shared.data?.whole === false ? 'source.openQuotes' : 'source.openOriginal')
   if (!reference) return <p className="leading-6 text-ink-2">{t('mark.pending')}</p>
   const documentId = documentOf(reference)
   const details = [...factsOf(reference, t), labelOf((citation ?? reference).place)].filter((fact) => fact !== undefined)
@@ -72,7 +77,7 @@ export function SourcePassage({ reference, citation, shareKey, onOpen }: SourceP
               onOpen(documentId)
             }}
           >
-            {t('source.openOriginal')}
+            {openText}
             <Icon name="chevronRight" size={15} />
           </Link>
         )}

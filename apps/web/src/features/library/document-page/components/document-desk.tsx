@@ -41,7 +41,9 @@ export function DocumentDesk({ id }: { id: string }) {
   )
   const quoted = usePassages(id, {}, shareKey, shareKey !== undefined)
   const onlyQuotes = quoted.data?.whole === false
-  const { data, error } = useDocument(id, place.start, shareKey, place.end)
+  // A link to answers that does not open the document refuses a call for all of it.
+  const opens = shareKey === undefined || (!quoted.isPending && !onlyQuotes)
+  const { data, error } = useDocument(id, place.start, shareKey, place.end, opens)
   usePageTitle(data?.pages[0]?.title ?? quoted.data?.title)
   const fileId = data?.pages[0]?.fileId ?? null
   if (onlyQuotes) {

@@ -40,9 +40,9 @@ export const sharingTexts = {
   'share.kind.poster': 'Poster',
   'share.kind.book': 'Book',
   'share.about.session':
-    'People with the link see the questions, answers and quoted sources of this conversation, and can ask on in a copy. They cannot change yours.',
+    'People with the link see the questions and answers of this conversation and the sentences they quote, and can ask on in a copy. They cannot change yours.',
   'share.about.branch': 'They see everything from the first question to this answer, no other branches and no later questions.',
-  'share.about.answer': 'They see this answer and its sources, and nothing else of the conversation.',
+  'share.about.answer': 'They see this answer and the sentences it quotes, and nothing else of the conversation.',
   'share.about.source': 'They see what this source is and what was quoted from it, not your question and its answer.',
   'share.about.topic': 'People with the link can open this library, read its files and ask it.',
   'share.about.document': 'People with the link can read this document, and nothing else of the library.',

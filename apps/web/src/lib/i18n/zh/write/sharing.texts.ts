@@ -41,7 +41,7 @@ export const sharingTexts = {
   'share.kind.book': '书',
   'share.about.session': '拿到链接的人可以看到这个对话的问题、回答和被引用的句子，并带着它继续追问，不能修改您的对话。',
   'share.about.branch': '只能看到从第一个问题到这个回答的内容，看不到其他分支和以后的追问。',
-  'share.about.answer': '只能看到这一个回答和它的来源，看不到对话里的其他内容。',
+  'share.about.answer': '只能看到这一个回答和它引用的句子，看不到对话里的其他内容。',
   'share.about.source': '拿到链接的人可以看到这个来源的信息和被引用的原文，看不到您的问题和回答。',
   'share.about.topic': '拿到链接的人可以打开这个资料库，阅读里面的文件并提问。',
   'share.about.document': '拿到链接的人可以阅读这篇文档，看不到资料库里的其他内容。',
