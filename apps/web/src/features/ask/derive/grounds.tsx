@@ -1,6 +1,6 @@
 import { useText } from '../../../lib/i18n/index.ts'
 import type { Answer } from '@wenjin/contract'
-import { type CitedPlace, findCitation } from '../answer/index.ts'
+import { type CitedPlace, findCitation, sourceNumber } from '../answer/index.ts'
 
 /** The answer beside a panel, and what the panel's links do. */
 export interface Leads {
@@ -28,11 +28,11 @@ export function GroundMarks({ marks, answer, onMark }: { marks: readonly number[
     <button
       key={index}
       type="button"
-      aria-label={t('mark.label', { n: index })}
+      aria-label={t('mark.label', { n: sourceNumber(answer, index) })}
       className="wj-press relative inline-grid min-h-6 min-w-6 shrink-0 place-items-center rounded-1 text-xs font-semibold text-seal tabular-nums after:absolute after:-inset-2 hover:bg-seal-wash"
       onClick={() => onMark({ kind: 'mark', ordinal, index })}
     >
-      {index}
+      {sourceNumber(answer, index)}
     </button>
   ))
 }

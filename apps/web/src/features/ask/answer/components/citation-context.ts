@@ -23,6 +23,15 @@ export function useCitationContext(): CitationContext {
   return context
 }
 
+/** The numbers that readers see for the sources of the answer around, by their `index`. */
+const Numbers = createContext<ReadonlyMap<number, number>>(new Map())
+export const NumbersProvider = Numbers.Provider
+
+/** Returns the number that readers see for a source of the answer around. */
+export function useSourceNumber(index: number): number {
+  return useContext(Numbers).get(index) ?? index
+}
+
 /** Finds the citation of a place and the source it refers to; each is undefined until it has arrived. */
 export function findCitation(place: CitedPlace, citations: readonly Citation[], references: readonly Reference[]) {
   if (place.kind === 'unsupported') return { citation: undefined, reference: undefined }

@@ -1,22 +1,23 @@
 import { HoverCardTrigger, Icon } from '@wenjin/ui'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { useCitationContext } from './citation-context.ts'
+import { useCitationContext, useSourceNumber } from './citation-context.ts'
 
 /** Renders the small numeral at the end of a cited sentence. */
 export function CitationMark({ ordinal, index }: { ordinal: number; index: number }) {
   const t = useText()
   const { prefix, handle, onChoose } = useCitationContext()
+  const number = useSourceNumber(index)
   const place = { kind: 'mark', ordinal, index } as const
   return (
     <HoverCardTrigger
       handle={handle}
       payload={place}
       id={`${prefix}-mark-${ordinal}`}
-      label={t('mark.label', { n: index })}
+      label={t('mark.label', { n: number })}
       className="wj-mark"
       onClick={() => onChoose(place)}
     >
-      {index}
+      {number}
     </HoverCardTrigger>
   )
 }

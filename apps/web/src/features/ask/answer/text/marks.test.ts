@@ -17,16 +17,21 @@ test('marks are numbered from 1 in text order and keep the index of their refere
 test('copying without marks removes them; copying with marks lists each cited source once', () => {
   expect(textWithoutMarks(text)).toBe('甲是一。乙是二。丙无据。')
   const sources = new Map([
-    [1, '[1] 甲书'],
-    [2, '[2] 乙书'],
-    [3, '[3] 没有引用'],
+    [1, '甲书'],
+    [2, '乙书'],
+    [3, '没有引用'],
   ])
-  expect(textWithMarks(text, sources)).toBe('甲是一。[2][1]乙是二。[2]丙无据。\n\n[1] 甲书\n[2] 乙书')
+  const numbers = new Map([
+    [2, 1],
+    [1, 2],
+    [3, 3],
+  ])
+  expect(textWithMarks(text, numbers, sources)).toBe('甲是一。[1][2]乙是二。[1]丙无据。\n\n[1] 乙书\n[2] 甲书')
 })
 
 test('copied text is plain, and a parenthesis after a mark does not turn it into a link', () => {
   expect(textWithoutMarks('## 设置\n\n**LLM\\_MODEL** 要写。[[1]]')).toBe('设置\n\nLLM_MODEL 要写。')
-  expect(textWithMarks('甲[[1]](注)。', new Map())).toBe('甲[1](注)。')
+  expect(textWithMarks('甲[[1]](注)。', new Map([[1, 1]]), new Map())).toBe('甲[1](注)。\n\n[1] ')
 })
 
 const citation = (mark: number, verdict: Citation['verdict'], sentence: [number, number]): Citation => ({

@@ -25,14 +25,20 @@ export function textWithoutMarks(text: string): string {
 }
 
 /**
- * Returns an answer as plain text with its marks as `[n]` and the cited sources below it. `sources` are lines such as `[1] title`, by
- * reference number.
+ * Returns an answer as plain text with its marks as `[n]` and the cited sources below it; a mark without a source is left out.
+ * @param numbers the number that readers see for each source @param sources what is said of each source; both by reference number
  */
-export function textWithMarks(text: string, sources: ReadonlyMap<number, string>): string {
-  const cited = [...new Set(findMarks(text).map((mark) => mark.index))].sort((a, b) => a - b)
-  const list = cited.flatMap((index) => sources.get(index) ?? []).join('\n')
+export function textWithMarks(text: string, numbers: ReadonlyMap<number, number>, sources: ReadonlyMap<number, string>): string {
+  const lines = new Map<number, string>()
+  for (const { index } of findMarks(text)) {
+    const number = numbers.get(index)
+    if (number !== undefined && !lines.has(number)) lines.set(number, `[${number}] ${sources.get(index) ?? ''}`)
+  }
+  const list = [...lines.values()].join('\n')
   // Replace marks only after the markup is removed: `[1]` before a parenthesis would be a link.
-  const body = plainText(text).replaceAll(markPattern, '[$1]').trim()
+  const body = plainText(text)
+    .replaceAll(markPattern, (_, index: string) => (numbers.has(Number(index)) ? `[${numbers.get(Number(index))}]` : ''))
+    .trim()
   return list ? `${body}\n\n${list}` : body
 }
 

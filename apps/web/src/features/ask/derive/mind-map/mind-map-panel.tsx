@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
+import { sourceNumber } from '../../answer/index.ts'
 import { MindMapBoard, useEditedMap, useMakeMindMap } from '../../../write/mind-map/index.ts'
 import { useMindMap, useResetMindMap, useSaveMindMap, type AnswerRef } from '../derive.queries.ts'
 import { sourcesOf, type Leads } from '../grounds.tsx'
@@ -44,7 +45,13 @@ function AnswerMap({ stored, of, mine, answer, onMark, onPlace }: MindMapPanelPr
   const make = useMakeMindMap()
   const [resetting, setResetting] = useState(false)
   // Marks of the same source share one numeral: the number of the source.
-  const labelOf = useCallback((mark: number) => sourcesOf(answer, [mark])[0]?.index.toString() ?? null, [answer])
+  const labelOf = useCallback(
+    (mark: number) => {
+      const [source] = sourcesOf(answer, [mark])
+      return source ? String(sourceNumber(answer, source.index)) : null
+    },
+    [answer],
+  )
   const handleKeep = async () => {
     await map.flush()
     const { resultId, shareKey } = of

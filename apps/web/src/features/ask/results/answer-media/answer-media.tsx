@@ -54,12 +54,12 @@ export function AnswerMediaView({ media: { pictures, recordings }, sought }: Ans
 
 function Recording({ recording, sought }: { recording: PlayedSource; sought: Moment | null }) {
   const t = useText()
-  const { reference, category, player, moments } = recording
+  const { reference, number, category, player, moments } = recording
   const facts = factsOf(reference, t)
   return (
     <MediaCard source={{ ...reference, category }} player={player} moments={moments} sought={sought}>
       <p className="leading-6 font-semibold break-words">
-        <span className="mr-1.5 text-seal tabular-nums">{reference.index}</span>
+        <span className="mr-1.5 text-seal tabular-nums">{number}</span>
         <SourceLink to={reference.link} className="underline-offset-4 hover:text-ford hover:underline">
           {reference.title}
         </SourceLink>

@@ -34,7 +34,7 @@ const references = [
 ]
 
 test('with a media source, all images and recordings are shown first', () => {
-  const { pictures, recordings, first } = mediaOf({ references, citations: [] }, 'image', originalOf)
+  const { pictures, recordings, first } = mediaOf({ text: '', references, citations: [] }, 'image', originalOf)
   expect(first).toBe(true)
   expect(pictures.map(({ index, media }) => [index, media?.cover])).toEqual([
     [1, '/api/image?1'],
@@ -55,7 +55,7 @@ test('with other sources, only cited media are shown, at the cited seconds', () 
     citation(1, { verdict: 'unsupported' }),
     citation(6),
   ]
-  const { pictures, recordings, first } = mediaOf({ references, citations }, 'default', originalOf)
+  const { pictures, recordings, first } = mediaOf({ text: '', references, citations }, 'default', originalOf)
   expect([first, pictures.length]).toEqual([false, 0])
   expect(recordings.map(({ player, moments }) => ({ player, moments }))).toEqual([
     { player: { kind: 'audio', url: '/original/d4', host: null }, moments: [3, 61] },

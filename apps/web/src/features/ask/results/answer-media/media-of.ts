@@ -1,11 +1,14 @@
 import { documentOf, type Answer, type EngineType, type FoundSource, type Reference } from '@wenjin/contract'
 import { shownFileKind } from '../../../../lib/format/shown-file-kind.ts'
+import { sourceNumbers } from '../../answer/index.ts'
 import { playerOf, type Player } from '../media/player-of.ts'
 import type { WallPicture } from '../images/wall-picture.ts'
 
 /** A recording among the sources of an answer. */
 export interface PlayedSource {
   reference: Reference
+  /** The number that readers see for it. */
+  number: number
   category: 'podcast' | 'video'
   /** Null when it cannot be played here. */
   player: Player | null
@@ -37,26 +40,28 @@ function momentsOf({ citations }: Pick<Answer, 'citations'>, index: number): num
  * @param originalOf the address of the original of a document of this instance
  */
 export function mediaOf(
-  answer: Pick<Answer, 'references' | 'citations'>,
+  answer: Pick<Answer, 'text' | 'references' | 'citations'>,
   engineType: EngineType,
   originalOf: (documentId: string) => string,
 ): AnswerMedia {
   const first = mediaEngines.has(engineType)
   const cited = new Set(answer.citations.filter(({ verdict }) => verdict !== 'unsupported').map(({ index }) => index))
+  const numbers = sourceNumbers(answer)
   const found: AnswerMedia = { pictures: [], recordings: [], first }
   for (const reference of answer.references) {
     if (!first && !cited.has(reference.index)) continue
     const { index, category, title, link, site, authors, media } = reference
     const moments = momentsOf(answer, index)
+    const number = numbers.get(index) ?? index
     const original = ownOriginal(reference, originalOf)
-    if (original?.kind === 'image') found.pictures.push({ id: `${index}`, index, title, link, media: { cover: original.url } })
+    if (original?.kind === 'image') found.pictures.push({ id: `${index}`, index: number, title, link, media: { cover: original.url } })
     else if (original) {
       const player = { kind: original.kind, url: original.url, host: null }
-      found.recordings.push({ reference, category: original.kind === 'audio' ? 'podcast' : 'video', player, moments })
+      found.recordings.push({ reference, number, category: original.kind === 'audio' ? 'podcast' : 'video', player, moments })
     } else if (category === 'image' && media) {
-      found.pictures.push({ id: `${index}`, index, title, link, media, ...(site && { site }), ...(authors && { authors }) })
+      found.pictures.push({ id: `${index}`, index: number, title, link, media, ...(site && { site }), ...(authors && { authors }) })
     } else if (category === 'podcast' || category === 'video') {
-      found.recordings.push({ reference, category, player: playerOf({ category, media: media as FoundSource['media'] }), moments })
+      found.recordings.push({ reference, number, category, player: playerOf({ category, media: media as FoundSource['media'] }), moments })
     }
   }
   return found

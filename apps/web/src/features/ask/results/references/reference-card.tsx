@@ -14,6 +14,8 @@ import { originalAddress } from './source-passage.tsx'
 
 interface ReferenceCardProps {
   reference: Reference
+  /** The number that readers see. */
+  number: number
   /** The citations of the answer that refer to it. */
   cited: readonly Citation[]
   shareKey: string | undefined
@@ -27,7 +29,7 @@ interface ReferenceCardProps {
 const below = 'mb-2 ml-8 inline-flex min-h-6 items-center text-xs text-ford underline-offset-4 hover:underline max-sm:min-h-touch'
 
 /** A source of an answer in a row, with a link to the cited place. */
-export function ReferenceCard({ reference, cited, shareKey, ownResultId, namesake }: ReferenceCardProps) {
+export function ReferenceCard({ reference, number, cited, shareKey, ownResultId, namesake }: ReferenceCardProps) {
   const t = useText()
   const labelOf = usePlaceLabel()
   const inside = documentOf(reference) !== null
@@ -42,7 +44,7 @@ export function ReferenceCard({ reference, cited, shareKey, ownResultId, namesak
     <div className="-mx-2 rounded-2 px-2 hover:bg-sunken">
       <SourceLink to={originalAddress(reference, cited[0], shareKey)} className="wj-press flex gap-3 py-2.5">
         <span className={`w-5 shrink-0 text-right leading-6 font-semibold tabular-nums ${cited.length > 0 ? 'text-seal' : 'text-ink-2'}`}>
-          {reference.index}
+          {number}
         </span>
         <span className="min-w-0 flex-1">
           <span className="block leading-6 font-semibold break-words">{reference.title}</span>

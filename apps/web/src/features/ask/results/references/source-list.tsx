@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useSetting } from '../../../../lib/storage/settings.ts'
 import { useTrustedSites } from '../../source-preference/index.ts'
+import { sourceNumbers } from '../../answer/index.ts'
 import { ReferenceCard } from './reference-card.tsx'
 import { ReferenceFilter } from './reference-filter.tsx'
 import { filterReferences, type ReferenceChoice } from './filter-references.ts'
@@ -27,7 +28,10 @@ export function SourceList({ answer, running, shareKey }: { answer: Answer; runn
   const titles = new Map<string, number>()
   for (const { title } of references) titles.set(title, (titles.get(title) ?? 0) + 1)
   const shown = filtering ? filterReferences(references, choice, trusted) : references
-  const lines = shown.map((reference) => ({ reference, cited: citationsOf(reference) }))
+  const numbers = sourceNumbers(answer)
+  const lines = shown
+    .map((reference) => ({ reference, number: numbers.get(reference.index) ?? reference.index, cited: citationsOf(reference) }))
+    .sort((a, b) => a.number - b.number)
   const groups = [
     { title: t('source.citedGroup'), lines: lines.filter((line) => line.cited.length > 0) },
     { title: t('source.readGroup'), lines: lines.filter((line) => line.cited.length === 0) },
@@ -40,10 +44,11 @@ export function SourceList({ answer, running, shareKey }: { answer: Answer; runn
         <section key={group.title} aria-label={group.title}>
           <h3 className="pb-1 text-xs text-ink-2">{group.title}</h3>
           <ol className="flex flex-col">
-            {group.lines.map(({ reference, cited }) => (
+            {group.lines.map(({ reference, number, cited }) => (
               <li key={reference.index}>
                 <ReferenceCard
                   reference={reference}
+                  number={number}
                   cited={cited}
                   shareKey={shareKey}
                   ownResultId={shareKey === undefined && !running ? answer.resultId : undefined}

@@ -21,6 +21,8 @@ export function originalAddress(reference: Reference, citation: Citation | undef
 
 interface SourcePassageProps {
   reference: Reference | undefined
+  /** The number that readers see for it. */
+  number: number
   citation: Citation | undefined
   shareKey: string | undefined
   /** Opens the original beside the answer; when absent or when no panel fits, it opens as a page. */
@@ -28,7 +30,7 @@ interface SourcePassageProps {
 }
 
 /** A source and the exact passage of a mark: title, site, date, quote in its context, verdict, and a link to the original. */
-export function SourcePassage({ reference, citation, shareKey, onOpen }: SourcePassageProps) {
+export function SourcePassage({ reference, number, citation, shareKey, onOpen }: SourcePassageProps) {
   const t = useText()
   const wide = useWide()
   const labelOf = usePlaceLabel()
@@ -46,7 +48,7 @@ export function SourcePassage({ reference, citation, shareKey, onOpen }: SourceP
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-baseline gap-2">
-        <span className="text-sm font-semibold text-seal tabular-nums">{reference.index}</span>
+        <span className="text-sm font-semibold text-seal tabular-nums">{number}</span>
         <p className="min-w-0 leading-6 font-semibold break-words">{reference.title}</p>
       </div>
       {details.length > 0 && (

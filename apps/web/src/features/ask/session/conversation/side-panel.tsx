@@ -2,7 +2,7 @@ import { IconButton, Spinner, Tabs } from '@wenjin/ui'
 import { Suspense } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { DocumentReader } from '../../../library/document/index.ts'
-import { outlineOf, revealPlace, isRunning, type Turn, AnswerOutline, findCitation, type CitedPlace } from '../../answer/index.ts'
+import { outlineOf, revealPlace, isRunning, type Turn, AnswerOutline, findCitation, sourceNumber, type CitedPlace } from '../../answer/index.ts'
 import {
   useDerivedViews,
   useUnderlines,
@@ -76,6 +76,7 @@ export function SidePanel({ view, onView, turn, sessionId, shareKey, mine, onLea
       {tab === 'quote' && (
         <SourcePassage
           reference={reference}
+          number={reference ? sourceNumber(answer, reference.index) : 0}
           citation={citation}
           shareKey={shareKey}
           onOpen={(documentId) => onView({ ...view, tab: 'document', documentId })}

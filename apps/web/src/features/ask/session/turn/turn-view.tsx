@@ -14,6 +14,7 @@ import {
   type CitedPlace,
   KeyPoints,
   PinnedAnswer,
+  sourceNumber,
   VerdictFilter,
   type VerdictChoice,
 } from '../../answer/index.ts'
@@ -162,6 +163,7 @@ export function TurnView({ source, turn, sessionId, topicId, shareKey, last, sai
           <div className={isNear ? 'border-l-2 border-dashed border-line pl-4 text-ink-2' : undefined}>
             <AnswerText
               answer={shown}
+              numberedBy={answer}
               running={running}
               // Underlines are offsets into the full text.
               underlines={choice.verifiedOnly ? undefined : underlines}
@@ -186,6 +188,7 @@ export function TurnView({ source, turn, sessionId, topicId, shareKey, last, sai
           return (
             <SourcePassage
               reference={reference}
+              number={reference ? sourceNumber(answer, reference.index) : 0}
               citation={citation}
               shareKey={shareKey}
               onOpen={(documentId) => {
