@@ -1,6 +1,7 @@
-import type { Result, Session } from '@wenjin/contract'
+import { shownNumbers, type Result, type Session } from '@wenjin/contract'
 import type { Element } from 'hast'
 import type { PageStart, PageTools } from '../../../http/page/page-start.ts'
+import { marksIn } from '../../../lib/text/cited-places.ts'
 import { element, htmlOf, madeHtml } from '../../../lib/text/html-page.ts'
 
 /** Number of turns that the page requests in one call. */
@@ -75,7 +76,9 @@ async function drawConversation(session: Session, results: readonly Result[], { 
   let room = maxDrawn
   for (const result of pathToLast(results)) {
     if (!isPlain(result) || room <= 0) break
-    const input = { text: beginningOf(result.text, room), marks: { kind: 'conversation' }, cut: null } as const
+    const sources = new Map(result.references.map((reference) => [reference.index, reference]))
+    const marks = { kind: 'conversation', numbers: [...shownNumbers(marksIn(result.text), sources)] } as const
+    const input = { text: beginningOf(result.text, room), marks, cut: null }
     const { html } = await compute.run('pageText', input, turn)
     turns.push(drawTurn(result, html))
     room -= result.text.length

@@ -6,8 +6,10 @@ const classes = (names: string) => ({ className: names.split(' ') })
 const isMark = (node: ElementContent): boolean =>
   node.type === 'element' && (node.properties['className'] as string[] | undefined)?.includes('wj-mark') === true
 
-const mark = (_order: number, source: number): Element =>
-  element('span', { ...classes('wj-mark'), style: 'display:inline-block' }, String(source))
+const markWith =
+  (numbers: ReadonlyMap<number, number>) =>
+  (_order: number, source: number): Element =>
+    element('span', { ...classes('wj-mark'), style: 'display:inline-block' }, String(numbers.get(source) ?? source))
 
 /** Wraps each run of citation marks and the character before it in one unbreakable element, as the page does. */
 function tieMarks(children: readonly ElementContent[]): ElementContent[] {
@@ -49,9 +51,12 @@ function drawBlock(node: ElementContent, top: number): Element | null {
   return element('div', classes('wj-block'), drawn)
 }
 
-/** Renders the text of an answer with the elements and classes that the page of a conversation uses for it. */
-export function conversationBlocks(text: string): Element[] {
-  const blocks = answerTree(text, mark)
+/**
+ * Renders the text of an answer with the elements and classes that the page of a conversation uses for it.
+ * @param numbers the numbers that readers see for the sources
+ */
+export function conversationBlocks(text: string, numbers: ReadonlyMap<number, number>): Element[] {
+  const blocks = answerTree(text, markWith(numbers))
   const top = Math.min(6, ...blocks.map(headingLevel).filter((level) => level > 0))
   return tieMarks(blocks).flatMap((block) => drawBlock(block, top) ?? [])
 }

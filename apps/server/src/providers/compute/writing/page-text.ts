@@ -24,7 +24,7 @@ export type PageMarks =
   /** An article: a link to the source where it is listed. */
   | { kind: 'sources'; shown: ShownMarks }
   /** An answer in the elements and classes of the page of a conversation. */
-  | { kind: 'conversation' }
+  | { kind: 'conversation'; numbers: ShownMarks['numbers'] }
 
 /** A text, and the page of it that is rendered; the whole text without `cut`. */
 export interface PageTextInput {
@@ -80,6 +80,6 @@ export function pageText({ text, marks, cut }: PageTextInput): PageText {
   const page = Math.max(0, Math.min(cut?.page ?? 0, pages.length - 1))
   const shown = pages[page] ?? ''
   const children: ElementContent[] =
-    marks.kind === 'conversation' ? conversationBlocks(shown) : answerTree(shown, markDrawer(marks), formulaDrawer())
+    marks.kind === 'conversation' ? conversationBlocks(shown, new Map(marks.numbers)) : answerTree(shown, markDrawer(marks), formulaDrawer())
   return { html: htmlOf(...children), page, pages: Math.max(1, pages.length) }
 }

@@ -22,10 +22,11 @@ interface TurnMediaProps {
 
 /** The images and recordings among the sources of an answer; an answer without any loads no code. */
 export function TurnMedia({ answer, engineType, shareKey, where, sought }: TurnMediaProps) {
-  const { references, citations } = answer
+  const { text, references, citations } = answer
   const media = useMemo(
-    () => mediaOf({ references, citations }, engineType, (id) => api.document.viewDocument.url({ params: { id }, query: { shareKey } })),
-    [references, citations, engineType, shareKey],
+    () =>
+      mediaOf({ text, references, citations }, engineType, (id) => api.document.viewDocument.url({ params: { id }, query: { shareKey } })),
+    [text, references, citations, engineType, shareKey],
   )
   if (media.first !== (where === 'before') || media.pictures.length + media.recordings.length === 0) return null
   return (

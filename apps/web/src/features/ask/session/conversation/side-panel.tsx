@@ -2,7 +2,16 @@ import { IconButton, Spinner, Tabs } from '@wenjin/ui'
 import { Suspense } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { DocumentReader } from '../../../library/document/index.ts'
-import { outlineOf, revealPlace, isRunning, type Turn, AnswerOutline, findCitation, sourceNumber, type CitedPlace } from '../../answer/index.ts'
+import {
+  outlineOf,
+  revealPlace,
+  isRunning,
+  type Turn,
+  AnswerOutline,
+  findCitation,
+  sourceNumber,
+  type CitedPlace,
+} from '../../answer/index.ts'
 import {
   useDerivedViews,
   useUnderlines,
