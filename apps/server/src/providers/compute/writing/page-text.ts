@@ -80,6 +80,8 @@ export function pageText({ text, marks, cut }: PageTextInput): PageText {
   const page = Math.max(0, Math.min(cut?.page ?? 0, pages.length - 1))
   const shown = pages[page] ?? ''
   const children: ElementContent[] =
-    marks.kind === 'conversation' ? conversationBlocks(shown, new Map(marks.numbers)) : answerTree(shown, markDrawer(marks), formulaDrawer())
+    marks.kind === 'conversation'
+      ? conversationBlocks(shown, new Map(marks.numbers))
+      : answerTree(shown, markDrawer(marks), formulaDrawer())
   return { html: htmlOf(...children), page, pages: Math.max(1, pages.length) }
 }
