@@ -25,23 +25,16 @@ export function TableRows({ text, start, merged = noMerged, ...anchored }: Table
   const t = useText()
   const rows = useMemo(() => rowsOf(text, start), [text, start])
   const width = useMemo(() => rows.reduce((max, row) => Math.max(max, cellsOf(row).length), 1), [rows])
-  const groups = useMemo(() => {
-    const size = Math.max(1, Math.min(maxGroupRows, Math.floor(maxGroupCells / width)))
-    return Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size))
-  }, [rows, width])
+  const size = Math.max(1, Math.min(maxGroupRows, Math.floor(maxGroupCells / width)))
+  const groups = useMemo(
+    () => Array.from({ length: Math.ceil(rows.length / size) }, (_, at) => rows.slice(at * size, (at + 1) * size)),
+    [rows, size],
+  )
   return (
     <Scroller label={t('table.label')} className="wj-table">
       <table>
         {groups.map((group, at) => (
-          <RowGroup
-            key={group[0]!.at}
-            rows={group}
-            first={at * rowBatchSize}
-            merged={merged}
-            width={width}
-            shown={at === 0}
-            {...anchored}
-          />
+          <RowGroup key={group[0]!.at} rows={group} first={at * size} merged={merged} width={width} shown={at === 0} {...anchored} />
         ))}
       </table>
     </Scroller>
