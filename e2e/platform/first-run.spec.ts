@@ -49,7 +49,7 @@ test('FEAT-002 a new instance gives a cited answer from the user’s files and o
   await expect(page.getByText('这句话由首次设置时连接的模型写成。')).toBeVisible()
   await expectAccessible(page)
   await expectFitsPhone(page)
-  await press.click(page.getByRole('button', { name: '选择文件' }))
+  await press.click(page.getByRole('button', { name: '导入文件' }))
   // The system's file picker: its button, and a file in it.
   await page
     .getByLabel('选择文件', { exact: true })

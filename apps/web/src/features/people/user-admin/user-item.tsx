@@ -60,11 +60,15 @@ function UserActions({ user }: { user: ManagedUser }) {
           {t(role === 'admin' ? 'users.makeUser' : 'users.makeAdmin')}
         </Button>
         {uid !== ownUid && (
-          <Button disabled={busy} onClick={() => change.mutate({ suspended: suspendedAt === null }, done)}>
+          <Button
+            destructive={suspendedAt === null}
+            disabled={busy}
+            onClick={() => change.mutate({ suspended: suspendedAt === null }, done)}
+          >
             {t(suspendedAt === null ? 'users.suspend' : 'users.restore')}
           </Button>
         )}
-        <Button disabled={busy} onClick={() => end.mutate(undefined, done)}>
+        <Button destructive disabled={busy} onClick={() => end.mutate(undefined, done)}>
           {t('users.signOut')}
         </Button>
         <Button disabled={busy || suspendedAt !== null} onClick={() => link.mutate(undefined)}>

@@ -49,7 +49,7 @@ export function UserQuotas({ quotas, busy, onSave }: UserQuotasProps) {
           {t('users.quotas.save')}
         </Button>
         {quotas && (
-          <Button disabled={busy} onClick={() => onSave(null)}>
+          <Button destructive disabled={busy} onClick={() => onSave(null)}>
             {t('users.quotas.clear')}
           </Button>
         )}

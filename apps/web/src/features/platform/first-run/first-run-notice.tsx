@@ -5,13 +5,16 @@ import { useUser } from '../../../lib/api/user.ts'
 import { useText } from '../../../lib/i18n/index.ts'
 import { paths } from '../../../lib/navigation/paths.ts'
 
-/** Links to the set-up of a new instance: for everyone while it has no admin, then for the admin until it is finished. */
+/**
+ * Links to the set-up of a new instance: for everyone while it has no admin, then for the admin until it is finished or a model, its main
+ * step, is connected.
+ */
 export function FirstRunNotice() {
   const t = useText()
-  const state = useInstance().data?.firstRun
+  const { firstRun: state, model } = useInstance().data ?? {}
   const { data: user } = useUser()
   const isOpen = state === 'open'
-  if (!isOpen && !(state === 'started' && user?.role === 'admin')) return null
+  if (!isOpen && !(state === 'started' && user?.role === 'admin' && model === null)) return null
   return (
     <p role="note" className="flex min-h-11 items-center gap-3 rounded-2 bg-sunken px-4 py-1 text-sm leading-6 text-ink-2">
       <Icon name="settings" size={16} className="shrink-0" />

@@ -90,7 +90,7 @@ export function FolderView({ topic, folderId, edits, fileActions, onOpenFolder, 
           className="min-h-0 flex-1"
         />
         {edits && (
-          <Button variant="quiet" icon="trash" className="self-start" onClick={() => onOpenFolder('trash')}>
+          <Button variant="quiet" icon="trash" destructive={false} className="self-start" onClick={() => onOpenFolder('trash')}>
             {t('files.trash.view')}
           </Button>
         )}
@@ -112,7 +112,13 @@ export function FolderView({ topic, folderId, edits, fileActions, onOpenFolder, 
             {edits && (
               <>
                 <IconButton icon="rss" label={t('files.subscribe')} onClick={onSubscribe} />
-                <IconButton icon="trash" label={t('files.trash.view')} className="lg:hidden" onClick={() => onOpenFolder('trash')} />
+                <IconButton
+                  icon="trash"
+                  destructive={false}
+                  label={t('files.trash.view')}
+                  className="lg:hidden"
+                  onClick={() => onOpenFolder('trash')}
+                />
                 <Button icon="folder" onClick={() => setNaming(true)}>
                   {t('files.newFolder')}
                 </Button>

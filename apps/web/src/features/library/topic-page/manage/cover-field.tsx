@@ -50,7 +50,7 @@ export function CoverField({ topic, mobile }: { topic: Topic; mobile: boolean })
           {t(cover ? 'manage.cover.change' : 'manage.cover.choose')}
         </Button>
         {cover && (
-          <Button variant="quiet" disabled={busy} aria-describedby={noteId} onClick={handleRemove}>
+          <Button variant="quiet" destructive disabled={busy} aria-describedby={noteId} onClick={handleRemove}>
             {t('manage.cover.remove')}
           </Button>
         )}

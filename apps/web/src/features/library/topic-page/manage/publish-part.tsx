@@ -80,7 +80,7 @@ function Publishing({ topic }: { topic: Topic }) {
           {t(published ? 'publish.change' : 'publish.do')}
         </Button>
         {published && (
-          <Button disabled={unpublish.isPending} onClick={() => setStopping(true)}>
+          <Button destructive disabled={unpublish.isPending} onClick={() => setStopping(true)}>
             {t('publish.stop')}
           </Button>
         )}
@@ -123,7 +123,7 @@ function Danger({ topic }: { topic: Topic }) {
         {actions.map(({ name, icon, onPress }) => (
           <li key={name} className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 text-sm">
             <span className="min-w-0 flex-1 basis-60 leading-6 text-ink-2">{t(`danger.${name}.text`)}</span>
-            <button type="button" className={buttonClass()} onClick={onPress}>
+            <button type="button" className={buttonClass('outline', undefined, name === 'trash')} onClick={onPress}>
               <Icon name={icon} size={16} />
               {t(`danger.${name}`)}
             </button>

@@ -71,7 +71,7 @@ export function AvatarField({ user }: { user: UserInfo }) {
                 {t('profile.avatar.choose')}
               </Button>
               {user.avatar && (
-                <Button variant="quiet" disabled={busy} onClick={handleRemove}>
+                <Button variant="quiet" destructive disabled={busy} onClick={handleRemove}>
                   {t('profile.avatar.remove')}
                 </Button>
               )}

@@ -23,7 +23,7 @@ export function DataSection() {
           </SaveLink>
         </Row>
         <Row label={t('data.cancel')} hint={t('data.cancel.text')}>
-          <Link className={buttonClass()} to={paths.cancelAccount()}>
+          <Link className={buttonClass('outline', undefined, true)} to={paths.cancelAccount()}>
             {t('data.cancel')}
           </Link>
         </Row>

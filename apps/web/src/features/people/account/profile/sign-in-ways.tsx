@@ -38,6 +38,7 @@ export function SignInWays({ user }: { user: UserInfo }) {
             {user[type] && (
               <Button
                 variant="quiet"
+                destructive
                 aria-label={t('bind.unbind.named', { name: t(`me.${type}`) })}
                 onClick={() => setUnbinding({ kind: type, name: t(`me.${type}`) })}
               >
@@ -49,7 +50,12 @@ export function SignInWays({ user }: { user: UserInfo }) {
         {providers.map(({ id, name }) => (
           <Row key={id} label={name} hint={t(user.providers.includes(id) ? 'bind.third.bound' : 'me.unbound')}>
             {user.providers.includes(id) ? (
-              <Button variant="quiet" aria-label={t('bind.unbind.named', { name })} onClick={() => setUnbinding({ kind: id, name })}>
+              <Button
+                variant="quiet"
+                destructive
+                aria-label={t('bind.unbind.named', { name })}
+                onClick={() => setUnbinding({ kind: id, name })}
+              >
                 {t('bind.unbind')}
               </Button>
             ) : (

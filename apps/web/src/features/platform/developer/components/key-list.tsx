@@ -76,7 +76,7 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
         <span className="block text-sm leading-5 text-ink-2">{limits.join(' · ')}</span>
         <span className="block text-xs leading-5 text-ink-2">{t('key.number', { id: apiKey.sensitive_show_id })}</span>
       </div>
-      <Button aria-label={t('key.revoke.named', { name: apiKey.name })} onClick={onRevoke}>
+      <Button icon="trash" aria-label={t('key.revoke.named', { name: apiKey.name })} onClick={onRevoke}>
         {t('key.revoke')}
       </Button>
     </li>

@@ -106,7 +106,7 @@ export function ConnectionForm({ connection }: { connection: Connection }) {
           </Button>
         )}
         {source === 'page' && (
-          <Button disabled={busy} onClick={() => remove.mutate(kind, { onSuccess: () => toast.success(t('setup.removed')) })}>
+          <Button icon="trash" disabled={busy} onClick={() => remove.mutate(kind, { onSuccess: () => toast.success(t('setup.removed')) })}>
             {t('setup.remove')}
           </Button>
         )}

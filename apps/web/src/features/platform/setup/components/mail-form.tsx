@@ -118,7 +118,11 @@ export function MailForm({ mail }: { mail: MailState }) {
           {t('setup.mail.try')}
         </Button>
         {mail.source === 'page' && (
-          <Button disabled={busy} onClick={() => remove.mutate(undefined, { onSuccess: () => toast.success(t('setup.removed')) })}>
+          <Button
+            icon="trash"
+            disabled={busy}
+            onClick={() => remove.mutate(undefined, { onSuccess: () => toast.success(t('setup.removed')) })}
+          >
             {t('setup.remove')}
           </Button>
         )}

@@ -34,7 +34,7 @@ export function StorageCard({ storage }: { storage: StorageState }) {
             {t('setup.storage.tryCurrent')}
           </Button>
           {!isFixed && (
-            <Button disabled={remove.isPending} onClick={() => setRemoving(true)}>
+            <Button icon="trash" disabled={remove.isPending} onClick={() => setRemoving(true)}>
               {t('setup.storage.remove')}
             </Button>
           )}

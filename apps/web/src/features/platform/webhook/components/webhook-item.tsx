@@ -71,7 +71,9 @@ export function WebhookItem({ webhook }: { webhook: WebhookEndpoint }) {
         </Button>
         <Button onClick={() => setOpen('edit')}>{t('hook.edit')}</Button>
         <Button onClick={() => setOpen('rotate')}>{t('hook.rotate')}</Button>
-        <Button onClick={() => setOpen('delete')}>{t('hook.delete')}</Button>
+        <Button icon="trash" onClick={() => setOpen('delete')}>
+          {t('hook.delete')}
+        </Button>
         <Button aria-expanded={showLog} onClick={() => setShowLog(!showLog)}>
           {t(showLog ? 'hook.log.hide' : 'hook.log.show')}
         </Button>

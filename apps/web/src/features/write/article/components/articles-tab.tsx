@@ -48,6 +48,7 @@ export function ArticlesTab({ topic }: { topic: Topic }) {
             <Button
               variant="quiet"
               icon="trash"
+              destructive={false}
               aria-pressed={trashed}
               onClick={() => {
                 setTrashed(!trashed)

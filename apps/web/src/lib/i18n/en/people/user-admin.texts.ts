@@ -75,7 +75,7 @@ export const userAdminTexts: Readonly<Record<keyof typeof zh, string>> = {
   'firstRun.network.online': 'Use the network',
   'firstRun.network.offline': 'Offline',
   'firstRun.files.text': 'Import PDF, Word, Markdown, web pages and more, then ask them.',
-  'firstRun.files.import': 'Choose files',
+  'firstRun.files.import': 'Import files',
   'firstRun.finish': 'Done, ask a question',
   'firstRun.later': 'Later',
   'firstRun.admin': 'There is an admin',

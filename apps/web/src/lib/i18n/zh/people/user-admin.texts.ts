@@ -68,7 +68,7 @@ export const userAdminTexts = {
   'firstRun.network.online': '联网',
   'firstRun.network.offline': '离线',
   'firstRun.files.text': '导入 PDF、Word、Markdown、网页等文件，然后向它们提问。',
-  'firstRun.files.import': '选择文件',
+  'firstRun.files.import': '导入文件',
   'firstRun.finish': '完成，去提问',
   'firstRun.later': '以后再说',
   'firstRun.admin': '已经有管理员了',
