@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { devices, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
-import { askFromHome, finished, proseText, turns } from '../support/person.ts'
+import { askFromHome, clearImports, finished, importFiles, marks, openCard, proseText, textFile, turns } from '../support/person.ts'
+import { ferry } from '../support/samples.ts'
 
 /** Shares the answer on the page with a password and returns its link. */
 async function shareAnswer(page: Page, password: string): Promise<string> {
@@ -60,3 +61,48 @@ test.describe('an answer that is shared', () => {
     })
   })
 })
+
+test.describe('the documents of a shared answer', () => {
+  test.use(devices[0].use)
+
+  test('a visitor reads the quoted passages, and a whole document once it is ticked', async ({ page, openAsStranger }) => {
+    await page.goto('/subject-v2/mine')
+    await importFiles(page, [textFile('白石渡.md', ferry)])
+    await clearImports(page)
+    await askFromHome(page, '白石渡始建于哪一年？')
+    await turns(page).first().getByRole('button', { name: '分享' }).click()
+    const dialog = page.getByRole('dialog', { name: '分享' })
+    await expect(dialog.getByRole('group', { name: '别人会看到的来源' })).toContainText('白石渡 1 处引用')
+    await dialog.getByRole('button', { name: '创建链接' }).click()
+    const link = dialog.getByRole('textbox', { name: '分享链接' })
+    await expect(link).toHaveValue(/\/s\/[\w-]+$/)
+    const stranger = await openAsStranger(await link.inputValue())
+    await stranger.getByRole('link', { name: '在问津里打开' }).click()
+
+    await test.step('the card of a mark offers the quoted passages, and opens them', async () => {
+      const card = await openCard(stranger, marks(await shownTurn(stranger)).first())
+      await card.getByRole('link', { name: '查看引用的段落' }).click()
+      await expect(stranger.getByText('分享的人只公开了被引用的句子和前后几行。')).toBeVisible()
+      await expect(stranger.locator('mark.wj-quote').first()).toContainText('1736')
+      await expectAccessible(stranger)
+    })
+
+    await test.step('once the document is ticked, it opens whole', async () => {
+      await dialog.getByRole('checkbox', { name: '可以读「白石渡」的全文' }).check()
+      await dialog.getByRole('button', { name: '保存修改' }).click()
+      await expect(page.getByText('分享设置已保存')).toBeVisible()
+      await stranger.goto(await link.inputValue())
+      await stranger.getByRole('link', { name: '在问津里打开' }).click()
+      const card = await openCard(stranger, marks(await shownTurn(stranger)).first())
+      await card.getByRole('link', { name: '打开原文' }).click()
+      await expect(stranger.locator('.wj-document')).toContainText('渡船的船票是三元')
+    })
+  })
+})
+
+/** Waits for the answer on a visitor's page. */
+async function shownTurn(page: Page): Promise<Locator> {
+  const turn = turns(page).first()
+  await expect(marks(turn).first()).toBeVisible()
+  return turn
+}
