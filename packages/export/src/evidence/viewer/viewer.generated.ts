@@ -279,6 +279,7 @@ export const viewerScript = [
   '  color-scheme: light dark;',
   '  --paper: light-dark(#fbfaf7, #15181b); --raised: light-dark(#fff, #1c2024); --ink: light-dark(#1e2124, #e8e4dc);',
   '  --ink-2: light-dark(#5b6167, #a7abae); --line: light-dark(#e6e2da, #2c3136); --seal: light-dark(#c23b22, #ef8069);',
+  '  --danger: light-dark(#b3261e, #f2a09a);',
   '  --ford: light-dark(#2b5c8a, #86b6e2); --sprout: light-dark(#2f7d57, #6fc397); --amber: light-dark(#94610f, #e0ad55);',
   '}',
   '* { box-sizing: border-box; }',

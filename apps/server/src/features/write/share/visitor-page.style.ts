@@ -1,6 +1,5 @@
 /** Styles of a visitor's page in addition to the common ones. */
 export const visitorPageStyle = `
-:root { --danger: light-dark(#b3261e, #f2a09a); }
 main { padding-top: 1.5rem; }
 .brand { display: flex; align-items: baseline; gap: .75rem; margin-bottom: 2rem; font-size: .875rem; color: var(--ink-2); }
 .brand a { font: 600 1.25rem 'Songti SC', 'Noto Serif SC', 'Noto Serif CJK SC', SimSun, serif; color: var(--seal); text-decoration: none; }
