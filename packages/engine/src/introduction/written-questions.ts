@@ -9,7 +9,6 @@ import { isOrder } from '../orders/suspicion.ts'
 const lengths: Span = { start: 5, end: 60 }
 const maxLines = 40
 
-// regex-bounded: at most one mark and number at the start of a line
 const numbering = /^\s{0,8}(?:[-*•]|\d{1,2}[.、)）:：])?\s{0,4}/u
 
 const tasks: Readonly<Record<Lang, (count: number) => string>> = {

@@ -83,7 +83,8 @@ test('APIFAMILY-018 FEAT-033 calls are counted by time, key, call and error, and
   await expect.poll(async () => (await usageOf(owner)).total.calls).toBe(made)
 
   const usage = await usageOf(owner)
-  const credits = 6 * 3 + 3 * 5
+  // Nothing is found, so no summary is delivered or charged.
+  const credits = 6 * 3 + 3 * 3
   expect(usage.total).toMatchObject({ calls: 12, errors: 2, credits })
   expect(credits).toBe(-(await sumEntries(server.ctx.db, owner.uid, 0, Number.MAX_SAFE_INTEGER)))
   expect(usage.creditsToday).toBe(credits)
@@ -91,7 +92,7 @@ test('APIFAMILY-018 FEAT-033 calls are counted by time, key, call and error, and
   expect(usage.times.slice(0, -1).every(({ calls }) => calls === 0)).toBe(true)
   expect(usage.keys).toMatchObject([
     { apiKeyId: first.id, name: '笔记脚本', redactedKey: first.redactedKey, calls: 9, errors: 2, credits: 18 },
-    { apiKeyId: second.id, name: '另一个', calls: 3, errors: 0, credits: 15 },
+    { apiKeyId: second.id, name: '另一个', calls: 3, errors: 0, credits: 9 },
   ])
   expect(usage.calls).toMatchObject([
     { call: 'search', calls: 11, errors: 2, credits },
@@ -101,7 +102,7 @@ test('APIFAMILY-018 FEAT-033 calls are counted by time, key, call and error, and
   expect(usage.total.p95).toBeGreaterThanOrEqual(usage.total.p50!)
 
   const ofSecond = await usageOf(owner, `?apiKeyId=${second.id}`)
-  expect(ofSecond.total).toMatchObject({ calls: 3, errors: 0, credits: 15 })
+  expect(ofSecond.total).toMatchObject({ calls: 3, errors: 0, credits: 9 })
   const ofModels = await usageOf(owner, '?call=listProgramModels')
   expect(ofModels.total).toMatchObject({ calls: 1, credits: 0 })
   const { lines } = await owner.visitor.get<{ lines: ApiUsageLine[] }>('/api/dashboard/usage-lines')
