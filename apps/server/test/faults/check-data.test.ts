@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm, truncate } from 'node:fs/promises'
+import { copyFile, mkdtemp, open, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope } from '@wenjin/contract'
@@ -47,6 +47,7 @@ beforeAll(async () => {
   await pool.query('vacuum passage')
   await pool.query('checkpoint')
   for (const part of ['db', 'blobs']) copyFolder(join(server.dataDir, part), join(original, part))
+  await copyFile(join(server.dataDir, 'secret.key'), join(original, 'secret.key'))
   await server.close()
 })
 afterAll(() => rm(original, { recursive: true, force: true }))
