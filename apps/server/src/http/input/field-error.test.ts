@@ -1,4 +1,4 @@
-import { contracts, type Contract } from '@wenjin/contract'
+import { contracts, resolveReferences, type Contract } from '@wenjin/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestServer, type TestServer } from '../../../test/test-server.ts'
@@ -69,7 +69,7 @@ test.each([
 })
 
 test('a refusal lists the accepted values as the API description does', async () => {
-  const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
+  const document = resolveReferences(await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
     paths: Record<
       string,
       Record<string, { requestBody: { content: Record<string, { schema: { properties: Record<string, { enum: string[] }> } }> } }>

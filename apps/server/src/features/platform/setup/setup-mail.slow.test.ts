@@ -59,6 +59,7 @@ test('a test mail goes to the admin, and a saved server sends codes without a re
     hasPassword: true,
     from: '问津 <wenjin@example.org>',
     inUse: true,
+    isLost: false,
   })
   const rows = JSON.stringify(await server.ctx.db.select().from(setting))
   expect(rows).not.toContain(password)
