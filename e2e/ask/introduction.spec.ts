@@ -25,7 +25,7 @@ for (const device of devices) {
         await expect(questions.getByRole('button')).not.toHaveCount(0)
         await introduction.getByRole('button', { name: '展开' }).click()
         await expect(introduction.getByText('陈守义', { exact: true })).toBeVisible()
-        await expect(introduction.getByText('1736年')).toBeVisible()
+        await expect(introduction.getByText('1736年', { exact: true })).toBeVisible()
         await expectAccessible(page)
         await expectNoSideways(page)
       })
