@@ -86,7 +86,7 @@ for (const device of devices) {
           .getByRole('button', { name: isWide(page) ? '提问' : '对话' })
           .first()
           .click()
-        await expect(page.getByRole('region', { name: '这份资料的概览' }).getByText('孙立军')).toBeVisible()
+        await expect(page.getByRole('region', { name: '这份资料的概览' }).getByText('孙立军', { exact: true })).toBeVisible()
       })
 
       await test.step('the home page suggests questions from the files', async () => {
