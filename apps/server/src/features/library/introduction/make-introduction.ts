@@ -1,10 +1,9 @@
-import type { Answer, AnsweredQuestion, IntroductionContent } from '@wenjin/contract'
+import type { AnsweredQuestion, IntroductionContent } from '@wenjin/contract'
 import { sameQuestion, type PlaceInDocument, type QuestionDraft, type RankedPassage } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
-import { answerUnstored } from '../../ask/answer/index.ts'
 import type { TopicRow } from '../access/index.ts'
 import { samplePassages, toStored } from '../passage-index/index.ts'
-import { ownerAsActor } from './topic-actor.ts'
+import { askTexts, type OpeningQuotation } from './ask-texts.ts'
 
 /** Number of questions offered. */
 const wanted = 10
@@ -17,23 +16,15 @@ const flat = <T extends { place: PlaceInDocument }>({ place, ...one }: T) => ({ 
 
 const squeezed = (text: string) => text.normalize('NFKC').replaceAll(/\s+/gu, '')
 
-/** The verified quotation at the beginning of an answer, when it overlaps the place from which the question was derived; else null. */
-function groundsOf(answer: Answer, { place, answer: words }: QuestionDraft): AnsweredQuestion | null {
-  if (answer.error || answer.notices.some(({ kind }) => kind === 'near' || kind === 'nothing' || kind === 'corrected')) return null
-  const documents = new Map(answer.references.map(({ index, documentId }) => [index, documentId]))
-  const found = answer.citations.find(
-    ({ mark, index, verdict, start, end, quote }) =>
-      mark === 1 &&
-      verdict === 'verified' &&
-      documents.get(index) === place.documentId &&
-      start !== undefined &&
-      end !== undefined &&
-      start < place.end &&
-      end > place.start &&
-      squeezed(quote).includes(squeezed(words)),
-  )
-  return found ? { question: '', documentId: place.documentId, start: found.start!, end: found.end! } : null
-}
+/** Whether a quotation is verified, and answers a draft from the place that it was derived from. */
+const answersDraft = ({ verdict, documentId, start, end, quote }: OpeningQuotation, { place, answer }: QuestionDraft): boolean =>
+  verdict === 'verified' &&
+  documentId === place.documentId &&
+  start !== undefined &&
+  end !== undefined &&
+  start < place.end &&
+  end > place.start &&
+  squeezed(quote).includes(squeezed(answer))
 
 /** Answers drafts in order, until enough of them are answered from the place they were derived from. */
 async function askDrafts(
@@ -41,17 +32,14 @@ async function askDrafts(
   drafts: readonly QuestionDraft[],
   { topic, fileId, signal }: { topic: TopicRow; fileId: string | null; signal: AbortSignal },
 ): Promise<AnsweredQuestion[]> {
-  const actor = ownerAsActor(topic)
   const questions: AnsweredQuestion[] = []
   const sentences = new Set<string>()
   const ask = async (draft: QuestionDraft): Promise<void> => {
-    signal.throwIfAborted()
     const { question, place } = draft
     const lang = /\p{Script=Han}/u.test(question) ? 'zh' : 'en'
-    const { answer } = await answerUnstored(ctx, { question, lang, actor, topicId: topic.id, ...(fileId && { fileIds: [fileId] }), signal })
-    const grounds = groundsOf(answer, draft)
-    if (!grounds) return
-    questions.push({ ...grounds, question })
+    const found = (await askTexts(ctx, topic, { question, lang, fileId, signal })).find((quotation) => answersDraft(quotation, draft))
+    if (!found) return
+    questions.push({ question, documentId: place.documentId, start: found.start!, end: found.end! })
     sentences.add(sentenceOf(place))
   }
   const again: QuestionDraft[] = []

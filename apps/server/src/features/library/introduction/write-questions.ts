@@ -3,10 +3,9 @@ import { questionRequest, readWrittenQuestions } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
 import { completeText } from '../../../providers/llm/complete-text.ts'
 import { fittingPassages } from '../../../providers/llm/context-window.ts'
-import { answerUnstored } from '../../ask/answer/index.ts'
 import type { TopicRow } from '../access/index.ts'
 import { samplePassages, toStored } from '../passage-index/index.ts'
-import { ownerAsActor } from './topic-actor.ts'
+import { askTexts } from './ask-texts.ts'
 
 /** Number of questions asked of the model: some of them are not answered by the texts. */
 const asked = 10
@@ -36,20 +35,9 @@ export async function writeQuestions(
   const written = readWrittenQuestions(await completeText(llm, questionRequest(excerpts, asked, lang), { ...reply, signal }))
   const questions: AnsweredQuestion[] = []
   for (const question of written.slice(0, asked)) {
-    signal.throwIfAborted()
-    const { answer } = await answerUnstored(ctx, {
-      question,
-      lang,
-      actor: ownerAsActor(topic),
-      topicId: topic.id,
-      ...(fileId && { fileIds: [fileId] }),
-      signal,
-    })
-    if (answer.error || answer.notices.some(({ kind }) => kind === 'near' || kind === 'nothing' || kind === 'corrected')) continue
-    const first = answer.citations.find(({ mark }) => mark === 1)
-    const documentId = answer.references.find(({ index }) => index === first?.index)?.documentId
-    if (first?.verdict !== 'verified' || !documentId || first.start === undefined || first.end === undefined) continue
-    questions.push({ question, documentId, start: first.start, end: first.end })
+    const [first] = await askTexts(ctx, topic, { question, lang, fileId, signal })
+    if (first?.verdict !== 'verified' || !first.documentId || first.start === undefined || first.end === undefined) continue
+    questions.push({ question, documentId: first.documentId, start: first.start, end: first.end })
   }
   return questions
 }
