@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
 import { limits } from '@wenjin/contract'
-import { lockByName } from '../../../db/advisory-lock.ts'
+import { rowsOfTopic } from '../../../db/rows-of-topic.ts'
 import { article, articleVersion } from '../../../db/schema/write/article.ts'
 import { archiveHooks } from '../../../feature.ts'
 import { pagesById } from '../../../lib/flow/pages-by-id.ts'
@@ -28,19 +28,7 @@ export const articleArchive = archiveHooks<'article'>({
 
   text: ({ title, content }) => `${title}\n${content}`,
 
-  async room(tx, topicId) {
-    await lockByName(tx, `articles-of:${topicId}`)
-    const [found] = await tx.select({ n: count() }).from(article).where(eq(article.topicId, topicId))
-    return limits.article.count - (found?.n ?? 0)
-  },
-
-  async has(tx, topicId, id) {
-    const [row] = await tx
-      .select({ id: article.id })
-      .from(article)
-      .where(and(eq(article.id, id), eq(article.topicId, topicId), isNull(article.trashedAt)))
-    return row !== undefined
-  },
+  ...rowsOfTopic(article, { lock: 'articles-of', most: limits.article.count, shown: isNull(article.trashedAt) }),
 
   async insert(tx, { topicId, author }, id, { title, pin, createdAt, updatedAt, ...item }, references) {
     const content = references.text(item.content)

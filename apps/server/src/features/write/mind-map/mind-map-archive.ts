@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { AppError, limits } from '@wenjin/contract'
-import { lockByName } from '../../../db/advisory-lock.ts'
+import { rowsOfTopic } from '../../../db/rows-of-topic.ts'
 import { mindMap } from '../../../db/schema/write/mind-map.ts'
 import { archiveHooks } from '../../../feature.ts'
 import { pagesById } from '../../../lib/flow/pages-by-id.ts'
@@ -29,19 +29,7 @@ export const mindMapArchive = archiveHooks<'mindMap'>({
   text: ({ title, root }) =>
     [title, ...[...nodesOf(root)].map(({ text, note }) => (note === undefined ? text : `${text}\n${note}`))].join('\n'),
 
-  async room(tx, topicId) {
-    await lockByName(tx, `mind-maps-of:${topicId}`)
-    const [found] = await tx.select({ n: count() }).from(mindMap).where(eq(mindMap.topicId, topicId))
-    return limits.mindMap.count - (found?.n ?? 0)
-  },
-
-  async has(tx, topicId, id) {
-    const [row] = await tx
-      .select({ id: mindMap.id })
-      .from(mindMap)
-      .where(and(eq(mindMap.id, id), eq(mindMap.topicId, topicId)))
-    return row !== undefined
-  },
+  ...rowsOfTopic(mindMap, { lock: 'mind-maps-of', most: limits.mindMap.count }),
 
   async insert(tx, { topicId, author }, id, { title, root, theme, createdAt, updatedAt, ...item }, references) {
     const sources = movedSources(item, references)

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { limits } from '@wenjin/contract'
-import { lockByName } from '../../../db/advisory-lock.ts'
+import { rowsOfTopic } from '../../../db/rows-of-topic.ts'
 import { poster } from '../../../db/schema/write/poster.ts'
 import { archiveHooks } from '../../../feature.ts'
 import { pagesById } from '../../../lib/flow/pages-by-id.ts'
@@ -30,19 +30,7 @@ export const posterArchive = archiveHooks<'poster'>({
       '\n',
     ),
 
-  async room(tx, topicId) {
-    await lockByName(tx, `posters-of:${topicId}`)
-    const [found] = await tx.select({ n: count() }).from(poster).where(eq(poster.topicId, topicId))
-    return limits.poster.count - (found?.n ?? 0)
-  },
-
-  async has(tx, topicId, id) {
-    const [row] = await tx
-      .select({ id: poster.id })
-      .from(poster)
-      .where(and(eq(poster.id, id), eq(poster.topicId, topicId)))
-    return row !== undefined
-  },
+  ...rowsOfTopic(poster, { lock: 'posters-of', most: limits.poster.count }),
 
   async insert(tx, { topicId, author }, id, item, references) {
     const content = movedContent(item, references)

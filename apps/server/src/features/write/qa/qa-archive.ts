@@ -1,6 +1,6 @@
-import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import { limits } from '@wenjin/contract'
-import { lockByName } from '../../../db/advisory-lock.ts'
+import { rowsOfTopic } from '../../../db/rows-of-topic.ts'
 import { qaEntry } from '../../../db/schema/write/qa.ts'
 import { archiveHooks } from '../../../feature.ts'
 import { pagesById } from '../../../lib/flow/pages-by-id.ts'
@@ -29,19 +29,7 @@ export const qaArchive = archiveHooks<'qa'>({
 
   text: ({ question, answer }) => `${question}\n${answer}`,
 
-  async room(tx, topicId) {
-    await lockByName(tx, `qa-of:${topicId}`)
-    const [found] = await tx.select({ n: count() }).from(qaEntry).where(eq(qaEntry.topicId, topicId))
-    return limits.qa.count - (found?.n ?? 0)
-  },
-
-  async has(tx, topicId, id) {
-    const [row] = await tx
-      .select({ id: qaEntry.id })
-      .from(qaEntry)
-      .where(and(eq(qaEntry.id, id), eq(qaEntry.topicId, topicId)))
-    return row !== undefined
-  },
+  ...rowsOfTopic(qaEntry, { lock: 'qa-of', most: limits.qa.count }),
 
   /** An entry beyond the maximum of pinned ones, and a draft, are not pinned. */
   async insert(tx, { topicId, author }, id, { question, state, createdAt, updatedAt, pinned, ...item }, references) {
