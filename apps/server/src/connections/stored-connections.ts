@@ -38,7 +38,7 @@ export interface StoredSetup {
   connections: StoredConnections
   mail: StoredMail | null
   offline: boolean
-  /** What is stored but sealed with another secret. */
+  /** The stored settings whose keys are encrypted with another secret. */
   lost: readonly (ConnectionKind | 'mail')[]
 }
 

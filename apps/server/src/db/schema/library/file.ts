@@ -38,7 +38,7 @@ export const file = pgTable(
      * progress; the slow queue does the work.
      */
     reading: jsonb().$type<Reading>(),
-    /** What was restored from the archive of a topic besides its files; null for other files. */
+    /** Numbers of the writings restored from the archive of a topic; null for other files. */
     restored: jsonb().$type<RestoredWritings>(),
     createdAt: bigint({ mode: 'number' }).notNull(),
     /** Time of the last change of name, place or content; null for never. */
@@ -127,7 +127,7 @@ export const document = pgTable(
     date: text(),
     authors: jsonb().$type<string[]>(),
     blocks: jsonb().$type<Block[]>().notNull(),
-    /** What a reader has to know about the original; null when there is nothing. */
+    /** Notices about the original, such as accepted changes, shown to its reader; null without any. */
     notices: jsonb().$type<DocumentNotice[]>(),
     length: integer().notNull(),
     /** Text offset up to which its passages are indexed: 0 for none, the text's length for all. */

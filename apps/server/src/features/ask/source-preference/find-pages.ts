@@ -27,7 +27,7 @@ const maxSitemaps = 50
 const sitemapDepth = 2
 const xmlTypes = 'application/rss+xml,application/atom+xml,application/xml;q=0.9,text/xml;q=0.9,text/html;q=0.8,*/*;q=0.5'
 
-/** What a page at a subscribed address is read as. */
+/** The formats in which a page at a subscribed address is parsed, by the kind of the subscription; the first that fits counts. */
 const readAs: Readonly<Record<SubscriptionRow['kind'], PlaceInput['as']>> = {
   auto: ['feed', 'sitemap', 'links'],
   feed: ['feed', 'links'],

@@ -125,7 +125,7 @@ async function requireGuestShare(ctx: Ctx, tx: Tx, { actor, topic: { owner }, by
  */
 export async function withRoom<T>(ctx: Ctx, arrival: Arrival, write: (tx: Tx) => Promise<T>): Promise<T> {
   const { topic, bytes } = arrival
-  // What is written with a question may use the reserve, which is kept for answers; calls that store anything else check it before.
+  // Rows stored with a question may use the reserve, which is kept for answers; calls that store other rows check the free space before.
   if (bytes !== undefined) requireDiskFor(ctx, bytes)
   const room = bytes === 0 ? null : await roomOf(ctx, topic.owner)
   return ctx.db.transaction(async (tx) => {

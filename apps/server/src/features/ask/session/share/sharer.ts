@@ -35,6 +35,6 @@ export async function findSharer(ctx: Ctx, shareKey: string, documentId: string,
   if (share.bookId !== null) return (await isInBook(ctx.db, documentId, share.bookId)) ? ownerOfShare(share) : null
   if (!share.documents.includes(documentId)) return null
   const sharer = (await findQuotes(ctx, shareKey, documentId, actor))?.sharer
-  // Who no longer manages the library gives no document of it to others, also not by an earlier choice.
+  // A sharer who no longer manages the library cannot share its documents; documents ticked earlier are closed, too.
   return sharer && (await findManagedDocuments(ctx.db, [documentId], sharer)).has(documentId) ? sharer : null
 }

@@ -114,7 +114,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** What the writings of a topic say, without ids and addresses. */
+/** Returns the texts of the writings of a topic, without ids and addresses. */
 async function saidIn(who: Visitor, id: string) {
   const withoutIds = (text: string) => text.replaceAll(/\/(doc|api\/file)\/[\w-]+/g, '/$1/ID')
   const articles = []
