@@ -140,9 +140,19 @@ for (const device of devices) {
             await page.setViewportSize(device.use.viewport)
           })
         } else {
-          await test.step('Enter on a touch keyboard breaks the line', async () => {
+          await test.step('Enter on a touch keyboard breaks the line, also after a copy ended while the box had the focus', async () => {
+            const rich = Promise.withResolvers<void>()
+            await page.route('**/api/export/copy/**', async (route) => {
+              await rich.promise
+              await route.continue()
+            })
+            const failed = page.getByText('复制失败，请赋予剪切板权限')
+            await expect(failed).toBeHidden()
+            await first.getByRole('button', { name: '复制', exact: true }).click()
             await questionBox(page).fill('第一行')
-            await questionBox(page).press('Enter')
+            rich.resolve()
+            await expect(failed).toBeVisible()
+            await page.keyboard.press('Enter')
             await page.keyboard.type('第二行')
             await expect(questionBox(page)).toHaveValue('第一行\n第二行')
             await questionBox(page).fill('')

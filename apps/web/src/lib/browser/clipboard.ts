@@ -70,8 +70,7 @@ function withinTime(html: Promise<string>): Promise<string | null> {
 /** Copies by the command of the browser's menu, which works on plain http too. Restores focus and selection. */
 function copyByCommand(text: string, html: string | null | undefined): void {
   const focused = document.activeElement
-  const selection = document.getSelection()
-  const ranges = Array.from({ length: selection?.rangeCount ?? 0 }, (_, index) => selection!.getRangeAt(index))
+  const restoreSelection = savedSelection(focused)
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
@@ -96,6 +95,25 @@ function copyByCommand(text: string, html: string | null | undefined): void {
     document.removeEventListener('copy', handleCopy, true)
     field.remove()
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    restoreSelection()
+  }
+}
+
+/**
+ * Returns a function that restores the current selection. The caret of a text field is not among the ranges of its document, and a range set
+ * there would leave the focused field without a caret, so that the next Enter did nothing.
+ */
+function savedSelection(focused: Element | null): () => void {
+  if (focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement) {
+    const { selectionStart, selectionEnd, selectionDirection } = focused
+    return () => {
+      // Fields without text, such as checkboxes, have no selection.
+      if (selectionStart !== null) focused.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none')
+    }
+  }
+  const selection = document.getSelection()
+  const ranges = Array.from({ length: selection?.rangeCount ?? 0 }, (_, index) => selection!.getRangeAt(index))
+  return () => {
     selection?.removeAllRanges()
     for (const range of ranges) selection?.addRange(range)
   }
