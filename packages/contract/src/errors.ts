@@ -13,8 +13,8 @@ function define<const T extends Record<string, ErrorSpec>>(table: T): T {
 /** The error catalogue. `{detail}` is replaced by the detail of the thrown error. */
 export const errors = define({
   badRequest: { code: 400, status: 400, zh: '请求有误：{detail}', en: 'Bad request: {detail}' },
-  needLogin: { code: 401, status: 401, zh: '用户信息过期,需要登录', en: 'Please sign in to go on' },
-  remainingCredit: { code: 402, status: 402, zh: '剩余额度不足', en: 'Not enough credit left' },
+  needLogin: { code: 401, status: 401, zh: '用户信息过期,需要登录', en: 'Please sign in to continue' },
+  remainingCredit: { code: 402, status: 402, zh: '剩余额度不足', en: 'Insufficient credit' },
   permissionDenied: { code: -1, status: 403, zh: '没有权限', en: 'Permission denied' },
   noPermission: { code: 403, status: 403, zh: '您没有权限进行此操作', en: 'You are not allowed to do this' },
   notFound: { code: 404, status: 404, zh: '没有找到{detail}，它可能已被删除', en: 'Not found: {detail}' },
@@ -25,7 +25,7 @@ export const errors = define({
   unreadableFile: { code: 422, status: 422, zh: '无法读取：{detail}', en: 'Cannot be read: {detail}' },
   tooManyRequests: { code: 429, status: 429, zh: '请求频繁', en: 'Too many requests' },
   tooManyRequests2: { code: 430, status: 429, zh: '请求频繁', en: 'Too many requests' },
-  error: { code: 500, status: 500, zh: '服务出错了，请稍后重试', en: 'Something went wrong, please try again' },
+  error: { code: 500, status: 500, zh: '服务出错了，请稍后重试', en: 'An internal error occurred; please try again later' },
   serverBusy: { code: 503, status: 503, zh: '服务器繁忙，请稍后再试', en: 'The server is busy, please try again' },
   storageFull: { code: 507, status: 507, zh: '磁盘空间不足，没有保存：{detail}', en: 'The disk is full, nothing was saved: {detail}' },
   dataDamaged: {
@@ -35,16 +35,16 @@ export const errors = define({
     en: 'This part of the data is damaged and cannot be read; everything else is unaffected. Please ask the administrator to examine the data',
   },
   unknown: { code: -500, status: 500, zh: '未知错误', en: 'Unknown error' },
-  creditRunOut: { code: 4001, status: 402, zh: '额度已用完', en: 'Credit has run out' },
-  userCreditRunOut: { code: 4002, status: 402, zh: '您的额度已用完', en: 'Your credit has run out' },
-  ownerCreditRunOut: { code: 4003, status: 402, zh: '所有者的额度已用完', en: "The owner's credit has run out" },
+  creditRunOut: { code: 4001, status: 402, zh: '额度已用完', en: 'The credit is used up' },
+  userCreditRunOut: { code: 4002, status: 402, zh: '您的额度已用完', en: 'Your credit is used up' },
+  ownerCreditRunOut: { code: 4003, status: 402, zh: '所有者的额度已用完', en: 'The credit of the owner is used up' },
   needUpgrade: { code: 4004, status: 403, zh: '需要验证或升级后继续', en: 'Verification or an upgrade is needed' },
-  sensitiveWord: { code: 4009, status: 400, zh: '内容含有敏感词', en: 'The text holds a sensitive word' },
+  sensitiveWord: { code: 4009, status: 400, zh: '内容含有敏感词', en: 'The text contains a sensitive word' },
   topicPassword: { code: -2, status: 403, zh: '专题密码错误', en: 'Wrong topic password' },
-  knowledgeProhibited: { code: 4401, status: 403, zh: '没有访问该专题的权限', en: 'You may not open this topic' },
+  knowledgeProhibited: { code: 4401, status: 403, zh: '没有访问该专题的权限', en: 'You have no access to this topic' },
   knowledgeTrialLimit: { code: 4402, status: 403, zh: '该专题的试用次数已用完', en: 'The trial quota of this topic is used up' },
-  creatorNotSigned: { code: 4501, status: 403, zh: '创作者尚未签约', en: 'The creator has not signed' },
-  dailyLimit: { code: 3003, status: 429, zh: '这个密钥今天的调用次数已用完', en: 'This key has made all its calls of today' },
+  creatorNotSigned: { code: 4501, status: 403, zh: '创作者尚未签约', en: 'The creator has not signed a contract' },
+  dailyLimit: { code: 3003, status: 429, zh: '这个密钥今天的调用次数已用完', en: 'The daily quota of this API key is used up' },
   badApiKey: { code: 2005, status: 401, zh: 'API 密钥无效', en: 'The API key is not valid' },
   phoneDeprecated: {
     code: 1101,
@@ -65,9 +65,9 @@ export const errors = define({
     code: 2706,
     status: 403,
     zh: '请先证明是您本人：输入密码，或发到您自己手机号或邮箱的验证码',
-    en: 'Please prove that it is you first: by your password, or a code sent to your own phone or e-mail',
+    en: 'Please confirm your identity first, with your password or a code sent to your own phone or e-mail',
   },
-  creatorProcessingPayment: { code: 4502, status: 409, zh: '创作者的付款正在处理', en: "The creator's payment is in progress" },
+  creatorProcessingPayment: { code: 4502, status: 409, zh: '创作者的付款正在处理', en: 'The payment of the creator is in progress' },
 })
 
 export type ErrorName = keyof typeof errors

@@ -107,7 +107,7 @@ async function runCommand(ctx: Ctx, command: AdminCommand, print: (line: string)
       const { publicUrl, port } = ctx.config
       const address = await claimAddress(ctx, publicUrl ?? `http://localhost:${port}`)
       if (!address)
-        throw new AppError('conflict', { zh: '已经有管理员了，可以用 role 命令任命', en: 'there is an admin; use the command role' })
+        throw new AppError('conflict', { zh: '已经有管理员了，可以用 role 命令任命', en: 'an admin exists already; use the command role' })
       print(address)
       return
     }

@@ -91,7 +91,7 @@ const scopeNames: Readonly<Record<KeyScope, Readonly<Record<Lang, string>>>> = {
 function requireScope(route: Route, scopes: readonly KeyScope[]): void {
   const needed = scopesOf(route)
   if (needed.length === 0) {
-    throw new AppError('noPermission', { zh: '这个接口不接受 API 密钥', en: 'this call takes no API key' })
+    throw new AppError('noPermission', { zh: '这个接口不接受 API 密钥', en: 'this operation accepts no API key' })
   }
   if (!needed.some((scope) => scopes.includes(scope))) throw lacksScope(needed)
 }
@@ -198,7 +198,7 @@ function checkAccess(route: Route, caller: Caller): void {
 /** Checks and records the access of a guest. @throws AppError `needLogin` for calls that guests may not make on this instance. */
 async function checkGuest(gate: Gate, route: Route, caller: Caller): Promise<void> {
   if (!isOpenToGuests(route, await gate.guestAccess())) {
-    throw new AppError('needLogin', { zh: '这里只有登录后才能这样做', en: 'this instance asks you to sign in for it' })
+    throw new AppError('needLogin', { zh: '这里只有登录后才能这样做', en: 'this instance requires a sign-in for this operation' })
   }
   await gate.recordGuest(caller, changesState(route))
 }

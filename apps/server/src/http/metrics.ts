@@ -96,7 +96,7 @@ export function requireMetricsAccess(
   }
   const sentence = {
     zh: '监控指标只供本机读取；要从别处读取，请设置 METRICS_TOKEN，并用 Authorization: Bearer 带上它',
-    en: 'Metrics are for this machine only; to read them from elsewhere set METRICS_TOKEN and send it as Authorization: Bearer',
+    en: 'Metrics are available on this machine only; for access from other machines set METRICS_TOKEN and send it as Authorization: Bearer',
   }
   throw new AppError('noPermission', '', { sentence })
 }

@@ -66,7 +66,7 @@ async function repeatableOf(gate: Gate, name: string, route: Route, { uid, apiKe
   if (!asked) return null
   const repeatable = await gate.repeatCall(uid, asked)
   if (repeatable.state !== 'running') return repeatable
-  const text = { zh: '带这个 Idempotency-Key 的请求正在处理', en: 'the request with this Idempotency-Key is being made' }
+  const text = { zh: '带这个 Idempotency-Key 的请求正在处理', en: 'a request with this Idempotency-Key is in progress' }
   throw new AppError('conflict', text, { retryAfterMs: 1000 })
 }
 

@@ -23,7 +23,7 @@ export function refuseForeignNames(app: FastifyInstance, { host, publicUrl, trus
     if (isFixedName(request.hostname)) return done()
     const sentence = {
       zh: '这个问津只供本机访问，请用 http://127.0.0.1 打开；要用域名访问，请设置 PUBLIC_URL',
-      en: 'This instance is for its own machine: open it by http://127.0.0.1, or set PUBLIC_URL to serve it under a name',
+      en: 'This instance serves its own machine only: open http://127.0.0.1, or set PUBLIC_URL to serve it under a host name',
     }
     done(new AppError('noPermission', '', { sentence }))
   })

@@ -29,7 +29,7 @@ export interface VerificationsOptions {
 
 const miniProgramText: Readonly<Record<Lang, string>> = {
   zh: '由于您的访问过于频繁，请用浏览器访问{site}进行验证(小程序暂不支持人机验证)',
-  en: 'You visit too often. Please open {site} in a browser to verify (the mini-program cannot show the check)',
+  en: 'Too many requests. Please open {site} in a browser for the verification, which the mini-program cannot display',
 }
 
 /**

@@ -11,7 +11,7 @@ export type UploadFailure = 'noPermission' | 'retriesEnded' | 'failed' | 'stoppe
 const texts: Readonly<Record<UploadFailure, Readonly<Record<Lang, string>>>> = {
   noPermission: {
     zh: '您暂无权限上传，如需上传，请联系分享人赋予专题编辑权限',
-    en: 'You may not upload here. Ask its owner for the right to edit it.',
+    en: 'You cannot upload here. Ask the owner for edit access.',
   },
   retriesEnded: { zh: '重试结束，上传失败', en: 'The upload failed after several tries' },
   failed: { zh: '上传失败', en: 'The upload failed' },

@@ -64,7 +64,7 @@ test('an answer that may not be shown ends empty with its error; markers that re
     ...emptyAnswer(),
     sessionId: 's1',
     resultId: 'r1',
-    error: { code: -3, msg: 'The answer holds a sensitive word' },
+    error: { code: -3, msg: 'The answer contains a sensitive word' },
   })
   const refusals = [markers.limit, markers.inputSensitive, markers.tooManyRequests, markers.tooManyRequests2]
   expect(foldAnswer([...messages, ...refusals])).toEqual(foldAnswer(messages))

@@ -21,7 +21,7 @@ export const readerContract = {
     auth: 'visitor',
     right: 'topic:read',
     limit: 'ask',
-    summary: 'Whether the page a document was read from says something else now, and what',
+    summary: 'Check whether the web page of a document has changed since its import, and list the changes',
     params: idParams,
     query: z.object({ shareKey: z.string().max(64).optional() }),
     data: z.object({
@@ -42,7 +42,7 @@ export const readerContract = {
     kind: 'json',
     auth: 'visitor',
     limit: 'ask',
-    summary: 'Whether a public page can be shown in a frame of this site. Addresses inside a network are refused',
+    summary: 'Check whether a public page can be displayed in a frame of this site; refuses private network addresses',
     query: z.object({ url: z.string().trim().min(1).max(4000) }),
     data: z.object({
       /** The address of the page. */
@@ -59,7 +59,7 @@ export const readerContract = {
     kind: 'json',
     auth: 'visitor',
     limit: 'ask',
-    summary: 'A scholarly record by its DOI, arXiv id or PubMed id, with its abstract',
+    summary: 'Get a scholarly record with its abstract by DOI, arXiv id or PubMed id',
     query: z.object({ id: z.string().trim().min(3).max(300) }),
     data: z.object({
       source: foundSource,
@@ -76,7 +76,7 @@ export const readerContract = {
     types: ['image/webp'],
     auth: 'visitor',
     apiKey: ['search', 'chat'],
-    summary: 'A picture of a source, loaded by the server and checked; only addresses the server signed itself',
+    summary: 'Get a picture of a source through the server; requires an address signed by the server',
     query: z.object({
       url: z.string().max(4000),
       sig: z.string().max(100),

@@ -47,7 +47,7 @@ export const searchTemplateContract = {
     path: '/api/search-template',
     kind: 'json',
     auth: 'visitor',
-    summary: "The visitor's templates in their order, and after them those that come with the product",
+    summary: 'List the templates of the visitor in their order, followed by the built-in ones',
     data: z.array(searchTemplate),
   }),
   createSearchTemplate: route({
@@ -55,7 +55,7 @@ export const searchTemplateContract = {
     path: '/api/search-template',
     kind: 'json',
     auth: 'visitor',
-    summary: 'Keep a way of asking; it stands last',
+    summary: 'Create a template at the end of the list',
     body: z.object({
       name: fields.name,
       question: fields.question,
@@ -75,7 +75,7 @@ export const searchTemplateContract = {
     kind: 'json',
     auth: 'visitor',
     right: 'searchTemplate:change',
-    summary: 'Rename a template, change what or how it asks, or move it',
+    summary: 'Update the name, the content or the position of a template',
     params: idParams,
     body: z.object({
       name: fields.name.optional(),

@@ -248,8 +248,8 @@ export type StreamEntry = StreamMessage | Marker
 /** The error kinds of the stream (spec section 8 "Stream markers"); their codes are separate from `errCode`. */
 export const markerErrors: Readonly<Record<Exclude<Marker, '[DONE]'>, { code: number; zh: string; en: string }>> = {
   '[LIMIT]': { code: -1, zh: '字数超限', en: 'The text is too long' },
-  '[INPUT_SENSITIVE]': { code: -2, zh: '输入敏感词', en: 'The question holds a sensitive word' },
-  '[OUTPUT_SENSITIVE]': { code: -3, zh: '输出敏感词', en: 'The answer holds a sensitive word' },
+  '[INPUT_SENSITIVE]': { code: -2, zh: '输入敏感词', en: 'The question contains a sensitive word' },
+  '[OUTPUT_SENSITIVE]': { code: -3, zh: '输出敏感词', en: 'The answer contains a sensitive word' },
   '[TOO_MANY_REQUESTS]': { code: 429, zh: '请求频繁', en: 'Too many requests' },
   '[TOO_MANY_REQUESTS2]': { code: 430, zh: '请求频繁', en: 'Too many requests' },
 }

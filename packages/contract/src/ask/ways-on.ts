@@ -38,7 +38,8 @@ export const waysOnContract = {
     right: 'session:change',
     // The call runs searches, so it is limited like a question.
     limit: 'ask',
-    summary: 'Where else a question of the caller may be answered: files it names, files without text, and topics that were not searched',
+    summary:
+      'List further places that may answer a question of the caller: files it names, files without text, and topics outside the search',
     params: idParams,
     data: z.object({
       /** Files mentioned by the question, best first. */

@@ -117,7 +117,7 @@ export const bookContract = {
     kind: 'json',
     auth: 'visitor',
     apiKey: 'knowledge:read',
-    summary: 'Books of the caller: those read last, or added last, or by title',
+    summary: 'List the books of the caller by last reading, date of addition or title',
     query: paging.extend({ sort: z.enum(bookSorts).default('read'), keyword: z.string().trim().max(100).default('') }),
     data: paged(book),
   }),
@@ -125,20 +125,20 @@ export const bookContract = {
     ...adding,
     path: '/api/book',
     apiKey: 'knowledge:write',
-    summary: 'Put a book on the shelf: multipart `file` below 30 MB, or `url`, or `fileId` of a file the caller may read',
+    summary: 'Add a book to the shelf: multipart `file` below 30 MB, or `url`, or `fileId` of a readable file',
   }),
   addOpenBook: route({
     ...adding,
     path: '/api/open/book',
     apiKey: 'knowledge:write',
-    summary: 'For programs: put a book on the shelf, multipart `file` or form `url`',
+    summary: 'Add a book to the shelf: multipart `file` or form `url`',
   }),
   getBook: route({
     ...ofBook,
     method: 'GET',
     path: '/api/book/{id}',
     apiKey: 'knowledge:read',
-    summary: 'A book and where one is in it',
+    summary: 'Get a book with the reading position',
     data: book,
   }),
   updateBook: route({
@@ -146,7 +146,7 @@ export const bookContract = {
     method: 'PATCH',
     path: '/api/book/{id}',
     right: 'book:change',
-    summary: 'Change what a book is called and whose it is; an empty title gives it back its own',
+    summary: 'Update the title and the author of a book; an empty title restores the original one',
     body: z.object({
       title: z.string().trim().max(limits.book.titleChars).optional(),
       author: z.string().trim().max(limits.book.titleChars).optional(),
@@ -159,14 +159,15 @@ export const bookContract = {
     method: 'DELETE',
     path: '/api/book/{id}',
     right: 'book:change',
-    summary: 'Take a book off the shelf. A file that was put in as a book goes into the trash, and comes back with its place from there',
+    summary:
+      'Remove a book from the shelf. A file that was added as a book is moved to the trash and can be restored with its reading position',
   }),
   saveBookProgress: route({
     ...ofBook,
     method: 'PUT',
     path: '/api/book/{id}/progress',
     right: 'book:change',
-    summary: 'Note down where one is; of two devices the later one counts. Answers with the book as it stands then',
+    summary: 'Save the reading position and return the book; of several devices the most recent position is kept',
     body: bookPlace.extend({ position: bookPlace.shape.position.default(null), deviceId: bookPlace.shape.deviceId.default(null) }).extend({
       /** Number of pages of a `pages` book, as counted by its reader. */
       totalPage: z.int().min(1).max(1_000_000).optional(),
@@ -178,7 +179,7 @@ export const bookContract = {
     ...ofBook,
     method: 'GET',
     path: '/api/book/{id}/contents',
-    summary: 'How the text of a book is divided, and its headings',
+    summary: 'Get the sections and the headings of a book',
     data: bookContents,
   }),
   getBookSection: route({
@@ -186,7 +187,7 @@ export const bookContract = {
     method: 'GET',
     path: '/api/book/{id}/section/{index}',
     params: idParams.extend({ index: z.coerce.number().int().min(0).max(10_000_000) }),
-    summary: 'The text of one part of a book, by its number from 0',
+    summary: 'Get the text of a section of a book by its number from 0',
     data: bookBlocks,
   }),
   getBookCover: route({
@@ -197,7 +198,7 @@ export const bookContract = {
     types: ['image/webp', 'image/svg+xml'],
     apiKey: 'knowledge:read',
     summary:
-      'The cover of a book, 480 pixels wide, as WebP: the one chosen for it, else that of the e-book, else the first page of a PDF; or one made of its title, as SVG',
+      'Get the cover of a book, 480 pixels wide, as WebP: the uploaded one, otherwise that of the e-book, otherwise the first page of a PDF; otherwise an SVG with the title',
   }),
   setBookCover: route({
     ...ofBook,
@@ -206,7 +207,7 @@ export const bookContract = {
     kind: 'upload',
     right: 'book:change',
     limit: 'upload',
-    summary: 'Choose a cover: multipart `file`, a picture',
+    summary: 'Upload a cover of a book: multipart `file`, a picture',
     data: book,
     errors: ['notFound', 'badRequest', 'tooLarge', 'unsupportedType'],
   }),
@@ -215,7 +216,7 @@ export const bookContract = {
     method: 'DELETE',
     path: '/api/book/{id}/cover',
     right: 'book:change',
-    summary: 'Give a book back the cover it came with',
+    summary: 'Restore the original cover of a book',
     data: book,
   }),
 } as const

@@ -4,7 +4,7 @@ export const importReasons = {
   noText: { zh: '文件里没有找到文字', en: 'No text was found in the file' },
   needsOcr: {
     zh: '这份 PDF 只有扫描图片、没有文字层，需要先做文字识别（OCR）再导入',
-    en: 'This PDF holds scanned images only; run OCR on it first',
+    en: 'This PDF contains scanned images only; run OCR on it first',
   },
   noOcr: {
     zh: '图片已保存，可以打开看；没有配置文字识别，所以搜不到图片里的文字',
@@ -14,7 +14,7 @@ export const importReasons = {
     zh: '图片已保存，可以打开看；里面没有认出文字',
     en: 'The picture is kept and can be opened; no text was recognised in it',
   },
-  ocrFailed: { zh: '文字识别服务没有成功，请稍后重试', en: 'Text recognition did not succeed; try again later' },
+  ocrFailed: { zh: '文字识别服务没有成功，请稍后重试', en: 'Text recognition failed; try again later' },
   picturesUnread: {
     zh: '文字可以搜索；有扫描页或图片没有识别出来，可以重试',
     en: 'The text can be searched; some scanned pages or pictures could not be recognised, try again',
@@ -29,7 +29,7 @@ export const importReasons = {
   },
   speechFailed: {
     zh: '录音录像已保存，可以播放；语音识别没有成功，请稍后重试',
-    en: 'The recording is kept and can be played; speech recognition did not succeed, try again later',
+    en: 'The recording is kept and can be played; speech recognition failed; try again later',
   },
   encrypted: { zh: '文件有密码保护，请解除密码后再导入', en: 'The file is password protected; remove the password first' },
   corrupt: { zh: '文件已损坏或不完整，请重新获取后再导入', en: 'The file is damaged or incomplete' },
@@ -37,7 +37,7 @@ export const importReasons = {
   zipBomb: { zh: '压缩包解开后过大，为安全起见已拒绝', en: 'The archive expands beyond the safe limit and was refused' },
   archiveTooDeep: {
     zh: '压缩包里的压缩包只打开一层，这一个在更里面，请先解开再导入',
-    en: 'Archives within an archive are opened one level deep; this one lies deeper, unpack it first',
+    en: 'Archives within an archive are opened one level deep; this one is nested deeper; unpack it first',
   },
   tooLarge: { zh: '文件超过大小上限', en: 'The file is larger than the limit' },
   tooLong: { zh: '文字超过 1000 万字的上限，请拆分后再导入', en: 'The text is over 10 million characters; split it first' },
@@ -51,15 +51,18 @@ export const importReasons = {
   httpStatus: { zh: '网站返回了错误', en: 'The site answered with an error' },
   robotsRefused: { zh: '网站不允许程序读取这个页面（robots.txt）', en: 'The site asks programs not to read this page (robots.txt)' },
   offline: { zh: '当前为离线模式（OFFLINE=1），不会访问网络', en: 'Offline mode (OFFLINE=1): the network is not used' },
-  timeout: { zh: '处理超过了这样大小的文件可用的时间，已停止', en: 'It took longer than a file of its size may and was stopped' },
+  timeout: {
+    zh: '处理超过了这样大小的文件可用的时间，已停止',
+    en: 'The import exceeded the time limit for a file of this size and was stopped',
+  },
   interrupted: {
     zh: '读取它时服务中断了两次，已停止；可以重试，或拆成小文件再导入',
-    en: 'The service stopped twice while reading it, so it was given up; try again, or split it into smaller files',
+    en: 'The service stopped twice during the import, so it was cancelled; try again, or split the file',
   },
   nameTooLong: { zh: '文件名过长', en: 'The file name is too long' },
   unreadablePath: { zh: '文件无法读取（不存在或没有权限）', en: 'The file cannot be read (missing or not permitted)' },
   storageFull: { zh: '磁盘空间不足，没有保存，请清理后重试', en: 'The disk is full; nothing was saved' },
-  internal: { zh: '处理时出错，已记录，请重试', en: 'An error happened while processing it; please try again' },
+  internal: { zh: '处理时出错，已记录，请重试', en: 'An error occurred during the import; please try again' },
 } as const
 
 export type ImportReason = keyof typeof importReasons

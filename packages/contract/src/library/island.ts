@@ -25,7 +25,7 @@ export const islandContract = {
     kind: 'json',
     auth: 'admin',
     summary:
-      'Topics that are published (`publishState=1`), were taken down (2), or both: those whose people ask for a review first, then those most complained of',
+      'List topics that are published (`publishState=1`), taken down (2), or both; those with a review request first, then by number of complaints',
     query: paging.extend({
       keyword: z.string().trim().max(100).default(''),
       publishState: z.coerce
@@ -40,7 +40,7 @@ export const islandContract = {
     ...review,
     path: '/api/admin/topic/{id}/take-down',
     auth: 'admin',
-    summary: 'Take a published topic from everybody but the people who work on it, who are told why',
+    summary: 'Unpublish a topic as an admin; only its owner, managers and cooperators keep access, and they see the reason',
     body: z.object({ reason: words }),
     errors: ['badRequest', 'notFound', 'conflict'],
   }),
@@ -48,7 +48,7 @@ export const islandContract = {
     ...review,
     path: '/api/admin/topic/{id}/release',
     auth: 'admin',
-    summary: 'Publish a topic again that was taken down',
+    summary: 'Publish a topic again after an admin unpublished it',
     errors: ['notFound', 'conflict'],
   }),
   askTopicReview: route({
@@ -56,7 +56,7 @@ export const islandContract = {
     path: '/api/topic/{id}/review',
     auth: 'user',
     right: 'topic:manage',
-    summary: 'Ask the admins of the instance to look again at a topic they took down; `note` says what was changed',
+    summary: 'Request a review of a topic that an admin unpublished; `note` describes the changes',
     body: z.object({ note: words }),
     errors: ['badRequest', 'notFound', 'noPermission', 'conflict', 'sensitiveWord'],
   }),

@@ -32,7 +32,7 @@ export const storageContract = {
     path: '/api/storage',
     kind: 'json',
     auth: 'visitor',
-    summary: 'The caller’s storage use and free room',
+    summary: 'Get the used and the free storage of the caller',
     data: storageUse,
   }),
 } as const

@@ -88,7 +88,7 @@ export const topicEventCalls = {
     method: 'GET',
     path: '/api/topic/{id}/event',
     right: 'topic:manage',
-    summary: 'The log of a topic, latest first',
+    summary: 'List the log of a topic, latest first',
     query: paging,
     data: paged(topicEvent),
     errors: ['notFound', 'noPermission'],

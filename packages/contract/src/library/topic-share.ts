@@ -29,7 +29,7 @@ export const topicShareCalls = {
     ...ofShare,
     method: 'GET',
     secret: true,
-    summary: 'The link a topic is shared by; null when it is not',
+    summary: 'Get the share link of a topic; null for a topic that is not shared',
     data: topicShare.nullable(),
     errors,
   }),
@@ -38,7 +38,7 @@ export const topicShareCalls = {
     method: 'PUT',
     secret: true,
     summary:
-      'Share a topic by a link, or change how; another password shuts out who came in by the old one. Absent `password` stays, null takes it away',
+      'Share a topic by a link or update the link; a new password revokes access granted with the old one. An absent `password` stays unchanged, null removes it',
     body: z.object({
       permission: z.enum(sharePermissions).default('read'),
       password: z.string().min(limits.topic.sharePassword.min).max(limits.topic.sharePassword.max).nullish(),
@@ -50,7 +50,7 @@ export const topicShareCalls = {
   unshareTopic: route({
     ...ofShare,
     method: 'DELETE',
-    summary: 'Take the link back: it opens nothing any more, to nobody',
+    summary: 'Revoke the share link of a topic; the link stops working for all users',
     errors,
   }),
 } as const

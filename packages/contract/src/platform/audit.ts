@@ -39,7 +39,7 @@ export const auditContract = {
     path: '/api/admin/action',
     kind: 'json',
     auth: 'admin',
-    summary: 'What admins did to accounts and services, newest first',
+    summary: 'List the actions of admins on accounts and services, newest first',
     query: paging,
     data: paged(adminAction),
     errors: ['badRequest'],

@@ -18,8 +18,7 @@ export const firstRunContract = {
     kind: 'json',
     auth: 'visitor',
     limit: 'login',
-    summary:
-      'Become the first admin, by the code on the console of the server: as a new account, or without `account` as the one that is signed in',
+    summary: 'Create the first admin with the code on the console of the server; without `account` the signed-in account becomes admin',
     body: z.object({
       code: z.string().trim().min(1).max(100),
       /** A phone or an e-mail address. */
@@ -35,7 +34,7 @@ export const firstRunContract = {
     path: '/api/first-run/finish',
     kind: 'json',
     auth: 'admin',
-    summary: 'End the set-up; its page can still be opened',
+    summary: 'Complete the set-up; its page can still be opened',
     data: z.object({ state: z.enum(firstRunStates) }),
   }),
 } as const

@@ -12,7 +12,7 @@ export const instanceContract = {
     path: '/api/instance',
     kind: 'json',
     auth: 'public',
-    summary: 'Version and what is configured',
+    summary: 'Get the version of the instance and its configured services',
     data: z.object({
       version: z.string(),
       /** Name of the configured model, or null when answers are quotations. */
@@ -44,7 +44,7 @@ export const instanceContract = {
     kind: 'json',
     auth: 'visitor',
     secret: true,
-    summary: 'A fresh page token for a page that was open longer than its token; same-origin only',
+    summary: 'Get a new page token; same-origin requests only',
     data: z.object({ token: z.string() }),
     errors: ['noPermission'],
   }),
@@ -54,7 +54,8 @@ export const instanceContract = {
     kind: 'raw',
     statuses: [200, 503],
     auth: 'public',
-    summary: 'Whether the server and its database answer, and what reranks passages where that is set; without it answers stand',
+    summary:
+      'Check that the server and its database respond; with a reranker configured, include its state, which does not affect the status',
     data: z.object({
       status: z.enum(['ok', 'unavailable']),
       version: z.string(),
@@ -69,7 +70,7 @@ export const instanceContract = {
     kind: 'raw',
     types: ['text/plain'],
     auth: 'public',
-    summary: 'Prometheus metrics, for this machine alone or with `METRICS_TOKEN` as bearer token',
+    summary: 'Get Prometheus metrics; requires a request from the same machine or `METRICS_TOKEN` as the bearer token',
     data: z.string(),
     errors: ['noPermission'],
   }),
@@ -79,7 +80,7 @@ export const instanceContract = {
     kind: 'raw',
     types: ['application/opensearchdescription+xml'],
     auth: 'public',
-    summary: 'This instance as a search engine for browsers: an OpenSearch 1.1 description',
+    summary: 'Get the OpenSearch 1.1 description that adds the instance to a browser as a search engine',
     data: z.string(),
   }),
   getOpenApi: route({
@@ -87,7 +88,7 @@ export const instanceContract = {
     path: '/api/openapi.json',
     kind: 'raw',
     auth: 'public',
-    summary: 'This API as an OpenAPI 3.1 document',
+    summary: 'Get the OpenAPI 3.1 document of the API',
     data: z.record(z.string(), z.unknown()),
   }),
 } as const

@@ -44,7 +44,7 @@ export const mcpContract = {
     ...ofProtocol,
     method: 'POST',
     statuses: [200, 202],
-    summary: 'For programs: a message of the Model Context Protocol; answered with JSON, or a stream of events',
+    summary: 'Send a message of the Model Context Protocol; the response is JSON or an event stream',
     body: z.union([message, z.array(message).max(100)]),
     data: z.unknown(),
     errors: ['badRequest', 'badApiKey', 'noPermission', 'tooLarge', 'dailyLimit'],
@@ -53,14 +53,15 @@ export const mcpContract = {
     ...ofProtocol,
     method: 'GET',
     statuses: [405],
-    summary: 'For programs: the server sends no messages of its own accord (405), as the protocol allows',
+    summary:
+      'Open a stream of server messages of the Model Context Protocol; always refused with 405, which the protocol allows, because the server sends none',
     data: z.unknown(),
     errors: ['badApiKey', 'noPermission'],
   }),
   endMcpSession: route({
     ...ofProtocol,
     method: 'DELETE',
-    summary: 'For programs: end a session of the protocol; calls of it that still run are stopped',
+    summary: 'Delete a session of the Model Context Protocol and stop its running calls',
     data: z.unknown(),
     errors: ['badApiKey', 'noPermission'],
   }),
@@ -70,7 +71,7 @@ export const mcpContract = {
     kind: 'raw',
     auth: 'public',
     summary:
-      'Which authorization the Model Context Protocol takes here: a developer’s key as bearer token, and where a program obtains one (RFC 9728)',
+      'Get the authorization metadata of the Model Context Protocol (RFC 9728): API keys as bearer tokens, and the authorization server that issues them',
     data: resourceMetadata,
   }),
 } as const

@@ -53,7 +53,7 @@ export const moderationContract = {
     path: '/api/content-check',
     kind: 'json',
     auth: 'visitor',
-    summary: 'Checks a message for the platform it comes from; without an open id it passes',
+    summary: 'Check a message for the mini-program platform; passes without an open id',
     body: z.object({ content: z.string().max(20_000), openId: z.string().max(128).optional() }),
     data: z.object({ safe: z.boolean(), label: z.number().int().nullable(), text: z.string() }),
   }),
@@ -62,7 +62,7 @@ export const moderationContract = {
     path: '/api/admin/safety',
     kind: 'json',
     auth: 'admin',
-    summary: 'The word list and the quotas of the instance, what guests may do on it and how contradicted sentences are treated',
+    summary: 'Get the word list, the quotas, the guest access and the treatment of contradicted sentences',
     data: safetySettings,
   }),
   setSafetySettings: route({
@@ -70,7 +70,7 @@ export const moderationContract = {
     path: '/api/admin/safety',
     kind: 'json',
     auth: 'admin',
-    summary: 'Replace the word list, the quotas, what guests may do or how contradicted sentences are treated; it holds at once',
+    summary: 'Update the word list, the quotas, the guest access or the treatment of contradicted sentences; effective immediately',
     body: z.object({
       words: z.array(z.string().trim().min(1).max(100)).max(20_000).optional(),
       quotas: planQuotas.optional(),

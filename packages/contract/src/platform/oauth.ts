@@ -47,7 +47,7 @@ export const oauthContract = {
     path: '/.well-known/oauth-authorization-server',
     kind: 'raw',
     auth: 'public',
-    summary: 'How a program obtains a key by OAuth 2.1 (RFC 8414)',
+    summary: 'Get the metadata of the authorization server, by which programs obtain a key with OAuth 2.1 (RFC 8414)',
     data: z.object({
       issuer: z.string(),
       authorization_endpoint: z.string(),
@@ -69,7 +69,7 @@ export const oauthContract = {
     path: registerPath,
     statuses: [201],
     limit: 'login',
-    summary: 'Register a program by its name and the addresses that a browser returns to it by (RFC 7591); nothing is stored of it',
+    summary: 'Register a client with its name and redirect addresses (RFC 7591); nothing is stored on the server',
     body: z.object({
       client_name: z.string().max(200).nullish(),
       redirect_uris: z.array(z.string().max(2000)).max(10).nullish(),
@@ -83,7 +83,7 @@ export const oauthContract = {
     statuses: [200, 401],
     limit: 'login',
     secret: true,
-    summary: 'Take the key that a person has allowed: `authorization_code` with its PKCE verifier (RFC 7636), as a form or as JSON',
+    summary: 'Exchange an authorization code and its PKCE verifier (RFC 7636) for an API key; the body is a form or JSON',
     body: z.object({
       grant_type: text,
       code: text,
@@ -99,7 +99,7 @@ export const oauthContract = {
     path: '/api/oauth/request',
     kind: 'json',
     auth: 'user',
-    summary: 'What an authorization request asks for, for the page that asks its person',
+    summary: 'Get an authorization request for the consent page',
     query: request,
     data: asking,
     errors: ['badRequest'],
@@ -110,7 +110,8 @@ export const oauthContract = {
     kind: 'json',
     auth: 'user',
     secret: true,
-    summary: 'Allow a program a key with scopes of one’s choice, or refuse it; the browser returns to the program with the outcome',
+    summary:
+      'Answer an authorization request: grant a key with the chosen scopes or refuse it, and return the redirect address of the client',
     body: z.object({
       request,
       allow: z.boolean(),

@@ -117,7 +117,8 @@ export const storageCalls = <T extends z.ZodType>(setup: T) =>
       path: '/api/admin/storage/try',
       kind: 'json',
       auth: 'admin',
-      summary: 'Write, read and delete a probe in an object store; without settings in the one in use. Nothing is stored or switched',
+      summary:
+        'Test an object store: write, read and delete a probe object. Without settings it tests the store in use; the settings are neither stored nor applied',
       body: z.object({ settings: storageInput.nullable() }),
       data: storageOutcome,
       errors: ['badRequest', 'conflict'],
@@ -127,7 +128,7 @@ export const storageCalls = <T extends z.ZodType>(setup: T) =>
       path: '/api/admin/storage',
       kind: 'json',
       auth: 'admin',
-      summary: 'Keep files in an object store: new ones go there at once, and those there are follow in the background',
+      summary: 'Connect an object store for files: new files are stored there immediately, existing files are moved in the background',
       body: storageInput,
       data: setup,
       errors: ['badRequest', 'conflict'],
@@ -137,7 +138,8 @@ export const storageCalls = <T extends z.ZodType>(setup: T) =>
       path: '/api/admin/storage',
       kind: 'json',
       auth: 'admin',
-      summary: 'Keep files in the data folder again: new ones go there at once, and those in the object store follow in the background',
+      summary:
+        'Disconnect the object store: new files are stored in the data folder immediately, existing files are moved back in the background',
       data: setup,
       errors: ['conflict'],
     }),
@@ -146,7 +148,7 @@ export const storageCalls = <T extends z.ZodType>(setup: T) =>
       path: '/api/admin/storage/move',
       kind: 'json',
       auth: 'admin',
-      summary: 'Try the move of files again at once',
+      summary: 'Retry the move of files between stores immediately',
       data: setup,
     }),
     leaveOldStorage: route({
@@ -154,7 +156,7 @@ export const storageCalls = <T extends z.ZodType>(setup: T) =>
       path: '/api/admin/storage/old',
       kind: 'json',
       auth: 'admin',
-      summary: 'Give up object stores from before: files that are only there cannot be opened any more',
+      summary: 'Remove previous object stores; files that exist only there become unavailable',
       data: setup,
     }),
   }) as const

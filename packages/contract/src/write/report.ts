@@ -14,7 +14,7 @@ export const reportContract = {
     limit: 'ask',
     right: 'topic:edit',
     summary:
-      'A report of a finished answer, as an article of the topic: a summary, its chapters and tables, charts of its numbers as pictures with the numbers and their citations below, and how it was researched',
+      'Generate a report of a completed answer as an article of the topic: summary, chapters, tables, charts with their numbers and citations, and the research method',
     /** Id of a topic; `mine` is the caller’s default topic. */
     params: idParams,
     body: z.object({ resultId: id, shareKey: z.string().max(64).optional() }),

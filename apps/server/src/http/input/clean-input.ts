@@ -11,7 +11,7 @@ const maxDepth = 32
 export function cleanInput(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return toStorableText(value)
   if (value === null || typeof value !== 'object') return value
-  if (depth === maxDepth) throw new AppError('badRequest', { zh: '内容嵌套过深', en: 'the body nests too deep' })
+  if (depth === maxDepth) throw new AppError('badRequest', { zh: '内容嵌套过深', en: 'the body is nested too deeply' })
   if (Array.isArray(value)) return value.map((item) => cleanInput(item, depth + 1))
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, cleanInput(item, depth + 1)]))
 }

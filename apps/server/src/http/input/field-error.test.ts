@@ -58,11 +58,11 @@ test.each([
     '/api/feedback',
     { content: '字'.repeat(2001) },
     '字段 content 太长：最多 2000 个字符',
-    'field content is too long, at most 2000 characters',
+    'field content is too long; at most 2000 characters',
   ],
-  ['POST', '/api/track', { events: [] }, '字段 events 太少：最少 1 项', 'field events has too few, at least 1 items'],
+  ['POST', '/api/track', { events: [] }, '字段 events 太少：最少 1 项', 'field events has too few items; at least 1'],
   ['GET', '/api/search-history?pageIndex=x', undefined, '字段 pageIndex 应是数字', 'field pageIndex must be a number'],
-  ['GET', '/api/search-history?pageSize=0', undefined, '字段 pageSize 太小：最小 1', 'field pageSize is too small, at least 1'],
+  ['GET', '/api/search-history?pageSize=0', undefined, '字段 pageSize 太小：最小 1', 'field pageSize is too small; at least 1'],
   ['GET', '/api/search-history?pageIndex=1.5', undefined, '字段 pageIndex 应是整数', 'field pageIndex must be a whole number'],
 ])('%s %s with %o is refused in the caller’s language', async (method, path, body, zh, en) => {
   expect(await refusals(method, path, body)).toEqual([`请求有误：${zh}`, `Bad request: ${en}`])

@@ -21,15 +21,15 @@ function sizeText(issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): Bot
   const { origin } = issue
   if (issue.code === 'too_big') {
     const max = Number(issue.maximum)
-    if (origin === 'string') return { zh: `太长：最多 ${max} 个字符`, en: `is too long, at most ${max} characters` }
-    if (origin === 'array') return { zh: `太多：最多 ${max} 项`, en: `has too many, at most ${max} items` }
-    return { zh: `太大：最大 ${max}`, en: `is too large, at most ${max}` }
+    if (origin === 'string') return { zh: `太长：最多 ${max} 个字符`, en: `is too long; at most ${max} characters` }
+    if (origin === 'array') return { zh: `太多：最多 ${max} 项`, en: `has too many items; at most ${max}` }
+    return { zh: `太大：最大 ${max}`, en: `is too large; at most ${max}` }
   }
   const min = Number(issue.minimum)
   if (origin === 'string' && min === 1) return { zh: '不能为空', en: 'must not be empty' }
-  if (origin === 'string') return { zh: `太短：最少 ${min} 个字符`, en: `is too short, at least ${min} characters` }
-  if (origin === 'array') return { zh: `太少：最少 ${min} 项`, en: `has too few, at least ${min} items` }
-  return { zh: `太小：最小 ${min}`, en: `is too small, at least ${min}` }
+  if (origin === 'string') return { zh: `太短：最少 ${min} 个字符`, en: `is too short; at least ${min} characters` }
+  if (origin === 'array') return { zh: `太少：最少 ${min} 项`, en: `has too few items; at least ${min}` }
+  return { zh: `太小：最小 ${min}`, en: `is too small; at least ${min}` }
 }
 
 /** Lists the accepted values, without the empty string, which is invisible. */

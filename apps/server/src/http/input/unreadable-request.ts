@@ -5,9 +5,12 @@ import { failureEnvelope } from '../output/error-handler.ts'
 
 const failures: Readonly<Record<string, { status: number; error: AppError }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, error: new AppError('tooLarge', { zh: '地址或请求头过长', en: 'the address or the headers' }) },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: new AppError('badRequest', { zh: '请求没有及时发完', en: 'it did not arrive in time' }) },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    error: new AppError('badRequest', { zh: '请求没有及时发完', en: 'the request did not arrive in time' }),
+  },
 }
-const malformed = { status: 400, error: new AppError('badRequest', { zh: '不是一个 HTTP 请求', en: 'this is no HTTP request' }) }
+const malformed = { status: 400, error: new AppError('badRequest', { zh: '不是一个 HTTP 请求', en: 'the bytes are not an HTTP request' }) }
 
 /** Answers a request that could not be parsed, and whose language is therefore unknown, with the envelope. */
 export function refuseUnreadable(failure: NodeJS.ErrnoException, socket: Socket): void {

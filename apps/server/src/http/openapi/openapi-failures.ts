@@ -116,7 +116,7 @@ export const failureSchemas: Json = {
         message: { type: 'string' },
         type: { type: 'string' },
         code: { type: 'string' },
-        param: { type: ['string', 'null'], description: 'The field at fault' },
+        param: { type: ['string', 'null'], description: 'The invalid field' },
       },
     },
   }),

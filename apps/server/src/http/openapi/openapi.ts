@@ -43,12 +43,12 @@ function parametersOf(named: Named, place: 'path' | 'query', { titles }: Shared)
 const idempotencyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'With the same value a retry within 24 hours gets the first answer again',
+  description: 'A retry with the same value within 24 hours returns the first response',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: String.raw`^[\x21-\x7e]+$` },
 }
 const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' }
 
-const eventStream = { schema: { type: 'string', description: 'Events, one `data:` line each; the last one is `[DONE]`' } }
+const eventStream = { schema: { type: 'string', description: 'Events with one `data:` line each; the last one is `[DONE]`' } }
 const bytes = { schema: { type: 'string', format: 'binary' } }
 
 /** Whether a call can answer with an event stream on request. */
@@ -87,14 +87,14 @@ function contentOf(named: Named, { titles }: Shared): Json {
 const statusTexts: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Created',
-  202: 'Accepted; there is nothing to answer',
+  202: 'Accepted without a response body',
   206: 'The requested range',
-  301: 'Moved to the address in `Location`',
-  302: 'Leads to the address in `Location`',
-  303: 'Leads to the address in `Location`',
+  301: 'Moved permanently to the address in `Location`',
+  302: 'Redirect to the address in `Location`',
+  303: 'Redirect to the address in `Location`',
   304: 'Unchanged since the version in `If-None-Match`',
-  401: 'The program is not registered',
-  405: 'Never done',
+  401: 'The client is not registered',
+  405: 'Not supported by this server',
   416: 'The requested range does not exist',
   503: 'Not available',
 }
@@ -131,17 +131,17 @@ function requestBodyOf(named: Named, { titles }: Shared): Json | undefined {
 
 /** Who may make a call of each rule. */
 const mayCall: Readonly<Record<Route['auth'], string>> = {
-  public: 'For everybody.',
-  visitor: 'For guests and users.',
-  user: 'For users.',
-  admin: 'For admins.',
-  key: 'For programs.',
+  public: 'Access: public.',
+  visitor: 'Access: guests and users.',
+  user: 'Access: signed-in users.',
+  admin: 'Access: admins.',
+  key: 'Access: API keys.',
 }
 
 /** Describes the callers of a route and the key scope that it needs. */
 function accessOf({ auth, ...route }: Route): string {
   const scopes = scopesOf(route)
-  return scopes.length === 0 ? mayCall[auth] : `${mayCall[auth]} A key needs the scope ${scopes.join(' or ')}.`
+  return scopes.length === 0 ? mayCall[auth] : `${mayCall[auth]} An API key needs the scope ${scopes.join(' or ')}.`
 }
 
 function securityOf(route: Route): Json[] {
@@ -202,17 +202,17 @@ export function openApiDocument(version: string): Json {
       title: '问津 Wenjin',
       version,
       description:
-        'Ask the web and your own documents, and read answers in which every citation is checked. Programs call with a key. A path that is requested with another method answers 405 with the header `Allow`, an unknown path 404, both in the form of a failure.',
+        'Search the web and your own documents, and get answers in which every citation is checked. Programs authenticate with an API key. A request with an unsupported method returns 405 with the header `Allow`, and an unknown path 404, both as a failure.',
       contact: { name: 'The operator of this instance' },
       license: { name: 'MIT' },
     },
     servers: [{ url: '/', description: 'This instance' }],
-    tags: Object.keys(contracts).map((name) => ({ name, description: `Calls of ${name}` })),
+    tags: Object.keys(contracts).map((name) => ({ name, description: `Operations of ${name}` })),
     paths,
     components: {
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'A key of the form mk-…, made on the page' },
-        session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'The sign-in of a browser' },
+        key: { type: 'http', scheme: 'bearer', description: 'An API key of the form mk-…, created on the page API keys' },
+        session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'The session of a signed-in browser' },
       },
       ...parts,
       schemas: { ...failureSchemas, ...schemas },

@@ -36,7 +36,7 @@ export function cameTooLate(error: unknown): boolean {
 
 const tooComplex = {
   zh: '这段文字太长或太复杂，没能在限定的时间和内存里处理完；可以缩短或拆开后重试',
-  en: 'The text is too long or too complicated to be processed within the limits of time and memory; shorten or split it and try again',
+  en: 'The text is too long or too complex for the limits of time and memory; shorten or split it and try again',
 } as const
 
 /** Converts any failure into an error of the catalogue. */
@@ -88,7 +88,7 @@ function sendToBrowser(error: AppError, request: FastifyRequest, publicUrl: stri
   const site = `${publicUrl ?? `${request.protocol}://${request.host}`}/captcha`
   const sentence = {
     zh: `由于您的访问过于频繁，请用浏览器访问${site}进行验证(小程序暂不支持人机验证)`,
-    en: `You visit too often. Please open ${site} in a browser to verify (the mini-program cannot show the check)`,
+    en: `Too many requests. Please open ${site} in a browser for the verification, which the mini-program cannot display`,
   }
   return new AppError(error.errorName, '', { ...error.facts, sentence })
 }

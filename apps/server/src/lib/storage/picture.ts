@@ -57,7 +57,7 @@ export async function drawPicture(bytes: Buffer, size: PictureSize, as: 'webp' |
     if (/pixel limit|timeout/i.test(message)) {
       throw new AppError('tooLarge', {
         zh: '图片的像素太多，请缩小到 3200 万像素以内',
-        en: 'the picture has over 32 million pixels; make it smaller',
+        en: 'the picture has over 32 million pixels; reduce its size',
       })
     }
     throw new AppError('badRequest', { zh: '这张图片已损坏，无法打开', en: 'the picture is damaged' })

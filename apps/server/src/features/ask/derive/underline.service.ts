@@ -56,7 +56,7 @@ export async function createUnderline(
   await withRoom(ctx, { actor, topic: { owner: ownerOf(actor) } }, async (tx) => {
     await lockByName(tx, `underlines-of:${resultId}`)
     if ((await countUnderlines(tx, result)) >= maxInAnswer)
-      throw new AppError('badRequest', { zh: `一个回答最多划 ${maxInAnswer} 处`, en: `an answer takes at most ${maxInAnswer} underlines` })
+      throw new AppError('badRequest', { zh: `一个回答最多划 ${maxInAnswer} 处`, en: `at most ${maxInAnswer} underlines per answer` })
     await insertUnderline(tx, result, row)
   })
   await deleteTurnText(ctx.db, result)

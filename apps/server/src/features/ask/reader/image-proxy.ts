@@ -57,7 +57,7 @@ export function createImageProxy(ctx: Ctx): (query: { url: string; sig: string; 
     if (!isSignedImage(ctx, url, sig))
       throw new AppError('badRequest', { zh: '图片地址的签名不正确', en: 'the signature of the picture is wrong' })
     const bytes = await imageOf(url, size)
-    if (!bytes) throw new AppError('notFound', { zh: '这张图片现在取不到', en: 'the picture cannot be had now' })
+    if (!bytes) throw new AppError('notFound', { zh: '这张图片现在取不到', en: 'the picture is unavailable at the moment' })
     return {
       stream: Readable.from([bytes]),
       fileName: 'image.webp',

@@ -38,7 +38,7 @@ export async function getPageChange(
   const { document, text, file } = await readDocument(ctx, findSharer, call.caller, call.id, call.shareKey)
   const url = document.url ?? file?.url
   if (!url || !/^https?:/.test(url))
-    throw new AppError('badRequest', { zh: '这篇文档不是从网页读来的', en: 'this document was not read from a page' })
+    throw new AppError('badRequest', { zh: '这篇文档不是从网页读来的', en: 'this document was not imported from a web page' })
   const answer = { readAt: document.readAt, reason: null, difference: [] }
   if (isRecord(document.externalId)) return { ...answer, change: 'unknown', checkedAt: ctx.now(), reason: recordReason[call.lang] }
   try {

@@ -14,7 +14,7 @@ export async function ownTemplate(db: Db, id: string, actor: Actor): Promise<Aut
   if (isBuiltIn(id))
     throw new AppError('noPermission', {
       zh: '自带的模板不能修改，可以用它另存一个',
-      en: 'templates that come with the product stay as they are; keep a copy instead',
+      en: 'built-in templates cannot be changed; create a copy instead',
     })
   const row = await findTemplate(db, id)
   if (!row || !mayDo('searchTemplate:change', owns(actor, row.owner) ? ['owner'] : []))

@@ -29,7 +29,7 @@ export async function listTemplates(ctx: Ctx, actor: Actor, lang: Lang): Promise
 }
 
 async function requireFreeName(db: Db, row: Pick<SearchTemplateRow, 'owner' | 'name' | 'id'>): Promise<void> {
-  if (await isNameTaken(db, row)) throw new AppError('conflict', { zh: '已有同名的模板', en: 'there is a template of this name already' })
+  if (await isNameTaken(db, row)) throw new AppError('conflict', { zh: '已有同名的模板', en: 'a template with this name exists already' })
 }
 
 /** Removes an empty site from the filters, since it filters nothing. */
@@ -51,7 +51,7 @@ export async function createTemplate(ctx: Ctx, actor: Actor, input: Input<'creat
     if (own.length >= count) {
       throw new AppError('badRequest', {
         zh: `最多保存 ${count} 个模板，请先删除一些`,
-        en: `at most ${count} templates can be kept; delete some first`,
+        en: `at most ${count} templates; delete some first`,
       })
     }
     const position = (own.at(-1)?.position ?? -1) + 1

@@ -5,11 +5,11 @@ import type { SubscriptionRow } from './subscription.repo.ts'
 const stopReasons = {
   lostRight: {
     zh: '订阅人不再能编辑这个资料库，订阅已停下；能编辑的人点「继续」即可接手',
-    en: 'Its subscriber may no longer edit this library, so it stopped; anyone who may edit it can resume it',
+    en: 'Stopped: its subscriber can no longer edit this library; any editor of the library can resume it',
   },
   folderGone: {
     zh: '存放的文件夹已不在，订阅已停下；请换一个文件夹',
-    en: 'Its folder is gone, so it stopped; choose another one',
+    en: 'Stopped: its folder does not exist; choose another one',
   },
 } as const
 export type StopReason = keyof typeof stopReasons

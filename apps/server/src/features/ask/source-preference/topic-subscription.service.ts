@@ -115,7 +115,7 @@ const isTimeout = (error: unknown) => error instanceof DOMException && error.nam
 async function folderOf(ctx: Ctx, actor: Actor, topic: TopicRow, folderId: string | undefined) {
   const place = await editablePlace(ctx, actor, folderId ?? topic.dirRootId)
   if (place.topic.id !== topic.id) {
-    throw new AppError('badRequest', { zh: '文件夹不在这个资料库里', en: 'the folder is not of this library' })
+    throw new AppError('badRequest', { zh: '文件夹不在这个资料库里', en: 'the folder does not belong to this library' })
   }
   return place
 }
@@ -150,8 +150,7 @@ export async function createTopicSubscription(
       nextRunAt: now,
       createdAt: now,
     })
-    if (!created)
-      throw new AppError('conflict', { zh: '这个网站已经订阅到这个资料库', en: 'this site is subscribed into this library already' })
+    if (!created) throw new AppError('conflict', { zh: '这个网站已经订阅到这个资料库', en: 'this library subscribes to this site already' })
     await note(ctx, tx, caller, created, 'sourceAdd')
     await enqueueVisit(ctx, tx, created.id, created.owner)
     return created

@@ -8,7 +8,7 @@ const texts: Readonly<Record<'near' | 'nothing', Readonly<Record<Lang, string>>>
   },
   nothing: {
     zh: '在检索到的资料里没有找到依据',
-    en: 'Nothing in the sources that were found supports an answer',
+    en: 'None of the found sources supports an answer',
   },
 }
 

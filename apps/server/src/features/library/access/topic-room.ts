@@ -5,6 +5,6 @@ export function requireTopicRoom(found: number, max: number, kind: { zh: string;
   if (found <= max) return
   throw new AppError('conflict', {
     zh: `目标资料库放不下：一个资料库最多 ${max} 条${kind.zh}`,
-    en: `the other library has no room: one holds at most ${max} ${kind.en}`,
+    en: `the other library is full: at most ${max} ${kind.en} per library`,
   })
 }

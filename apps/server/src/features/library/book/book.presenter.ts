@@ -21,7 +21,7 @@ export function requireBookFile(file: Pick<FileRow, 'name' | 'contentType'>): vo
   if (!unread.has(kind)) return
   throw new AppError('unsupportedType', {
     zh: `书架放 EPUB、PDF、TXT、Word、Markdown 和网页，「${file.name}」不能当书读`,
-    en: `the shelf takes EPUB, PDF, TXT, Word, Markdown and web pages; "${file.name}" is no book`,
+    en: `the shelf accepts EPUB, PDF, TXT, Word, Markdown and web pages; "${file.name}" is not a book`,
   })
 }
 

@@ -63,7 +63,7 @@ export async function saveProgress(ctx: Ctx, actor: Actor, id: string, body: Inp
   const flows = layoutOf(file) === 'flow'
   const { position, deviceId, totalPage } = body
   if (flows && position !== null && length !== null && position > length) {
-    throw new AppError('badRequest', { zh: '位置在书的末尾之后', en: 'the position is behind the end of the book' })
+    throw new AppError('badRequest', { zh: '位置在书的末尾之后', en: 'the position is beyond the end of the book' })
   }
   await movePlace(ctx.db, found, {
     page: flows && position !== null ? Math.floor(position / limits.book.pageChars) + 1 : body.page,

@@ -64,7 +64,7 @@ function requireArchiveTurn(owner: string): () => void {
   if (count >= archivesEach) {
     throw new AppError('tooManyRequests', {
       zh: `同时最多下载 ${archivesEach} 个压缩包，请等前面的下载完`,
-      en: `at most ${archivesEach} archives at once; wait for those on their way`,
+      en: `at most ${archivesEach} archives at the same time; wait for the running ones`,
     })
   }
   underWay.set(owner, count + 1)
@@ -83,7 +83,7 @@ export async function archiveFiles(ctx: Ctx, actor: Actor, wanted: { ids: string
   if (wanted.ids.length + wanted.folderIds.length > limits.archiveItems) {
     throw new AppError('badRequest', {
       zh: `一次最多选 ${limits.archiveItems} 项，更多请把它们放进文件夹后下载文件夹`,
-      en: `at most ${limits.archiveItems} at once; put more of them into a folder and download that`,
+      en: `at most ${limits.archiveItems} items per archive; move more items to a folder and download the folder`,
     })
   }
   const { roots, folderIds } = await splitRoots(ctx, actor, wanted.folderIds)

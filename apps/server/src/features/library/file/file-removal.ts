@@ -16,7 +16,7 @@ import { deleteDocumentRows } from './document/document.repo.ts'
 export async function holdBlob(ctx: Ctx, tx: Tx, blobHash: string): Promise<void> {
   await lockBlob(tx, blobHash, 'to use it')
   if (await ctx.blobs.has(blobHash)) return
-  throw new AppError('conflict', { zh: '文件刚刚被清理，请重新上传', en: 'the bytes were cleared away just now; send them again' })
+  throw new AppError('conflict', { zh: '文件刚刚被清理，请重新上传', en: 'the stored bytes were deleted in the meantime; send them again' })
 }
 
 /** Whether any feature references this blob. */

@@ -36,7 +36,7 @@ type Batch = { ids: readonly string[]; folderIds: readonly string[] }
 /** Maximum size in bytes of a picture that gets a thumbnail. */
 const drawnBytes = 64 * 1024 * 1024
 const movedMeanwhile = () =>
-  new AppError('conflict', { zh: '文件刚刚被移到了别处，请刷新后重试', en: 'the files were moved just now; reload and try again' })
+  new AppError('conflict', { zh: '文件刚刚被移到了别处，请刷新后重试', en: 'the files were moved in the meantime; reload and try again' })
 const thumbnail = { width: 320, height: 320, fit: 'inside' } as const
 
 /** Returns a page of a folder's content; with a keyword, searches all levels below it. */
@@ -109,7 +109,7 @@ export async function renameFile(ctx: Ctx, actor: Actor, id: string, wanted: str
 /** Returns the thumbnail of a picture. @throws AppError `unsupportedType` for a file that is no picture or is too large. */
 export async function getThumbnail(ctx: Ctx, actor: Actor, id: string) {
   const { file } = await readableFile(ctx.db, id, actor)
-  const none = () => new AppError('unsupportedType', { zh: '这个文件不是图片', en: 'this file is no picture' })
+  const none = () => new AppError('unsupportedType', { zh: '这个文件不是图片', en: 'this file is not a picture' })
   if (!file.blobHash || file.size > drawnBytes) throw none()
   const bytes = await buffer(await ctx.blobs.get(file.blobHash))
   const drawn = await drawPicture(bytes, thumbnail).catch((error: unknown) => {

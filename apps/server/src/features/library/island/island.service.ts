@@ -34,7 +34,7 @@ async function changeHeld(ctx: Ctx, actor: Actor, id: string, change: (tx: Tx, h
   return presentTopic(ctx, actor, row!)
 }
 
-const notTakenDown = () => new AppError('conflict', { zh: '这个资料库没有被下架', en: 'this library was not taken down' })
+const notTakenDown = () => new AppError('conflict', { zh: '这个资料库没有被下架', en: 'this library was not unpublished by an admin' })
 
 /**
  * Takes down a published topic: from then on only its owner, managers and cooperators can read it.

@@ -44,7 +44,7 @@ export async function createInvitation(ctx: Ctx, actor: Actor, id: string, input
     if ((await listInvitationsOf(tx, topic, now)).length >= maxInvitations) {
       throw new AppError('badRequest', {
         zh: `最多同时有 ${maxInvitations} 个邀请链接，请先收回一些`,
-        en: `at most ${maxInvitations} invitations at a time; take some back first`,
+        en: `at most ${maxInvitations} invitations at the same time; revoke some first`,
       })
     }
     await insertInvitation(tx, topic, row)

@@ -93,11 +93,11 @@ function roomRunOut(
   const detail = shared
     ? {
         zh: `存储空间已满：同一网络地址的未登录访客共用 ${room} MB，请先删除一些文件、文章、提问记录或导出的文件，再清空回收站，或登录后再试`,
-        en: `visitors of one network address who are not signed in share ${room} MB, and these are taken; delete some files, articles, conversations or exports and empty the trash, or sign in`,
+        en: `guests of one network address share ${room} MB, which are used up; delete files, articles, conversations or exports and empty the trash, or sign in`,
       }
     : {
         zh: `存储空间已满（${room} MB），请先删除一些文件、文章、提问记录或导出的文件，再清空回收站`,
-        en: `all ${room} MB are taken; delete some files, articles, conversations or exports, and empty the trash`,
+        en: `your storage of ${room} MB is used up; delete files, articles, conversations or exports, and empty the trash`,
       }
   if (!actor || !owns(actor, owner)) return new AppError('ownerCreditRunOut', detail, facts)
   return new AppError(actor.uid === null ? 'creditRunOut' : 'userCreditRunOut', detail, facts)
@@ -111,7 +111,7 @@ async function requireGuestShare(ctx: Ctx, tx: Tx, { actor, topic: { owner }, by
   const facts = { data: { kind: 'storage', used, limit: Math.floor(limit) } }
   const detail = {
     zh: `服务器留给未登录访客的存储空间已满，请登录后再试，或等访客的旧内容到期删除`,
-    en: 'the space of this server for visitors who are not signed in is taken; sign in, or try again when older contents of visitors have expired',
+    en: 'the storage for guests on this server is used up; sign in, or try again after older contents of guests have expired',
   }
   throw new AppError(actor && owns(actor, owner) ? 'creditRunOut' : 'ownerCreditRunOut', detail, facts)
 }

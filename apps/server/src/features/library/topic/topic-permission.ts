@@ -23,15 +23,15 @@ const needAccount: ReadonlySet<PermissionAction> = new Set(['publish', 'share', 
 
 function refusalOf(topic: TopicRow, relations: readonly Relation[], actor: Actor, action: PermissionAction): Refusal | null {
   if (action === 'delete' && isOwnTopic(topic)) {
-    return { name: 'ownTopic', text: { zh: '「我的资料」一直都在，不能删除', en: 'This library is always there and cannot be deleted' } }
+    return { name: 'ownTopic', text: { zh: '「我的资料」一直都在，不能删除', en: 'This library is permanent and cannot be deleted' } }
   }
   if (!carries(rightOf[action], topic, relations)) {
     if (topic.kind !== 'library')
-      return { name: 'webTopic', text: { zh: '它的内容来自订阅的网站，不能修改', en: 'It holds the pages of a subscribed site' } }
+      return { name: 'webTopic', text: { zh: '它的内容来自订阅的网站，不能修改', en: 'It contains the pages of a subscribed site' } }
     if (topic.builtin || topic.owner === instanceOwner)
       return { name: 'builtin', text: { zh: '这是本站自带的资料库', en: 'This library belongs to the instance' } }
     const who = action === 'delete' ? { zh: '只有所有者可以这样做', en: 'Only the owner may do this' } : null
-    return { name: 'notAllowed', text: who ?? { zh: '需要所有者或管理员给予权限', en: 'Ask the owner or a manager for it' } }
+    return { name: 'notAllowed', text: who ?? { zh: '需要所有者或管理员给予权限', en: 'Ask the owner or a manager for access' } }
   }
   if (actor.uid === null && needAccount.has(action)) return { name: 'needLogin', text: { zh: '请先登录', en: 'Sign in first' } }
   return null
@@ -58,7 +58,7 @@ export async function getTopicPermission(ctx: Ctx, actor: Actor, id: string, lan
     if (action !== 'ask' || (await trialsLeft(ctx, actor, [{ topic, relations }])).get(id) !== 0) return null
     return {
       name: 'notAllowed',
-      text: { zh: '今天的试用次数已用完，订阅后可以继续', en: 'The trial of today is used up; subscribe to go on' },
+      text: { zh: '今天的试用次数已用完，订阅后可以继续', en: 'The trial quota of today is used up; subscribe to continue' },
     }
   }
   const actions = {} as Record<PermissionAction, ReturnType<typeof inWords>>

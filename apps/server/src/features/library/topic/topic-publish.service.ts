@@ -8,14 +8,14 @@ import { countIsland, hasReadyFile, lockTopic, pageIsland } from './topic.repo.t
 
 const takenDownText = {
   zh: '本站管理员下架了它，修改后可以申请复核',
-  en: 'the admins of this site took it down; change it and ask for a review',
+  en: 'the admins of this site unpublished it; change it and request a review',
 }
 
 /** The reason why a topic cannot be published, in words; null when it can. */
 export async function unreadiness(ctx: Ctx, topic: TopicRow): Promise<{ zh: string; en: string } | null> {
   if (topic.takenDown) return takenDownText
   if (topic.description === '') return { zh: '请先写一段简介', en: 'write a description first' }
-  if (!(await hasReadyFile(ctx.db, topic.id))) return { zh: '请先放入至少一个可以阅读的文件', en: 'put in a file that can be read first' }
+  if (!(await hasReadyFile(ctx.db, topic.id))) return { zh: '请先放入至少一个可以阅读的文件', en: 'add a readable file first' }
   return null
 }
 

@@ -60,7 +60,7 @@ export async function shareTopic(
     await auditTopic(tx, { topicId: id, actor: actorId, action: 'share', detail: { permission, password: passwordHash !== null }, now })
   })
   const row = await findShareOf(ctx.db, 'topic', id)
-  if (!row) throw new AppError('conflict', { zh: '分享刚刚被取消，请重试', en: 'the link was taken back just now; try again' })
+  if (!row) throw new AppError('conflict', { zh: '分享刚刚被取消，请重试', en: 'the link was revoked in the meantime; try again' })
   return toShare(ctx, row)
 }
 
@@ -76,7 +76,7 @@ export async function unshareTopic(ctx: Ctx, actor: Actor, id: string): Promise<
 /** A caller who has the key may learn the name of the topic it opens. */
 const wrongPassword = ({ name, title }: TopicRow) => new AppError('topicPassword', '', { data: { name: title || name } })
 const prohibited = () =>
-  new AppError('knowledgeProhibited', { zh: '分享链接无效、已过期或已被取消', en: 'the link is not valid, has expired or was taken back' })
+  new AppError('knowledgeProhibited', { zh: '分享链接无效、已过期或已被取消', en: 'the link is invalid, expired or revoked' })
 
 interface Key {
   tsk: string

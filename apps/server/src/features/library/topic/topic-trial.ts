@@ -16,7 +16,7 @@ const dayMs = 24 * 3_600_000
 const exhausted = (topicId: string) =>
   new AppError(
     'knowledgeTrialLimit',
-    { zh: '订阅后可以继续提问，或等明天零点恢复', en: 'subscribe to go on, or wait until midnight' },
+    { zh: '订阅后可以继续提问，或等明天零点恢复', en: 'subscribe to continue, or wait until midnight' },
     { data: { topicId } },
   )
 

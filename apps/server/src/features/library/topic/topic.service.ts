@@ -42,7 +42,7 @@ interface Page {
   pageSize: number
 }
 
-const sameName = () => new AppError('conflict', { zh: '已有同名的资料库', en: 'there is a library of that name' })
+const sameName = () => new AppError('conflict', { zh: '已有同名的资料库', en: 'a library with this name exists already' })
 
 /** Removes the fields of a change that are undefined. */
 function named<T extends object>(change: T): { [K in keyof T]: Exclude<T[K], undefined> } {
@@ -100,7 +100,7 @@ export async function updateTopic(ctx: Ctx, actor: Actor, id: string, change: In
   const given = named(change)
   if (Object.keys(given).length === 0) return presentTopic(ctx, actor, topic)
   if (given.name !== undefined && given.name !== topic.name && isOwnTopic(topic)) {
-    throw new AppError('conflict', { zh: '「我的资料」不能改名，可以改标题', en: 'this library keeps its name; give it a title instead' })
+    throw new AppError('conflict', { zh: '「我的资料」不能改名，可以改标题', en: 'this library cannot be renamed; set a title instead' })
   }
   if (given.description === '' && topic.publishedAt !== null)
     throw new AppError('conflict', { zh: '已发布的资料库要有简介', en: 'a published library needs a description' })
@@ -147,7 +147,7 @@ export async function sortTopics(ctx: Ctx, actor: Actor, ids: readonly string[])
   if (known.length !== ids.length || readable.includes(false)) {
     throw new AppError('badRequest', {
       zh: '字段 ids 里有重复的或没有的资料库',
-      en: 'field ids: holds a library twice, or one that is not there',
+      en: 'field ids: contains a library twice, or one that does not exist',
     })
   }
   await ctx.db.transaction((tx) => setOrder(tx, ownerOf(actor), ids))
@@ -169,8 +169,7 @@ export async function trashTopics(ctx: Ctx, actor: Actor, ids: readonly string[]
   const topics: Authorized<TopicRow, 'topic:delete'>[] = []
   for (const id of new Set(ids)) topics.push(await deletableTopic(ctx.db, id, actor))
   const own = topics.find(isOwnTopic)
-  if (own)
-    throw new AppError('conflict', { zh: '「我的资料」一直都在，不能删除', en: 'this library is always there and cannot be deleted' })
+  if (own) throw new AppError('conflict', { zh: '「我的资料」一直都在，不能删除', en: 'this library is permanent and cannot be deleted' })
   const now = ctx.now()
   await ctx.db.transaction(async (tx) => {
     for (const topic of topics) {

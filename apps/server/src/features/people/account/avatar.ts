@@ -47,7 +47,10 @@ export async function requireOwnAvatar(ctx: Ctx, uid: string, url: string): Prom
   const id = /^\/api\/avatar\/([\w-]+)$/.exec(url)?.[1]
   const row = id === undefined ? undefined : await findAvatar(ctx.db, id)
   if (row?.uid !== uid)
-    throw new AppError('badRequest', { zh: '字段 avatar 应是上传头像得到的地址', en: 'field avatar: not an address POST /upload gave' })
+    throw new AppError('badRequest', {
+      zh: '字段 avatar 应是上传头像得到的地址',
+      en: 'field avatar: not an address returned by POST /upload',
+    })
   return row.id
 }
 

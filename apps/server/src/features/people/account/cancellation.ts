@@ -27,7 +27,7 @@ async function notifyOwner(ctx: Ctx, contacts: readonly Contact[], cancelAt: num
 export async function scheduleCancellation(ctx: Ctx, caller: Caller, proof: Proof): Promise<number> {
   const uid = uidOf(caller)
   const contacts = await listContacts(ctx, uid)
-  const ordered = () => new AppError('conflict', { zh: '账号已在注销中', en: 'the account is being cancelled already' })
+  const ordered = () => new AppError('conflict', { zh: '账号已在注销中', en: 'the deletion of the account is requested already' })
   if ((await presentUser(ctx, uid)).cancelAt !== null) throw ordered()
   await requireProof(ctx, caller, uid, { ...proof, purpose: 'logoff' })
   const cancelAt = ctx.now() + graceMs

@@ -61,7 +61,7 @@ export async function unbind(ctx: Ctx, { address }: Caller, uid: string, kind: s
     if (!identities.some((identity) => identity.kind !== kind && isUsable(ctx, identity))) {
       throw new AppError('conflict', {
         zh: '这是最后一种登录方式，请先绑定另一种',
-        en: 'this is the last way to sign in; bind another one first',
+        en: 'this is the last sign-in method; bind another one first',
       })
     }
     for (const { subject } of leaving) await deleteIdentity(tx, kind, subject)

@@ -19,7 +19,7 @@ const purposes: Readonly<Record<CodePurpose, Readonly<Record<Lang, string>>>> = 
   bind: { zh: '绑定这个联系方式', en: 'bind this contact to your account' },
   reset: { zh: '重置密码', en: 'reset your password' },
   logoff: { zh: '注销账号', en: 'close your account' },
-  confirm: { zh: '证明是您本人', en: 'prove that it is you' },
+  confirm: { zh: '证明是您本人', en: 'confirm your identity' },
 }
 
 /** Builds the message with a verification code. */
@@ -31,11 +31,11 @@ export function codeMessage(purpose: CodePurpose, code: string): AccountMessage 
       `您正在${zh}，验证码是 ${code}，${minutes} 分钟内有效。`,
       '请不要把验证码告诉任何人。如果不是您本人操作，请忽略这封邮件。',
       `Your code to ${en} is ${code}. It is good for ${minutes} minutes.`,
-      'Tell it to nobody. If you did not ask for it, ignore this mail.',
+      'Do not share it. If you did not ask for it, ignore this mail.',
     ],
     short: {
       zh: `【问津】验证码 ${code}，用于${zh}，${minutes} 分钟内有效，请勿告诉他人。`,
-      en: `[Wenjin] ${code} is your code to ${en}, good for ${minutes} minutes. Tell it to nobody.`,
+      en: `[Wenjin] ${code} is your code to ${en}, good for ${minutes} minutes. Do not share it.`,
     },
     code,
   }

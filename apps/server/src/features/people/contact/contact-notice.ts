@@ -15,7 +15,7 @@ function removalMessage(address: string): AccountMessage {
     ],
     short: {
       zh: '【问津】这个手机号已从您的账号解除或更换。如非本人操作，请立即用其他方式登录并修改密码，或联系运营者。',
-      en: '[Wenjin] This number was taken off your account or replaced. If it was not you, sign in another way now and change your password.',
+      en: '[Wenjin] This number was removed from your account or replaced. If this was not you, use another sign-in method now and change your password.',
     },
     code: '',
   }

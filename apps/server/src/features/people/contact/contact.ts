@@ -38,7 +38,7 @@ export function parseContact(type: ContactType, written: string): Contact {
     type === 'phone'
       ? {
           zh: '字段 content 不是有效的手机号（国外号码请加国家代码，如 +1）',
-          en: 'field content: not a phone number; with the country code unless Chinese',
+          en: 'field content: not a phone number; numbers outside China need the country code',
         }
       : { zh: '字段 content 不是有效的邮箱地址', en: 'field content: not an e-mail address' },
   )

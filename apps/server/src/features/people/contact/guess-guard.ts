@@ -38,7 +38,7 @@ export interface Guess<T> {
 
 function lockedError(until: number, now: number): AppError {
   const left = Math.max(1, Math.ceil((until - now) / minute))
-  const detail = { zh: `请在 ${left} 分钟后再试，或换一种方式登录`, en: `try again in ${left} minutes, or sign in another way` }
+  const detail = { zh: `请在 ${left} 分钟后再试，或换一种方式登录`, en: `try again in ${left} minutes, or use another sign-in method` }
   return new AppError('accountLocked', detail, { retryAfterMs: until - now })
 }
 
@@ -55,7 +55,7 @@ async function admitTry(ctx: Ctx, key: string, limit: TryLimit, isVerified: () =
   if (more !== null) return more
   const { lockedUntil } = (await findTries(ctx.db, key)) ?? { lockedUntil: null }
   if (lockedUntil !== null && lockedUntil > now) throw lockedError(lockedUntil, now)
-  throw new AppError('tooManyRequests', { zh: '请先完成安全验证再继续', en: 'pass the verification, then go on' })
+  throw new AppError('tooManyRequests', { zh: '请先完成安全验证再继续', en: 'complete the verification to continue' })
 }
 
 async function delayGuess(ctx: Ctx, failures: number): Promise<void> {

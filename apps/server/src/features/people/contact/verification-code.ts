@@ -60,7 +60,10 @@ export async function requestCode(ctx: Ctx, contact: Contact, purpose: CodePurpo
   if (!(await replaceCode(ctx.db, row, now - resendMs))) await refuseResend(ctx, contact, purpose)
   if ((await countTry(ctx.db, `sent:${contact.type}:${contact.content}`, sendLimit, now)) === null) {
     await deleteCode(ctx.db, contact, purpose, codeHash)
-    const sentence = { zh: '发往这里的验证码太多了，请过几分钟再试', en: 'Too many codes were sent there, try again in a few minutes' }
+    const sentence = {
+      zh: '发往这里的验证码太多了，请过几分钟再试',
+      en: 'Too many codes were sent to this recipient; try again in a few minutes',
+    }
     throw new AppError('conflict', '', { sentence })
   }
   try {

@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000
 const countedForMs = 10 * 60_000
 const tooManyGuests = {
   zh: '未登录的访客太多，请登录后再试，或过两天再来',
-  en: 'there are too many visitors who are not signed in; sign in, or try again in two days',
+  en: 'the limit of guests is reached; sign in, or try again in two days',
 }
 /** Maximum guests cached as seen today, so that their calls need no statement. */
 const maxRemembered = 20_000

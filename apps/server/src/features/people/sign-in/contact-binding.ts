@@ -31,7 +31,7 @@ export async function bindContact(
     if (await takeIdentity(tx, { kind: contact.type, subject: contact.content }, uid, now)) return replaced
     throw new AppError('conflict', {
       zh: '这个手机号或邮箱属于另一个账号，或不久前才被换下',
-      en: 'this phone or e-mail belongs to another account, or was replaced on one not long ago',
+      en: 'this phone or e-mail belongs to another account, or was recently replaced on another account',
     })
   })
   const contacts = earlier.map(({ subject }) => ({ type: contact.type, content: subject }))

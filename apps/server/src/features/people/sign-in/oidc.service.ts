@@ -51,7 +51,7 @@ function redirectUri(ctx: Ctx, origin: string, provider: string): string {
 function failureOf(kind: OidcFailure['kind']): AppError {
   switch (kind) {
     case 'refused':
-      return new AppError('badRequest', { zh: '第三方没有同意登录', en: 'the third party did not let you in' })
+      return new AppError('badRequest', { zh: '第三方没有同意登录', en: 'the third party refused the sign-in' })
     case 'expired':
       return new AppError('badRequest', { zh: '这次登录已经过期，请重新开始', en: 'this sign-in has expired; please begin again' })
     case 'invalid':
@@ -62,7 +62,7 @@ function failureOf(kind: OidcFailure['kind']): AppError {
     case 'unreachable':
       return new AppError('serverBusy', {
         zh: '第三方登录暂时连接不上，请换一种方式登录',
-        en: 'the third party cannot be reached; sign in another way',
+        en: 'the third party is unreachable; use another sign-in method',
       })
   }
 }
@@ -110,7 +110,10 @@ async function bind(ctx: Ctx, uid: string, provider: string, subject: string): P
     const own = (await listIdentities(tx, uid)).find(({ kind }) => kind === provider)
     if (own?.subject === subject) return
     if (own)
-      throw new AppError('conflict', { zh: '账号已绑定另一个第三方账号，请先解绑', en: 'another one is bound already; unbind it first' })
+      throw new AppError('conflict', {
+        zh: '账号已绑定另一个第三方账号，请先解绑',
+        en: 'another third-party account is bound already; unbind it first',
+      })
     const added = await insertIdentity(tx, { kind: provider, subject, uid, createdAt: ctx.now(), retiredAt: null })
     if (!added) throw new AppError('conflict', { zh: '这个第三方账号已绑定到别的账号', en: 'it is bound to another account' })
   })

@@ -63,7 +63,7 @@ export async function addTeamMember({ db, now }: Ctx, actor: Actor, id: string, 
   const team = await managedTeam(db, id, actor)
   const { uid } = await personCalled(db, account)
   if (!(await insertMember(db, team, { uid, manager: false, joinedAt: now() }))) {
-    throw new AppError('conflict', { zh: '对方已经是团队成员', en: 'they belong to the team already' })
+    throw new AppError('conflict', { zh: '对方已经是团队成员', en: 'the account is a member of the team already' })
   }
   const member = (await listMembers(db, team)).find((each) => each.uid === uid)
   if (!member) throw missingMember()

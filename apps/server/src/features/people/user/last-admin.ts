@@ -6,5 +6,5 @@ import { lockActiveAdmins } from './user.repo.ts'
 export async function requireOtherAdmin(tx: Tx, uid: string): Promise<void> {
   const admins = await lockActiveAdmins(tx)
   if (admins.length !== 1 || admins[0]!.uid !== uid) return
-  throw new AppError('conflict', { zh: '这是最后一位管理员，请先任命另一位', en: 'this is the last admin; name another one first' })
+  throw new AppError('conflict', { zh: '这是最后一位管理员，请先任命另一位', en: 'this is the last admin; appoint another admin first' })
 }

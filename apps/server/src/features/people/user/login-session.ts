@@ -25,7 +25,7 @@ export async function findAccountBySid(ctx: Ctx, sid: string | undefined): Promi
 
 const suspendedText = {
   zh: '这个账号已被管理员停用，请联系管理员',
-  en: 'An admin has suspended this account; please contact them',
+  en: 'An admin has suspended this account; please contact the admin',
 }
 
 /** Calls that accept the secret in their URL, for clients without cookies. */

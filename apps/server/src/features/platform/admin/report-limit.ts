@@ -19,7 +19,7 @@ export async function admitReport(ctx: Ctx, { uid, address }: Caller): Promise<v
   if (uid === null && (await countWaitingOfGuests(ctx.db)) >= waitingOfGuests) {
     throw new AppError('tooManyRequests', {
       zh: '等待处理的反馈和投诉太多，暂时只接受登录用户的；请登录后再提交',
-      en: 'too many reports are waiting, so only people who signed in can send more; sign in to send yours',
+      en: 'too many reports are pending, so only signed-in users can send more; sign in to send a report',
     })
   }
   const window = { max: perDay, windowMs: dayMs }

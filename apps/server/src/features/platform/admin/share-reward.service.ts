@@ -37,7 +37,7 @@ export async function createShareReward(
   const { publicUrl } = ctx.config
   const url = parseShareUrl(body.url, [ownHost, ...(publicUrl === null ? [] : [new URL(publicUrl).hostname])])
   const row = await insertShareReward(ctx.db, { id: nanoid(), uid, url, note: body.note, createdAt: ctx.now() })
-  if (!row) throw new AppError('conflict', { zh: '这个分享已经提交过了', en: 'you have sent this share before' })
+  if (!row) throw new AppError('conflict', { zh: '这个分享已经提交过了', en: 'this post was submitted before' })
   return toShareReward(row)
 }
 
@@ -57,7 +57,7 @@ function requireUndecided(claims: readonly ShareRewardRow[], id: string): ShareR
   const claim = claims.find((each) => each.id === id)
   if (!claim) throw missingShare()
   if (claim.status === shareRewardStatuses.approved) {
-    throw new AppError('conflict', { zh: '这个分享已经通过，奖励已发放', en: 'the share is approved, its reward given' })
+    throw new AppError('conflict', { zh: '这个分享已经通过，奖励已发放', en: 'the post is approved already and its reward was granted' })
   }
   return claim
 }
@@ -73,7 +73,7 @@ export async function reviewShareReward(ctx: Ctx, id: string, body: Input<'revie
     const { uid } = requireUndecided(claims, id)
     const isApproved = body.status === shareRewardStatuses.approved
     if (isApproved && claims.some((claim) => claim.status === shareRewardStatuses.approved)) {
-      throw new AppError('conflict', { zh: '同一个分享已经奖励过别人', en: 'somebody else was rewarded for this share' })
+      throw new AppError('conflict', { zh: '同一个分享已经奖励过别人', en: 'another user was rewarded for this post' })
     }
     const reviewedAt = ctx.now()
     const days = isApproved ? shareRewardDays : 0

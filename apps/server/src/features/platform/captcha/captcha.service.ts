@@ -24,8 +24,8 @@ const maxOpen = 20
 const wrong = { windowMs: 10 * 60_000, visitor: 10, address: 60 }
 
 const texts = {
-  wrong: { zh: '验证失败，请重试', en: 'That was not right, please try again' },
-  spent: { zh: '验证已失效，请重新获取', en: 'This check has expired, please get another' },
+  wrong: { zh: '验证失败，请重试', en: 'The solution is wrong; please try again' },
+  spent: { zh: '验证已失效，请重新获取', en: 'The challenge has expired; please request another one' },
   tooMany: { zh: '失败次数过多', en: 'Too many failed attempts' },
 } satisfies Record<string, Record<Lang, string>>
 

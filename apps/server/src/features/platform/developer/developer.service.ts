@@ -60,7 +60,7 @@ export async function createApiKey(ctx: Ctx, uid: string, asked: NewKey): Promis
   const { name, scopes, expiresAt = null, dailyLimit = null, allowedAddresses } = asked
   requireAddresses(allowedAddresses)
   if (expiresAt !== null && expiresAt <= ctx.now()) {
-    throw new AppError('badRequest', { zh: '到期时间已经过去', en: 'the key would have expired already' })
+    throw new AppError('badRequest', { zh: '到期时间已经过去', en: 'the expiry of the key is in the past' })
   }
   const key = makeKey()
   const row = newRow(ctx, uid, {
@@ -173,7 +173,7 @@ async function useKey(ctx: Ctx, key: KeyName, address: string): Promise<KeyOwner
   const { id, uid, lastUsedAt, scopes, expiresAt, dailyLimit, allowedAddresses } = found.key
   if (expiresAt !== null && expiresAt <= ctx.now()) throw new AppError('badApiKey', { zh: '它已经过期', en: 'it has expired' })
   if (!isAllowedAddress(address, allowedAddresses)) {
-    throw new AppError('noPermission', { zh: '这个密钥不能从您的网络地址使用', en: 'this key may not be used from your network address' })
+    throw new AppError('noPermission', { zh: '这个密钥不能从您的网络地址使用', en: 'this key is not allowed from your network address' })
   }
   const now = ctx.now()
   if (now - (lastUsedAt ?? 0) > usedEveryMs) await touchApiKey(ctx.db, id, now, now - usedEveryMs)
@@ -186,7 +186,7 @@ export async function countKeyCall(ctx: Ctx, apiKeyId: string, dailyLimit: numbe
   const { since, until } = dayAround(now)
   const used = await takeCall(ctx.db, apiKeyId, since)
   if (used !== null) return { name: 'day', limit: dailyLimit, left: dailyLimit - used, windowMs: until - since, resetMs: until - now }
-  throw new AppError('dailyLimit', { zh: '明天零点恢复', en: 'it is back at midnight' }, { retryAfterMs: until - now })
+  throw new AppError('dailyLimit', { zh: '明天零点恢复', en: 'it is reset at midnight' }, { retryAfterMs: until - now })
 }
 
 /** Interval at which open streams check that their key is still valid, unless an event arrives sooner. */

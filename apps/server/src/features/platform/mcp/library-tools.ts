@@ -48,7 +48,7 @@ export const libraryTools: readonly Tool[] = [
     ...reading,
     name: 'wenjin_list_topics',
     title: { zh: '列出资料库', en: 'List libraries' },
-    description: { zh: '列出可以读的资料库。', en: 'Lists the libraries that the key may read.' },
+    description: { zh: '列出可以读的资料库。', en: 'Lists the libraries that the key can read.' },
     properties: {},
     required: [],
     body: z.object({}),
@@ -88,7 +88,7 @@ export const libraryTools: readonly Tool[] = [
     title: { zh: '读文件', en: 'Read a file' },
     description: {
       zh: '把资料库里的一个文件读成 Markdown，长文件分几次读：下一次的 offset 是上一次返回的 next。',
-      en: 'Reads a file of a library as Markdown, a long one in parts: `next` of one call is the `offset` of the next.',
+      en: 'Reads a file of a library as Markdown, a long file in parts: `next` of a response is the `offset` of the next call.',
     },
     properties: {
       fileId: { type: 'string', description: '文件编号。 The file.' },
@@ -109,7 +109,7 @@ export const libraryTools: readonly Tool[] = [
     title: { zh: '问资料库', en: 'Ask a library' },
     description: {
       zh: '只根据一个资料库回答问题，可以带上 sessionId 接着问。',
-      en: 'Answers a question from one library; with `sessionId` the conversation goes on.',
+      en: 'Answers a question from one library; `sessionId` continues a conversation.',
     },
     properties: {
       question: { type: 'string', description: '问题。 The question.' },
@@ -131,8 +131,8 @@ export const libraryTools: readonly Tool[] = [
     ...writing,
     name: 'wenjin_create_topic',
     openWorld: false,
-    title: { zh: '新建资料库', en: 'Make a library' },
-    description: { zh: '新建一个资料库。', en: 'Makes a library.' },
+    title: { zh: '新建资料库', en: 'Create a library' },
+    description: { zh: '新建一个资料库。', en: 'Creates a library.' },
     properties: {
       name: { type: 'string', description: '名称。 The name.' },
       description: { type: 'string', default: '', description: '介绍。 The description.' },

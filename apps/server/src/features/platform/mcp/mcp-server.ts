@@ -21,7 +21,7 @@ import { findTool, listTools, runTool } from './tools.ts'
 
 const instructions: Readonly<Record<Lang, string>> = {
   zh: '问津可以搜索、读网页和回答问题；资料库里的文件是资源，也可以用 wenjin_ 开头的工具列出、读取和提问。',
-  en: 'Wenjin searches, reads pages and answers questions. Files of libraries are resources; tools that begin with wenjin_ list, read and ask them.',
+  en: 'Wenjin searches, reads pages and answers questions. Files of libraries are resources; the tools with the prefix wenjin_ list them, read them and answer questions from them.',
 }
 
 /** The protocol's error code for a missing resource. */

@@ -26,7 +26,7 @@ interface Cursor {
 function readCursor(cursor: string | undefined): Cursor {
   if (cursor === undefined) return { topic: 0, page: 0 }
   const found = /^(\d{1,6})\.(\d{1,6})$/.exec(cursor)
-  if (!found) throw new AppError('badRequest', { zh: 'cursor 不对', en: 'the cursor is not one of ours' }, { field: 'cursor' })
+  if (!found) throw new AppError('badRequest', { zh: 'cursor 不对', en: 'the cursor is invalid' }, { field: 'cursor' })
   return { topic: Number(found[1]), page: Number(found[2]) }
 }
 
@@ -82,7 +82,10 @@ const templates: readonly {
     name: 'file',
     mimeType: 'text/markdown',
     title: { zh: '文件', en: 'File' },
-    description: { zh: '文件的正文，长文件从 offset 个字符读起。', en: 'The text of a file; a long one from the character `offset` on.' },
+    description: {
+      zh: '文件的正文，长文件从 offset 个字符读起。',
+      en: 'The text of a file, for a long text from the character `offset` on.',
+    },
   },
 ]
 

@@ -24,7 +24,7 @@ export const webTools: readonly Tool[] = [
     title: { zh: '搜索', en: 'Search' },
     description: {
       zh: '搜索网页、文档、学术论文、图片、视频或播客，返回标题、链接、摘要和相关程度。',
-      en: 'Searches pages, documents, papers, pictures, videos or podcasts. Gives titles, links, snippets and scores.',
+      en: 'Searches web pages, documents, papers, images, videos or podcasts. Returns titles, links, snippets and scores.',
     },
     properties: {
       q: { type: 'string', description: '要搜索的词或问题。 The query.' },
@@ -66,7 +66,7 @@ export const webTools: readonly Tool[] = [
     title: { zh: '提问', en: 'Ask' },
     description: {
       zh: '搜索后回答问题，回答中的 [[1]] 指后面列出的第 1 个来源。',
-      en: 'Answers a question from what a search finds; [[1]] in the answer names the first source of the list below it.',
+      en: 'Answers a question from the results of a search; [[1]] in the answer refers to the first source in the list below it.',
     },
     properties: {
       message: { type: 'string', description: '问题。 The question.' },

@@ -45,13 +45,13 @@ function clientOf(ctx: Ctx, { client_id: id = '', redirect_uri: uri = '' }: OAut
   if (!client) {
     throw new AppError('badRequest', {
       zh: 'client_id 不是这里登记的程序，请从程序里重新连接',
-      en: 'client_id is no program registered here; connect again from it',
+      en: 'client_id is not registered here; connect again from the program',
     })
   }
   if (!client.redirectUris.includes(uri)) {
     throw new AppError('badRequest', {
       zh: 'redirect_uri 不是这个程序登记的返回地址',
-      en: 'redirect_uri is not an address that this program registered',
+      en: 'redirect_uri is not a registered address of the program',
     })
   }
   return client
@@ -121,9 +121,9 @@ export async function answerRequest(
   if (!answer.allow) return withOutcome(request, issuer, { error: 'access_denied' })
   const asked = askedScopes(request)
   const scopes = answer.scopes.filter((scope) => asked.includes(scope))
-  if (scopes.length === 0) throw new AppError('badRequest', { zh: '请至少选一项', en: 'choose one at least' }, { field: 'scopes' })
+  if (scopes.length === 0) throw new AppError('badRequest', { zh: '请至少选一项', en: 'choose at least one' }, { field: 'scopes' })
   if (expiresAt !== null && expiresAt <= ctx.now())
-    throw new AppError('badRequest', { zh: '到期时间已经过去', en: 'the key would have expired already' }, { field: 'expiresAt' })
+    throw new AppError('badRequest', { zh: '到期时间已经过去', en: 'the expiry of the key is in the past' }, { field: 'expiresAt' })
   const until = ctx.now() + codeMs
   const secret = makeSecret()
   const keyId = await allowKey(ctx, uid, { name, scopes, secret, untilMs: until })

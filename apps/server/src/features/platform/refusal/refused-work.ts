@@ -148,7 +148,7 @@ export async function refuseDeadly(ctx: Pick<Ctx, 'db' | 'now' | 'log'>, deaths:
     ctx.log.warn({ kind, call: call ?? 'all', until: new Date(until).toISOString() }, 'refused for a while: it ended the process')
 }
 
-const because: Record<Lang, string> = { zh: '上次这样做时服务中断了', en: 'the service was interrupted when this was done last' }
+const because: Record<Lang, string> = { zh: '上次这样做时服务中断了', en: 'the service was interrupted during the previous attempt' }
 
 /** Calls that stay open to a refused owner: health checks and signing out. */
 const openCalls: ReadonlySet<string> = new Set(['getInstance', 'logout', 'logoutApi', 'getHealth', 'getMetrics', 'getPageToken'])

@@ -30,7 +30,7 @@ export function requireApplicable(body: Partial<OpenAiLimits>): void {
   for (const [field, isApplicable] of Object.entries(applicable)) {
     const value = body[field as keyof OpenAiLimits]
     if (isAbsent(value) || isApplicable(value)) continue
-    const text = { zh: `字段 ${field} 的这个值不支持，请去掉它`, en: `this value of the field ${field} is not supported; leave it out` }
+    const text = { zh: `字段 ${field} 的这个值不支持，请去掉它`, en: `this value of the field ${field} is not supported; omit the field` }
     throw new AppError('badRequest', text, { field })
   }
 }

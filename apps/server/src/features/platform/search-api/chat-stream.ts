@@ -17,7 +17,7 @@ interface Delta {
 /** The notice between the text sent so far and the answer that replaces it. */
 const restarted: Readonly<Record<Lang, string>> = {
   zh: '\n\n（以上内容作废，以下是重新给出的回答。）\n\n',
-  en: '\n\n(The text above does not hold; the answer begins anew.)\n\n',
+  en: '\n\n(The text above is invalid; the answer restarts.)\n\n',
 }
 
 /** Writes one chat completion as a stream of chunks in OpenAI's format. */

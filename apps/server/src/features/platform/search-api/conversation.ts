@@ -21,7 +21,7 @@ function textOf({ content }: ProgramMessage): string {
   if (other) {
     throw new AppError(
       'badRequest',
-      { zh: `消息里的 ${other.type} 不支持，只接受文字`, en: `${other.type} in a message is not supported, only text is` },
+      { zh: `消息里的 ${other.type} 不支持，只接受文字`, en: `${other.type} in a message is not supported; only text is` },
       { field: 'messages' },
     )
   }

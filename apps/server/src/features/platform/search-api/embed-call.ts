@@ -22,7 +22,7 @@ function toBase64(vector: Float32Array): string {
 export async function embedForProgram(ctx: Ctx, call: ProgramCall, asked: EmbedRequest, signal: AbortSignal): Promise<EmbedAnswer> {
   const { embedding } = ctx
   if (!embedding) {
-    const sentence = { zh: '这里没有连接向量模型', en: 'No model for vectors is connected here' }
+    const sentence = { zh: '这里没有连接向量模型', en: 'No embedding model is connected' }
     throw new AppError('notFound', '', { sentence, field: 'model' })
   }
   if (asked.model && asked.model !== embedding.model) {

@@ -33,7 +33,7 @@ export function unknownModel(id: string, known: readonly string[]): AppError {
       field: 'model',
       sentence: {
         zh: `没有模型「${id}」；可用的是 ${known.join('、')}`,
-        en: `There is no model "${id}"; known are ${known.join(', ')}`,
+        en: `The model "${id}" does not exist; available models: ${known.join(', ')}`,
       },
     },
   )

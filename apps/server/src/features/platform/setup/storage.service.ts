@@ -67,7 +67,7 @@ export async function saveStorage(ctx: Ctx, uid: string, input: StorageInput): P
     const status = outcome.status === null ? '' : ` (${outcome.status})`
     throw new AppError('badRequest', {
       zh: `这个对象存储还不能使用，没有保存。请先试一试${status}`,
-      en: `this object store cannot be used yet, and nothing was saved: try it first${status}`,
+      en: `this object store is not usable yet, and nothing was saved; test it first${status}`,
     })
   }
   await switchTo(ctx, bucket)
@@ -83,7 +83,7 @@ export async function removeStorage(ctx: Ctx, uid: string): Promise<void> {
   if (ctx.config.redisUrl !== null) {
     throw new AppError('conflict', {
       zh: '多个实例一起运行（REDIS_URL）时，文件不能放在其中一个实例的数据目录里',
-      en: 'several instances (REDIS_URL) cannot keep their files in the data folder of one of them',
+      en: 'several instances (REDIS_URL) cannot store their files in the data folder of one instance',
     })
   }
   await switchTo(ctx, null)

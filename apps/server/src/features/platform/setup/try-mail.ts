@@ -21,7 +21,7 @@ async function recipient(ctx: Ctx, uid: string, to: string | undefined): Promise
   if (own) return own.subject
   throw new AppError('badRequest', {
     zh: '您的账号没有邮箱，请填写收信的邮箱',
-    en: 'your account has no e-mail address: name the one to send to',
+    en: 'your account has no e-mail address; enter a recipient',
   })
 }
 

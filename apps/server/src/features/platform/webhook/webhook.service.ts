@@ -29,7 +29,7 @@ type Change = RouteInput<Contract['changeWebhook']>['body']
 
 const missing = () => new AppError('notFound', { zh: '这个 Webhook', en: 'this webhook' })
 export const notActive = () =>
-  new AppError('conflict', { zh: '这个 Webhook 没有启用，请先启用', en: 'this webhook is switched off; switch it on first' })
+  new AppError('conflict', { zh: '这个 Webhook 没有启用，请先启用', en: 'this webhook is disabled; enable it first' })
 
 /** Normalises the URL of an endpoint. @throws AppError `badRequest` for an invalid one, or one in a private network. */
 function addressOf({ config }: Ctx, url: string): string {

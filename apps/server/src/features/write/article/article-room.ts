@@ -15,7 +15,7 @@ export async function requireArticleRoom(
   if (there.all >= limits.article.count) {
     throw new AppError('conflict', {
       zh: `一个资料库最多 ${limits.article.count} 篇文章，回收站里的也算`,
-      en: `a library holds at most ${limits.article.count} articles, those in the trash included`,
+      en: `at most ${limits.article.count} articles per library, including those in the trash`,
     })
   }
   if (writing && there.writing >= limits.article.writing) {

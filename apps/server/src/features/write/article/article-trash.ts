@@ -35,7 +35,7 @@ export async function restoreArticle(ctx: Ctx, actor: Actor, id: string): Promis
 /** Deletes an article from the trash. @throws AppError `conflict` when it is not in the trash. */
 export async function deleteArticle(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   const { article } = await deletableArticle(ctx.db, id, actor)
-  if (article.trashedAt === null) throw new AppError('conflict', { zh: '请先把文章放进回收站', en: 'put the article into the trash first' })
+  if (article.trashedAt === null) throw new AppError('conflict', { zh: '请先把文章放进回收站', en: 'move the article to the trash first' })
   await ctx.db.transaction(async (tx) => {
     const { topicId, title } = article
     await auditTopic(tx, { topicId, actor: ownerOf(actor), action: 'articleDelete', detail: { name: title }, now: ctx.now() })

@@ -90,7 +90,7 @@ async function readDocumentSubject({ ctx, findSharer, actor, lang }: Reading, { 
   }
 }
 
-const noChapter = { zh: '这一章：目录里没有它', en: 'this chapter: the outline does not have it' }
+const noChapter = { zh: '这一章：目录里没有它', en: 'this chapter: not in the outline' }
 
 /** Reads a chapter of a document: from its heading to the next one of the same or a higher level. */
 async function readChapter({ ctx, findSharer, actor, lang }: Reading, { id, shareKey, start }: ExportRequest): Promise<ExportSubject> {

@@ -41,9 +41,9 @@ const reasons: Readonly<Record<ExportFailure, Readonly<Record<Lang, string>>>> =
     zh: '内容太复杂或太长，没能转换；可以改为导出 Markdown',
     en: 'The text is too complicated or too long; Markdown can be exported',
   },
-  gone: { zh: '内容已删除，或您不再有权限', en: 'It was deleted, or you may no longer read it' },
+  gone: { zh: '内容已删除，或您不再有权限', en: 'It was deleted, or you cannot read it now' },
   timeout: { zh: '超时', en: 'It took too long' },
-  interrupted: { zh: '转换时服务中断了两次，已停止；可以重试', en: 'The service stopped twice while making it; you can try again' },
+  interrupted: { zh: '转换时服务中断了两次，已停止；可以重试', en: 'The service stopped twice during this export; you can try again' },
   storageFull: {
     zh: '存储空间已满；删除一些文件、文章或导出后可以重试',
     en: 'Your storage is full; delete some files, articles or exports and try again',

@@ -49,7 +49,7 @@ async function requireRoom(tx: Tx, topic: Authorized<TopicRow, 'topic:edit'>): P
   if ((await countMindMaps(tx, topic)) < count) return
   throw new AppError('conflict', {
     zh: `一个资料库最多 ${count} 张导图，请先删除一些`,
-    en: `a library holds at most ${count} mind maps; delete some first`,
+    en: `at most ${count} mind maps per library; delete some first`,
   })
 }
 

@@ -14,16 +14,16 @@ import { editablePoster, readablePoster } from './poster.policy.ts'
 import { countPosters, deletePosterRow, insertPoster, pagePosters, restartPoster, type PosterRow } from './poster.repo.ts'
 
 const reasons: Readonly<Record<PosterFailure, Readonly<Record<Lang, string>>>> = {
-  timeout: { zh: '超过 5 分钟没有做完，请重试', en: 'It was not done within 5 minutes; try again' },
+  timeout: { zh: '超过 5 分钟没有做完，请重试', en: 'The poster was not ready within 5 minutes; try again' },
   nothingFound: {
     zh: '这个专题里没有找到相关的资料，换个说法，或先导入文件',
-    en: 'Nothing about it was found in this topic; use other words, or add files first',
+    en: 'This library contains nothing about the subject; use other words, or add files first',
   },
   interrupted: {
     zh: '制作时服务中断了两次，已停止；可以重试',
-    en: 'The service stopped twice while making it, so it was given up; you can try again',
+    en: 'The service stopped twice during this poster, so it was cancelled; you can try again',
   },
-  internal: { zh: '制作时出错，已记录，请重试', en: 'An error happened while making it; try again' },
+  internal: { zh: '制作时出错，已记录，请重试', en: 'An error occurred during this poster; try again' },
 }
 
 const isLate = (ctx: Ctx, { state, startedAt }: PosterRow) => state === 'creating' && ctx.now() >= startedAt + limits.posterMs
@@ -66,7 +66,7 @@ async function requireRoom(ctx: Ctx, tx: Tx, topic: Authorized<TopicRow, 'topic:
   if (all + added > limits.poster.count) {
     throw new AppError('conflict', {
       zh: `一个资料库最多 ${limits.poster.count} 张海报，请先删除一些`,
-      en: `a library holds at most ${limits.poster.count} posters; delete some first`,
+      en: `at most ${limits.poster.count} posters per library; delete some first`,
     })
   }
   if (creating >= limits.poster.creating) {
@@ -104,7 +104,7 @@ export async function createPoster(
 export async function retryPoster(ctx: Ctx, actor: Actor, id: string, lang: Lang): Promise<Poster> {
   const { poster, topic } = await editablePoster(ctx.db, id, actor)
   if (poster.state !== 'failed' && !isLate(ctx, poster))
-    throw new AppError('conflict', { zh: '这张海报没有失败，不用重试', en: 'this poster did not fail' })
+    throw new AppError('conflict', { zh: '这张海报没有失败，不用重试', en: 'this poster has not failed' })
   const row = await withRoom(ctx, { actor, topic }, async (tx) => {
     await requireRoom(ctx, tx, topic, 0)
     await ctx.jobs.send(makePosterJob, { id }, { tx, owner: turnOwnerOf(ctx, actor), singletonKey: id })

@@ -30,7 +30,7 @@ export async function addFromAnswer(ctx: Ctx, readAnswer: ReadOwnAnswer, actor: 
   const topic = await editableTopic(ctx.db, topicId, actor)
   const { question, answer } = await readAnswer(actor, body.resultId)
   const text = body.answer ?? answer?.text.replaceAll(/(?<!\s)\s*\[\[\d+\]\]/gu, '').trim()
-  if (!answer || !text) throw new AppError('badRequest', { zh: '这个回答还没有内容', en: 'this answer says nothing yet' })
+  if (!answer || !text) throw new AppError('badRequest', { zh: '这个回答还没有内容', en: 'this answer has no text yet' })
   const entry = {
     question: body.question ?? question.slice(0, limits.qa.questionChars).toWellFormed(),
     answer: text.slice(0, limits.qa.answerChars).toWellFormed(),

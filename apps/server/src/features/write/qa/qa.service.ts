@@ -54,7 +54,7 @@ export async function listQa(ctx: Ctx, actor: Actor, topicId: string, query: Inp
 }
 
 const full = () =>
-  new AppError('conflict', { zh: `一个资料库最多 ${limits.qa.count} 条问答`, en: `a library holds at most ${limits.qa.count} questions` })
+  new AppError('conflict', { zh: `一个资料库最多 ${limits.qa.count} 条问答`, en: `at most ${limits.qa.count} questions per library` })
 const tooManyPinned = () =>
   new AppError('conflict', { zh: `最多置顶 ${limits.qa.pinned} 条问答`, en: `at most ${limits.qa.pinned} questions can be pinned` })
 

@@ -15,7 +15,7 @@ const folders = { zh: '报告图表', en: 'Report charts' } as const
 const maxCharts = 20
 const nameChars = 40
 
-const nothingToReport = { zh: '这个回答没有正文，写不成报告', en: 'this answer has no text to make a report of' }
+const nothingToReport = { zh: '这个回答没有正文，写不成报告', en: 'this answer has no text for a report' }
 
 /** Creates a report of an answer as an article of a topic. Its charts are pictures in a folder of the topic. */
 export async function createReport(

@@ -81,7 +81,7 @@ async function present(ctx: Ctx, actor: Actor, rows: readonly ShareRow[]): Promi
 async function presentOne(ctx: Ctx, actor: Actor, kind: ShareKind, id: string): Promise<Share> {
   const row = await findShareOf(ctx.db, kind, id)
   const [shown] = row ? await present(ctx, actor, [row]) : []
-  if (!shown) throw new AppError('conflict', { zh: '分享刚刚被取消，请重试', en: 'the link was taken back just now; try again' })
+  if (!shown) throw new AppError('conflict', { zh: '分享刚刚被取消，请重试', en: 'the link was revoked in the meantime; try again' })
   return shown
 }
 

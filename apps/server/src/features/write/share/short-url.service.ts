@@ -63,7 +63,7 @@ export async function createShortUrl(ctx: Ctx, actor: Actor, body: Input, origin
   if (expiresAt !== null && expiresAt <= now)
     throw new AppError('badRequest', { zh: '有效期要在将来', en: 'field expiresAt: it has passed' })
   if (typeof urlType === 'number' && !isShareType(urlType))
-    throw new AppError('badRequest', { zh: 'urlType 不是分享类型', en: 'field urlType: no share type' })
+    throw new AppError('badRequest', { zh: 'urlType 不是分享类型', en: 'field urlType: not a share type' })
   const path = pagePath(url, origin)
   const owner = ownerOf(actor)
   const made = {
@@ -85,7 +85,7 @@ export async function createShortUrl(ctx: Ctx, actor: Actor, body: Input, origin
         if ((await countShortUrls(tx, owner)) >= most) {
           throw new AppError('conflict', {
             zh: `您已有 ${most} 个短链接；有期限的到期后会删除`,
-            en: `you have ${most} short addresses; those with an end are deleted after it`,
+            en: `at most ${most} short addresses; those with an expiry are deleted after it`,
           })
         }
         return saveShortUrl(tx, made)

@@ -22,7 +22,7 @@ const said = (sentence: string) => `> **${sentence}**`
 
 const titleLines: Readonly<Record<Lang, string>> = {
   zh: '标题在两处同时改了，后保存的是：',
-  en: 'The title was changed in two places at once; saved second:',
+  en: 'The title was changed by two users at the same time; saved second:',
 }
 
 const fence = /^ {0,3}(`{3,}|~{3,}|\$\$)/

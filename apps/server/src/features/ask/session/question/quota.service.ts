@@ -42,7 +42,10 @@ function requireLeft(asked: QuestionCounts, quotas: PlanQuotas['guest'], actor: 
   if (asked.running >= maxRunning) {
     throw new AppError(
       'tooManyRequests',
-      { zh: `同时进行的回答最多 ${maxRunning} 个，请等其中一个完成`, en: `at most ${maxRunning} answers at a time; wait for one to end` },
+      {
+        zh: `同时进行的回答最多 ${maxRunning} 个，请等其中一个完成`,
+        en: `at most ${maxRunning} answers at the same time; wait for one to finish`,
+      },
       { retryAfterMs: 3000 },
     )
   }
@@ -56,8 +59,12 @@ function requireLeft(asked: QuestionCounts, quotas: PlanQuotas['guest'], actor: 
 const quotaKind = ({ mode }: QuotaRequest) => (isResearch(mode) ? ('research' as const) : ('search' as const))
 
 function usedUp(actor: Actor, data: QuotaLeft): AppError {
-  if (actor.uid !== null) return new AppError('userCreditRunOut', { zh: '明天零点恢复', en: 'it is back at midnight' }, { data })
-  return new AppError('creditRunOut', { zh: '登录后可以继续，或等明天零点恢复', en: 'sign in to go on, or wait until midnight' }, { data })
+  if (actor.uid !== null) return new AppError('userCreditRunOut', { zh: '明天零点恢复', en: 'it is reset at midnight' }, { data })
+  return new AppError(
+    'creditRunOut',
+    { zh: '登录后可以继续，或等明天零点恢复', en: 'sign in to continue, or wait until midnight' },
+    { data },
+  )
 }
 
 /**

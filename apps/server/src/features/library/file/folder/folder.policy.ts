@@ -117,7 +117,7 @@ export async function listItemsIn<R extends Right>(db: Db, { topic, folderId }: 
 
 async function itemsFor<R extends Right>(db: Db, actor: Actor, right: R, wanted: Named, trashState: TrashState): Promise<Items<R>[]> {
   if (wanted.ids.length + wanted.folderIds.length === 0) {
-    throw new AppError('badRequest', { zh: '没有选择文件或文件夹', en: 'no files or folders are named' })
+    throw new AppError('badRequest', { zh: '没有选择文件或文件夹', en: 'no files or folders are given' })
   }
   const ids = new Set(wanted.ids)
   const folderIds = new Set(wanted.folderIds)

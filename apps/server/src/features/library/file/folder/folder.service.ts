@@ -38,7 +38,8 @@ export async function folderOrRoot(db: Db, topic: TopicRow, folderId: string): P
 
 /** @throws AppError `badRequest` for the root of a topic, which has the topic's name */
 export function requireFolder<R extends Right>({ folder }: Place<R>): Authorized<FolderRow, R> {
-  if (!folder) throw new AppError('badRequest', { zh: '根文件夹不能改名，请修改资料库的名字', en: 'the root is called as its topic is' })
+  if (!folder)
+    throw new AppError('badRequest', { zh: '根文件夹不能改名，请修改资料库的名字', en: 'the root folder has the name of its library' })
   return folder
 }
 

@@ -58,6 +58,6 @@ export function cleanPath(path: string): string[] {
 export function tooDeep(): AppError {
   return new AppError('badRequest', {
     zh: `文件夹最多 ${limits.folderDepth} 层`,
-    en: `folders go ${limits.folderDepth} deep at most`,
+    en: `at most ${limits.folderDepth} levels of folders`,
   })
 }

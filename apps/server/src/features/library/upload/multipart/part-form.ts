@@ -50,7 +50,7 @@ async function readInto(space: Buffer, body: IncomingMessage): Promise<number> {
   return came
 }
 
-const badForm = () => new AppError('badRequest', { zh: '表单不完整', en: 'the form is not whole' })
+const badForm = () => new AppError('badRequest', { zh: '表单不完整', en: 'the form is incomplete' })
 
 /** The field name in the headers of a part. */
 function nameOf(headers: string): string | null {

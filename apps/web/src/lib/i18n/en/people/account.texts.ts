@@ -81,7 +81,7 @@ export const accountTexts: Record<keyof typeof source, string> = {
   'cancel.proof.password': 'With the password',
   'cancel.sendTo.phone': 'phone {to}',
   'cancel.sendTo.email': 'e-mail {to}',
-  'proof.text': 'Before a way to sign in changes, please prove that it is you. It counts for 10 minutes.',
+  'proof.text': 'Before a way to sign in changes, please confirm your identity. It counts for 10 minutes.',
   'proof.submit': 'Go on',
   'proof.submitting': 'Checking…',
   'cancel.submit': 'Delete account',
