@@ -13,6 +13,7 @@ import { repeatRequestOf, type Repeatable, type StoredAnswer } from './input/rep
 import { addressRewriter } from './output/absolute-addresses.ts'
 import { sendFile } from './output/send-file.ts'
 import { StoredBody } from './output/stored-body.ts'
+import { withPageToken } from './page/token-element.ts'
 
 function parsePart(schema: z.core.$ZodType | undefined, value: unknown): unknown {
   return schema && parseInput(schema, value)
@@ -126,6 +127,12 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
       if (body instanceof StoredBody) {
         void reply.status(status).type(contentType)
         return body.send(request, reply)
+      }
+      if (typeof body === 'string' && body !== '' && contentType.startsWith('text/html')) {
+        return reply
+          .status(status)
+          .type(contentType)
+          .send(await withPageToken(body, gate, caller, request, reply))
       }
       if (!repeatable || route.ownRetries || body instanceof Uint8Array) return reply.status(status).type(contentType).send(body)
       const sent = { status, contentType, body: typeof body === 'string' ? body : JSON.stringify(body) }

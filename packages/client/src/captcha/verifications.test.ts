@@ -106,6 +106,6 @@ describe('in a mini-program', () => {
     expect(told).toEqual([])
     await make('mini-program', 'en').request('slider', '')
     expect(told[0]).toContain('https://wenjin.test/captcha')
-    expect(told[0]).toMatch(/^You visit too often/)
+    expect(told[0]).toMatch(/^Too many requests/)
   })
 })

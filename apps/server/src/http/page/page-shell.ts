@@ -12,6 +12,7 @@ import type { Gate } from '../gate.ts'
 import { allowedMethods } from '../method-table.ts'
 import { startPage, type PageStart, type StartedPage } from './page-start.ts'
 import { sendAsProgramFile } from './security-headers.ts'
+import { tokenElement } from './token-element.ts'
 import { beginVisit } from './trace-cookies.ts'
 
 /** Length from which a part of a path is the id of an object. */
@@ -23,11 +24,8 @@ const objectOf = ({ url }: FastifyRequest) =>
     .split('/')
     .findLast((part) => part.length >= idLength) ?? ''
 
-/** The element of the page token, written exactly as clients look for it in the HTML: its attributes in this order, nothing else. */
-const tokenElement = '<meta id="meta-token" content="__META_TOKEN__">'
-
 /** Returns the shell with the element of the page token in its exact form on a line of its own, whatever the build made of it. */
-const withTokenElement = (shell: string) => shell.replace(/<meta\b[^<>]*__META_TOKEN__[^<>]*>/, `\n${tokenElement}\n`)
+const withTokenElement = (shell: string) => shell.replace(/<meta\b[^<>]*__META_TOKEN__[^<>]*>/, `\n${tokenElement('__META_TOKEN__')}\n`)
 
 /** Answers a URL that no route serves. @throws AppError `methodNotAllowed` where other methods are served, else `notFound` */
 export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): never {
