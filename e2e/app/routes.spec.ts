@@ -65,9 +65,24 @@ test('ROUTE-001..007 every address opens directly, and back and forward navigate
       await expect(page.getByRole('heading', { name: '没有这个页面' }).first()).toBeVisible()
       await expectAccessible(page)
     }
-    await page.goto('/search/no-such-session')
-    await expect(page.getByText('没有找到这个对话')).toBeVisible()
-    await expectAccessible(page)
+    for (const [path, heading] of [
+      ['/search/no-such-session', '没有找到这个对话'],
+      ['/doc/no-such-document', '没有找到这份文档'],
+      ['/notebook/no-such-article', '没有找到这篇文章'],
+      ['/subject-v2/no-such-library', '没有找到这个资料库'],
+      ['/mind-mapping?id=no-such-map', '没有这张导图'],
+      ['/poster-html-viewer?id=no-such-poster', '没有这张海报'],
+      ['/poster-html-viewer', '没有这张海报'],
+      ['/image-viewer', '没有要看的图片'],
+      ['/pdf-markdown-webview?id=no-such-document', '没有找到这份文档'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+      // Every such page leads somewhere, and offers no attempt that fails again.
+      await expect(page.locator('#main').getByRole('link').first()).toBeVisible()
+      await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0)
+      await expectAccessible(page)
+    }
   })
 
   await test.step('back and forward', async () => {

@@ -78,7 +78,7 @@ test('FEAT-006 FEAT-008 ENTITY-007 ENTITY-009 FIELD-058 a library answers, names
 
   await test.step('the conversation is named, found and deleted', async () => {
     await page.getByRole('navigation', { name: '位置' }).getByRole('link', { name: '我的资料' }).click()
-    const list = page.getByRole('region', { name: '对话', exact: true }).last()
+    const list = page.getByRole('region', { name: '问过的对话', exact: true })
     await expect(list.getByRole('link')).toHaveCount(2)
     await list.getByRole('button', { name: '“请问白石渡始建于哪一年”的更多操作' }).click()
     await page.getByRole('menuitem', { name: '重命名' }).click()

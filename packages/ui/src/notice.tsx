@@ -1,17 +1,28 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
-interface NoticeProps {
+type NoticeProps = NoticeContent &
+  (
+    | {
+        page?: false
+        /** A control for the first step. */
+        children?: ReactNode
+      }
+    | {
+        /** The notice is the whole page, so that its title is the page's heading. */
+        page: true
+        /** The ways on: a page without any is a dead end. */
+        children: ReactNode
+      }
+  )
+
+interface NoticeContent {
   icon: IconName
   title: string
   /** The purpose of an empty area; or what happened, whether anything was lost, and the next step. */
   text?: string
-  /** A control for the first step. */
-  children?: ReactNode
   /** Announces the notice at once, for failures. */
   alert?: boolean
-  /** Whether the notice is the whole page, so that its title is the page's heading. */
-  page?: boolean
 }
 
 /** The content of an empty or failed area. */

@@ -10,7 +10,7 @@ import { fillText } from './fill-text.ts'
 import { zh, type TextKey } from './zh/index.ts'
 
 const en: Readonly<Record<TextKey, string>> = { ...enFirst, ...enAnswer, ...enTopics, ...enMindMap, ...enRest }
-const placesOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort()
+const placesOf = (text: string) => [...text.matchAll(/\{(\w+)(?:\|[^{}]*)?\}/g)].map(([, name]) => name).sort()
 
 test('both languages have the same keys and placeholders', () => {
   expect(Object.keys(en).sort()).toEqual(Object.keys(zh).sort())
@@ -26,6 +26,12 @@ test('a key of several domains has the same text in all of them', async () => {
   expect(keys.toSorted()).toEqual(Object.keys(zh).toSorted())
 })
 
+test('Chinese texts address the reader as 您', () => {
+  // The example of a prompt addresses the model.
+  const familiar = Object.entries(zh).flatMap(([key, text]) => (text.includes('你') && key !== 'manage.persona.hint' ? [key] : []))
+  expect(familiar).toEqual([])
+})
+
 test('no text is empty, and English texts contain Chinese names only', () => {
   for (const [key, text] of Object.entries({ ...zh, ...en })) expect([key, text.trim() !== '']).toEqual([key, true])
   const chinese = Object.entries(en).flatMap(([key, text]) => (/[\u4e00-\u9fff]/.test(text) ? [key] : []))
@@ -35,6 +41,20 @@ test('no text is empty, and English texts contain Chinese names only', () => {
 test('placeholders are replaced, and one without a value is kept', () => {
   expect(fillText('已参考 {n} 篇', { n: 12 })).toBe('已参考 12 篇')
   expect(fillText('{a}{b}', { a: 1 })).toBe('1{b}')
+})
+
+test('a count of an English text chooses the form of its noun', () => {
+  expect(fillText('{n|file is|files are} read', { n: 1 })).toBe('1 file is read')
+  expect(fillText('{n|file is|files are} read', { n: '12' })).toBe('12 files are read')
+  expect(fillText('{n|file|files}')).toBe('{n|file|files}')
+  // What follows a count without being its noun: a unit, a verb.
+  const others = /^(?:ms|has|is|was|invites)$/
+  const plain = Object.entries(en).flatMap(([key, text]) =>
+    [...text.matchAll(/\{(?!name|date|variable)\w+\} (?:[a-z]+ )?([a-z]+s)\b/g)].flatMap(([place, noun]) =>
+      others.test(noun!) ? [] : [`${key}: ${place}`],
+    ),
+  )
+  expect(plain).toEqual([])
 })
 
 test('every key is used in the code, literally or by a template', () => {

@@ -119,7 +119,7 @@ export async function acceptInvitation(ctx: Ctx, actor: Actor, code: string): Pr
     if (!(await findInvitation(tx, code, now))) throw missing()
     // Query under the lock: of two concurrent requests only one adds the member, and a higher role given in the meantime is kept.
     const status = await findInvitationStatus(tx, invited, actor)
-    if (status === 'refused') throw new AppError('conflict', { zh: '你的加入申请已被拒绝', en: 'your request was refused' })
+    if (status === 'refused') throw new AppError('conflict', { zh: '您的加入申请已被拒绝', en: 'your request was refused' })
     if (status !== 'none') return { status }
     if (invitation.autoApprove) {
       await deleteRequests(tx, topic.id, uid)

@@ -66,7 +66,7 @@ export async function leaveTopic(ctx: Ctx, actor: Actor, id: string): Promise<vo
   await ctx.db.transaction(async (tx) => {
     const member = await findMember(tx, id, uid)
     if (!member || !(await deleteMember(tx, topic, uid)))
-      throw new AppError('conflict', { zh: '你不是这个资料库的成员', en: 'you are not a member of this library' })
+      throw new AppError('conflict', { zh: '您不是这个资料库的成员', en: 'you are not a member of this library' })
     await auditTopic(tx, { topicId: id, actor: uid, action: 'leave', detail: { role: member.role }, now: ctx.now() })
   })
 }
@@ -78,7 +78,7 @@ export async function leaveTopic(ctx: Ctx, actor: Actor, id: string): Promise<vo
 export async function subscribeTopic(ctx: Ctx, actor: Actor, id: string): Promise<Topic> {
   const uid = uidOf(actor)
   const topic = await readableTopic(ctx.db, id, actor)
-  if (topic.owner === uid) throw new AppError('conflict', { zh: '这是你自己的资料库', en: 'you own this library' })
+  if (topic.owner === uid) throw new AppError('conflict', { zh: '这是您自己的资料库', en: 'you own this library' })
   await ctx.db.transaction(async (tx) => {
     const held = await lockTopic(tx, id)
     if (await findMember(tx, id, uid)) return

@@ -1,4 +1,5 @@
 export { BarTitle } from './components/bar-parts.tsx'
+export { DocumentFailure } from './components/document-failure.tsx'
 export { DocumentViewer } from './components/document-viewer.tsx'
 export { OriginalIcon } from './components/original-link.tsx'
 export { PlainFile } from './components/plain-file.tsx'

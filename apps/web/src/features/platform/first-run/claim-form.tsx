@@ -44,7 +44,8 @@ export function ClaimForm() {
       )}
       {!user && (
         <>
-          <ContactField form={form} />
+          {/* Without the link the code comes first. */}
+          <ContactField form={form} focusFirst={linked !== ''} />
           <NewPasswordField form={form} label={t('firstRun.account.password')} />
         </>
       )}

@@ -56,6 +56,7 @@ export const firstTexts = {
   'toast.region': '消息',
   'ask.label': '问题',
   'ask.placeholder': '问点什么，按回车发送',
+  'ask.placeholder.touch': '问点什么',
   'ask.send': '提问',
   'ask.slow': '正在创建会话，比平时慢一些，请稍候…',
   'ask.tooLong': '字数超限：{n} 字，最多 {max} 字',

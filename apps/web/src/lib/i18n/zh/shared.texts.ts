@@ -16,7 +16,7 @@ export const sharedTexts = {
   'source.openQuotes': '查看引用的段落',
   'session.loading': '正在打开对话…',
   'session.missing': '没有找到这个对话',
-  'session.missing.text': '它可能已被删除，或者链接不完整。分享的链接需要带上 shareKey。',
+  'session.missing.text': '它可能已被删除，或者链接不完整。如果是别人分享的，请用对方发来的完整链接打开。',
   'session.failed': '暂时打不开',
   'status.starting': '正在理解问题…',
   'status.offline': '连接已断开，恢复网络后会自动接上，回答仍在后台进行',

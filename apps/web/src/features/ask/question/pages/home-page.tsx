@@ -3,7 +3,7 @@ import { useText, type TextKey } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { preloadPage } from '../../../../lib/navigation/preload.ts'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
-import { useCanDrop } from '../../../../lib/browser/platform.ts'
+import { useCanDrop, useTouchKeyboard } from '../../../../lib/browser/platform.ts'
 import { useSetting } from '../../../../lib/storage/settings.ts'
 import { shortcuts } from '../../../../lib/view/shortcuts.ts'
 import { useSuggestedQuestions } from '../../../library/introduction/index.ts'
@@ -25,6 +25,7 @@ const prepareAnswer = () => preloadPage(paths.search('next'))
 /** The home page with the question box. */
 export function HomePage() {
   const t = useText()
+  const touch = useTouchKeyboard()
   const { options, setOptions, ask, askHere, search, busy, slow, cancel } = useAskHere()
   const { data: topics } = useTopics()
   const { openImport } = useImport('mine')
@@ -59,7 +60,7 @@ export function HomePage() {
         focusFirst
         withSource
         withTemplates
-        placeholder={t('ask.placeholder')}
+        placeholder={t(touch ? 'ask.placeholder.touch' : 'ask.placeholder')}
         options={options}
         onOptions={setOptions}
         onAsk={askHere}

@@ -1,5 +1,6 @@
 import { Mark } from '@wenjin/ui'
 import { useParams } from 'react-router'
+import { useTouchKeyboard } from '../../../../lib/browser/platform.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { ImportProvider } from '../../../library/upload/index.ts'
 import { AskBox, useAskHere, useQuotaText, SlowSessionNotice } from '../../question/index.ts'
@@ -19,6 +20,7 @@ export function InteractivePage() {
 
 function PlainHome() {
   const t = useText()
+  const touch = useTouchKeyboard()
   const { options, setOptions, askHere, busy, slow, cancel } = useAskHere({ interactive: true })
   const quota = useQuotaText(options)
   return (
@@ -28,7 +30,15 @@ function PlainHome() {
         <h1 className="text-xl font-semibold tracking-wide">{t('app.name')}</h1>
         <SlowSessionNotice idleText={quota || t('app.tagline')} slow={slow} cancel={cancel} />
       </header>
-      <AskBox focusFirst atFoot placeholder={t('ask.placeholder')} options={options} onOptions={setOptions} onAsk={askHere} busy={busy} />
+      <AskBox
+        focusFirst
+        atFoot
+        placeholder={t(touch ? 'ask.placeholder.touch' : 'ask.placeholder')}
+        options={options}
+        onOptions={setOptions}
+        onAsk={askHere}
+        busy={busy}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Book } from '@wenjin/contract'
-import { Drawer, IconButton, Notice, Waiting } from '@wenjin/ui'
+import { Button, Drawer, IconButton, Notice, Waiting } from '@wenjin/ui'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useMobile } from '../../../../lib/browser/platform.ts'
@@ -28,7 +28,15 @@ function Flowing(reading: Omit<Parameters<typeof FlowBook>[0], 'contents'>): Rea
   const t = useText()
   const contents = useContents(reading.book)
   if (contents.data) return <FlowBook key={contents.data.documentId} {...reading} contents={contents.data} />
-  if (contents.isError) return <Notice page alert icon="alert" title={t('book.failed')} text={contents.error.message} />
+  if (contents.isError) {
+    return (
+      <Notice page alert icon="alert" title={t('book.failed')} text={contents.error.message}>
+        <Button icon="refresh" onClick={() => void contents.refetch()}>
+          {t('retry')}
+        </Button>
+      </Notice>
+    )
+  }
   return <Waiting className="flex-1 justify-center">{t('book.loading')}</Waiting>
 }
 

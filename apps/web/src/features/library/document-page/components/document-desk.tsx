@@ -1,9 +1,10 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
+import { isMissing } from '../../../../lib/view/page-failure.tsx'
 import { DocumentReader, useDocument, usePassages } from '../../document/index.ts'
 import type { ReaderPlace } from '../../annotation/index.ts'
-import { isMissing, MissingDocument } from './missing-document.tsx'
+import { MissingDocument } from './missing-document.tsx'
 import { ReadingDesk } from './reading-desk.tsx'
 
 function numberOf(value: string | null): number | undefined {

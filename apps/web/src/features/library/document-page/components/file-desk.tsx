@@ -1,4 +1,4 @@
-import { IconButton, Notice, Waiting } from '@wenjin/ui'
+import { IconButton, Waiting } from '@wenjin/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { api } from '../../../../lib/api/api.ts'
@@ -6,9 +6,10 @@ import { useText } from '../../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
-import { BarTitle, OriginalIcon, PlainFile } from '../../document/index.ts'
+import { isMissing } from '../../../../lib/view/page-failure.tsx'
+import { BarTitle, DocumentFailure, OriginalIcon, PlainFile } from '../../document/index.ts'
 import { DocumentDesk } from './document-desk.tsx'
-import { isMissing, MissingDocument } from './missing-document.tsx'
+import { MissingDocument } from './missing-document.tsx'
 
 interface FileDeskProps {
   id: string
@@ -20,7 +21,7 @@ interface FileDeskProps {
 export function FileDesk({ id, orDocument = false }: FileDeskProps) {
   const t = useText()
   const navigate = useNavigate()
-  const { data, isPending, error } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: [...queryKeys.files, 'one', id],
     queryFn: ({ signal }) => api.knowledge.getFile({ params: { id } }, { signal }),
     retry: false,
@@ -29,7 +30,7 @@ export function FileDesk({ id, orDocument = false }: FileDeskProps) {
   if (isPending) return <Waiting className="column py-10">{t('doc.loading')}</Waiting>
   if (!data) {
     if (!orDocument && isMissing(error)) return <MissingDocument />
-    return orDocument ? <DocumentDesk id={id} /> : <Notice page alert icon="document" title={t('doc.failed')} text={error.message} />
+    return orDocument ? <DocumentDesk id={id} /> : <DocumentFailure reason={error.message} onRetry={() => void refetch()} />
   }
   if (data.documentId !== null) return <DocumentDesk id={data.documentId} />
   return (

@@ -5,6 +5,7 @@ import { invalidDataUrl, splitDataUrl } from '../../../../lib/format/data-url.ts
 import { useText } from '../../../../lib/i18n/index.ts'
 import { restSegments } from '../../../../lib/navigation/navigation.ts'
 import { readSessionValue, writeSessionValue } from '../../../../lib/storage/session-storage.ts'
+import { HomeLink } from '../../../../lib/view/page-failure.tsx'
 import { ImageView } from '../../document/index.ts'
 
 /** Whether an image is from this instance or embedded in the page; any other would disclose the viewer to its site. */
@@ -54,14 +55,18 @@ export function ImageViewerPage() {
   if (fault !== null) {
     return (
       <main id="main" className="wj-plain">
-        <Notice page icon="image" title={t('reader.image.failed')} text={fault} />
+        <Notice page icon="image" title={t('reader.image.failed')} text={fault}>
+          <HomeLink />
+        </Notice>
       </main>
     )
   }
   if (source === undefined || !isOwn(source)) {
     return (
       <main id="main" className="wj-plain">
-        <Notice page icon="image" title={t('reader.image.none')} text={t('reader.image.none.text')} />
+        <Notice page icon="image" title={t('reader.image.none')} text={t('reader.image.none.text')}>
+          <HomeLink />
+        </Notice>
       </main>
     )
   }

@@ -1,4 +1,4 @@
-import { Button, Notice, Pills, Waiting } from '@wenjin/ui'
+import { Button, Pills, Waiting } from '@wenjin/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,19 +7,21 @@ import { useCopy } from '../../../../lib/browser/clipboard.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
+import { isMissing } from '../../../../lib/view/page-failure.tsx'
 import { ExportDialog } from '../../../write/export/index.ts'
-import { DocumentReader, useDocument } from '../../document/index.ts'
+import { DocumentFailure, DocumentReader, useDocument } from '../../document/index.ts'
+import { MissingDocument } from '../components/missing-document.tsx'
+import { NothingToShow } from '../components/nothing-to-show.tsx'
 import { shownIn } from '../shown-in.ts'
 
 /** The extracted text of a document, rendered or as Markdown, for web views. */
 export function PdfMarkdownPage() {
-  const t = useText()
   const [query] = useSearchParams()
   const shown = shownIn(query, window.location.origin)
   return (
     <main id="main" className="wj-plain column flex min-h-dvh flex-col gap-4 py-6">
       {shown === null || shown.kind === 'elsewhere' ? (
-        <Notice page icon="document" title={t('reader.missing')} text={t('reader.missing.text')} />
+        <NothingToShow />
       ) : (
         <AsRead id={shown.id} isFile={shown.kind === 'file'} shareKey={query.get('shareKey') ?? undefined} />
       )}
@@ -50,13 +52,13 @@ function Read({ id, shareKey }: { id: string; shareKey: string | undefined }) {
   const [form, setForm] = useState<'set' | 'source'>('set')
   const title = useDocument(id, undefined, shareKey).data?.pages[0]?.title
   usePageTitle(title)
-  const { data, isPending, error } = useQuery({
+  const { data, isPending, error, refetch } = useQuery({
     queryKey: [...queryKeys.document(id), 'markdown', shareKey],
     queryFn: ({ signal }) => api.document.getMarkdown({ params: { id }, query: { shareKey } }, { signal }),
     staleTime: Infinity,
   })
   if (isPending) return <Waiting className="py-10">{t('doc.loading')}</Waiting>
-  if (error) return <Notice page alert icon="document" title={t('doc.failed')} text={error.message} />
+  if (error) return isMissing(error) ? <MissingDocument /> : <DocumentFailure reason={error.message} onRetry={() => void refetch()} />
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">

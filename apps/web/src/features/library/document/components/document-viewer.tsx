@@ -201,6 +201,7 @@ export function DocumentViewer({ id, place, shareKey, onAsk, onAddToArticle, onP
           shareKey={shareKey}
           view={view}
           error={document.data ? null : document.error}
+          onRetry={() => void document.refetch()}
           src={api.document.viewDocument.url({ params: { id }, query: { shareKey } })}
           at={place.start}
           end={place.end}

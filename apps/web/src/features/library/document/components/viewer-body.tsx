@@ -1,6 +1,6 @@
 import type { Annotation, DocumentView } from '@wenjin/contract'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { Notice, Waiting } from '@wenjin/ui'
+import { Waiting } from '@wenjin/ui'
 import { lazy, Suspense } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { ImageView } from '../media/image-view.tsx'
@@ -11,6 +11,7 @@ import { SheetViewer } from '../sheet/lazy-sheet-viewer.ts'
 import { WebOrigin } from '../text/document-facts.tsx'
 import { TextViewer } from '../text/text-viewer.tsx'
 import type { ViewKind } from '../view-kind.ts'
+import { DocumentFailure } from './document-failure.tsx'
 import type { DocumentSearch } from './use-document-search.ts'
 
 const PdfOpener = lazy(() => import('../pdf/pdf-opener.tsx').then((module) => ({ default: module.PdfOpener })))
@@ -26,6 +27,8 @@ export interface ViewerBodyProps {
   shareKey: string | undefined
   view: DocumentView | undefined
   error: Error | null
+  /** Loads the document again after `error`. */
+  onRetry: () => void
   /** Address of the original. */
   src: string
   /** Offset to open at. */
@@ -47,10 +50,11 @@ export interface ViewerBodyProps {
 
 /** Renders the document with the viewer for its kind. */
 export function ViewerBody(props: ViewerBodyProps) {
-  const { kind, id, shareKey, view, error, src, at, end, cited, going, marks, search, zoom, onMark, onSelect, keepsSelection } = props
+  const { kind, id, shareKey, view, error, onRetry, src, at, end, cited, going, marks, search, zoom, onMark, onSelect, keepsSelection } =
+    props
   const t = useText()
   const viewImages = useImageViewer()
-  if (error) return <Notice alert page icon="document" title={t('doc.failed')} text={error.message} />
+  if (error) return <DocumentFailure reason={error.message} onRetry={onRetry} />
   if (!view) return <Waiting className="column py-10">{t('doc.loading')}</Waiting>
   const text = { id, shareKey, at, end, marks, cited, going, hits: search.hits, hit: search.hit, zoom, onMark, onSelect, keepsSelection }
   switch (kind) {

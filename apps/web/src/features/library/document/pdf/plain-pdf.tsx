@@ -1,7 +1,8 @@
-import { Notice, Waiting } from '@wenjin/ui'
+import { Waiting } from '@wenjin/ui'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useCallback, useRef, useState } from 'react'
 import { PageField, ZoomButtons } from '../components/bar-parts.tsx'
+import { DocumentFailure } from '../components/document-failure.tsx'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { useNight } from '../components/use-night.ts'
 import { useReaderKeys } from '../components/use-reader-keys.ts'
@@ -24,7 +25,7 @@ export function PlainPdf({ src, why }: { src: string; why: string }) {
     case 'locked':
       return <PasswordForm wrong={state.wrong} unlock={state.unlock} />
     case 'failed':
-      return <Notice page alert icon="document" title={t('doc.failed')} text={why} />
+      return <DocumentFailure reason={why} />
     case 'ready':
       return <PlainPages pdf={state.pdf} why={why} />
     default:

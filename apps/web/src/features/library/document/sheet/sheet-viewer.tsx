@@ -1,6 +1,7 @@
-import { Notice, Spinner, Tabs, Waiting } from '@wenjin/ui'
+import { Spinner, Tabs, Waiting } from '@wenjin/ui'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
+import { DocumentFailure } from '../components/document-failure.tsx'
 import { usePassageSelection } from '../components/use-passage-selection.ts'
 import type { Going } from '../../annotation/index.ts'
 import type { TextViewerProps } from '../text/text-viewer.tsx'
@@ -14,7 +15,11 @@ import { useSheet } from './use-sheet.ts'
 export function SheetViewer(props: TextViewerProps) {
   const { id, shareKey, at, end, marks, cited, going, hits, hit, zoom, onMark, onSelect, keepsSelection } = props
   const t = useText()
-  const { sheets, sheet, rows, merged, pending, error, hasMore, hasBefore, busy, more, before, read } = useSheet(id, { at, end }, shareKey)
+  const { sheets, sheet, rows, merged, pending, error, retry, hasMore, hasBefore, busy, more, before, read } = useSheet(
+    id,
+    { at, end },
+    shareKey,
+  )
   const root = useRef<HTMLDivElement>(null)
   const grid = useRef<GridHandle>(null)
   /** The chosen cell, by the offset of its row: loading rows above must not change it. */
@@ -67,7 +72,7 @@ export function SheetViewer(props: TextViewerProps) {
     }
   }, [wanted, rows, hasMore, more, show])
 
-  if (error) return <Notice alert page icon="document" title={t('doc.failed')} text={error.message} />
+  if (error) return <DocumentFailure reason={error.message} onRetry={retry} />
   if (pending || !sheet) return <Waiting className="column py-10">{t('doc.loading')}</Waiting>
   const row = chosen ? rows[chosen.row] : undefined
   const body = (

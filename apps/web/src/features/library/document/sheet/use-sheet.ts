@@ -34,6 +34,8 @@ export function useSheet(id: string, begin: { at: number | undefined; end: numbe
     merged,
     pending: document.isPending || headings === undefined,
     error: document.data ? null : document.error,
+    /** Loads the rows again after `error`. */
+    retry: () => void document.refetch(),
     hasMore,
     hasBefore,
     busy: isFetchingNextPage || isFetchingPreviousPage,

@@ -28,6 +28,8 @@ export function QuoteInContext({ documentId, quote, start, end, shareKey }: Quot
   return (
     <blockquote
       ref={box}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+      tabIndex={0}
       className={`${hasContext ? 'h-36' : 'max-h-52'} overflow-y-auto border-l-2 border-line-strong pl-3 leading-6 break-words whitespace-pre-wrap text-ink-2`}
     >
       {context?.before}

@@ -82,7 +82,7 @@ export function SortableCards({ label, all, shown }: SortableCardsProps) {
                   <IconButton
                     icon="grip"
                     size={16}
-                    label={`${t('topic.drag', { name: topic.name })} · ${t('topic.drag.hint')}`}
+                    label={`${t('topic.drag', { name: topic.own ? t('source.mine') : topic.name })} · ${t('topic.drag.hint')}`}
                     className="cursor-grab max-sm:hidden"
                     onKeyDown={(event) => handleKey(event, index)}
                   />

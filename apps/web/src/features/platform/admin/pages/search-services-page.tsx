@@ -37,10 +37,18 @@ function SearchServices() {
   )
 }
 
-const states: Readonly<Record<ProviderStatus['state'], { icon: IconName; color: string }>> = {
+/** What the page says of a service: `failing` is one whose last call failed, though it would be called again. */
+type ShownState = ProviderStatus['state'] | 'failing'
+
+const states: Readonly<Record<ShownState, { icon: IconName; color: string }>> = {
+  failing: { icon: 'alert', color: 'text-amber' },
   ready: { icon: 'checkCircle', color: 'text-sprout' },
   resting: { icon: 'pause', color: 'text-amber' },
   off: { icon: 'circleDashed', color: 'text-ash' },
+}
+
+function shownState({ state, lastFailure, lastSuccessAt }: ProviderStatus): ShownState {
+  return state === 'ready' && lastFailure !== null && lastFailure.at > (lastSuccessAt ?? 0) ? 'failing' : state
 }
 
 const momentText = (time: number) => `${dayOf(time)} ${clockTime(time)}`
@@ -64,7 +72,8 @@ function lastFailureOf({ lastFailure }: ProviderStatus, t: Text): string[] {
 function ServiceLine({ service }: { service: ProviderStatus }) {
   const t = useText()
   const [lang] = useSetting('uiLang')
-  const { icon, color } = states[service.state]
+  const state = shownState(service)
+  const { icon, color } = states[state]
   const { restsUntil } = service
   const failure = lastFailureOf(service, t)
   return (
@@ -88,7 +97,7 @@ function ServiceLine({ service }: { service: ProviderStatus }) {
       </div>
       <span className="inline-flex min-h-6 items-center gap-1.5 text-sm">
         <Icon name={icon} size={16} className={color} />
-        {t(`services.state.${service.state}`)}
+        {t(`services.state.${state}`)}
       </span>
     </li>
   )

@@ -1,11 +1,13 @@
 import type { Article } from '@wenjin/contract'
-import { Button, Icon, Notice, Waiting } from '@wenjin/ui'
+import { Icon, Waiting } from '@wenjin/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, type ComponentType, type KeyboardEvent, type RefObject } from 'react'
 import { api } from '../../../../lib/api/api.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
+import { PageFailure } from '../../../../lib/view/page-failure.tsx'
 import { useArticle } from '../article.queries.ts'
 import type { EditorHandle } from '../editor/editor-host.tsx'
 import { EditorHost } from '../editor/lazy-editor-host.ts'
@@ -33,17 +35,25 @@ export function ArticleDesk({ id, Head, Aside }: ArticleDeskProps) {
   const t = useText()
   const { data, error, refetch } = useArticle(id)
   usePageTitle(data?.title)
-  if (!data && error)
-    return (
-      <Notice page alert icon="document" title={t('article.failed')} text={error.message}>
-        <Button icon="refresh" onClick={() => void refetch()}>
-          {t('retry')}
-        </Button>
-      </Notice>
-    )
+  if (!data && error) return <ArticleFailure error={error} onRetry={() => void refetch()} />
   if (!data) return <Waiting className="column py-10">{t('article.opening')}</Waiting>
   if (data.state === 'writing') return <Waiting className="column py-10">{t('article.writing', { title: data.title })}</Waiting>
   return <Opened key={data.id} article={data} {...(Head && { Head })} {...(Aside && { Aside })} />
+}
+
+function ArticleFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useText()
+  return (
+    <PageFailure
+      icon="document"
+      error={error}
+      missing={{ title: t('article.missing'), text: t('article.missing.text') }}
+      failed={t('article.failed')}
+      onRetry={onRetry}
+      to={paths.topics()}
+      toLabel={t('nav.library')}
+    />
+  )
 }
 
 function Opened({ article, Head, Aside }: { article: Article } & Omit<ArticleDeskProps, 'id'>) {
@@ -56,6 +66,7 @@ function Opened({ article, Head, Aside }: { article: Article } & Omit<ArticleDes
     queryFn: ({ signal }) => api.topic.getTopic({ params: { id: article.topicId } }, { signal }),
     staleTime: 60_000,
   })
+  if (topic.error && !topic.data) return <ArticleFailure error={topic.error} onRetry={() => void topic.refetch()} />
   if (!editing || !topic.data) return <Waiting className="column py-10">{t('article.opening')}</Waiting>
   const { editable, sources, state } = article
   const { draft, change, save } = editing

@@ -3,7 +3,9 @@ import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { usePageTitle } from '../../../../lib/navigation/page-title.ts'
+import { paths } from '../../../../lib/navigation/paths.ts'
 import { ListPager } from '../../../../lib/view/list-pager.tsx'
+import { PageFailure } from '../../../../lib/view/page-failure.tsx'
 import { MakeForm } from '../components/make-form.tsx'
 import { MapList } from '../components/map-list.tsx'
 import { StoredMap } from '../components/stored-map.tsx'
@@ -20,7 +22,19 @@ function MindMapPage({ id }: { id: string }) {
   const t = useText()
   const { data, error, isFetching, refetch } = useStoredMindMap(id)
   usePageTitle(data?.title ?? t('mindMap.title'))
-  if (error && !data) return <Notice page alert icon="mindMap" title={t('mindMap.missing')} text={t('mindMap.missing.text')} />
+  if (error && !data) {
+    return (
+      <PageFailure
+        icon="mindMap"
+        error={error}
+        missing={{ title: t('mindMap.missing'), text: t('mindMap.missing.text') }}
+        failed={t('mindMap.failed')}
+        onRetry={() => void refetch()}
+        to={paths.mindMaps()}
+        toLabel={t('mindMap.list')}
+      />
+    )
+  }
   if (!data) return <Waiting className="column py-10">{t('mindMap.loading')}</Waiting>
   return <StoredMap map={data} loading={isFetching} onLoad={async () => (await refetch()).data} />
 }

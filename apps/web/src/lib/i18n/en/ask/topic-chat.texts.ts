@@ -4,7 +4,7 @@ export const topicChatTexts = {
   'topic.tab.qa': 'Q&A',
   'chat.ask': 'Ask this library',
   'chat.ask.parts': 'Ask about the chosen files',
-  'chat.list': 'Conversations',
+  'chat.list': 'Earlier conversations',
   'chat.find': 'Find a conversation',
   'chat.none': 'You have not asked anything here yet. Questions you ask appear here.',
   'chat.nothing': 'No such conversation was found',

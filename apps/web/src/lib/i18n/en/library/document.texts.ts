@@ -98,7 +98,7 @@ export const documentTexts = {
   'reader.transcript.at': 'Go to {time}',
   'reader.slide': 'Slide {n}',
   'doc.notices': 'About the original',
-  'doc.notice.revisions': 'Tracked changes: {inserted} insertions and {deleted} deletions, shown as accepted.',
+  'doc.notice.revisions': 'Tracked changes: {inserted|insertion|insertions} and {deleted|deletion|deletions}, shown as accepted.',
   'doc.notice.formulas.computed': 'Formulas stored without a value: {n}, shown as computed when read.',
   'doc.notice.formulas.uncomputed': 'Formulas without a value that were not computed: {n}, shown as formulas.',
   'doc.notice.hidden.sheets': 'Hidden sheets that were not read: {n} ({names}).',

@@ -263,7 +263,7 @@ export const settingsTexts: Record<keyof typeof source, string> = {
   'key.scopes.empty': 'Choose at least one',
   'key.lifetime': 'Valid for',
   'key.lifetime.none': 'Ever',
-  'key.lifetime.days': '{n} days',
+  'key.lifetime.days': '{n|day|days}',
   'key.expiresAt': 'Expires on {day}',
   'key.expired': 'Expired on {day}',
   'key.dailyLimit': 'Calls a day, at most',

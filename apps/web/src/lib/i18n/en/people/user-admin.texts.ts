@@ -12,7 +12,7 @@ export const userAdminTexts: Readonly<Record<keyof typeof zh, string>> = {
   'users.none': 'There is no such account',
   'users.role.admin': 'Admin',
   'users.role.user': 'User',
-  'users.devices': '{n} devices',
+  'users.devices': '{n|device|devices}',
   'users.seen': 'last seen {time}',
   'users.ending': 'ends on {date}',
   'users.own': 'own quotas',

@@ -95,7 +95,7 @@ export const developerTexts = {
     'The connection broke before the whole answer had come. Check the network and try again; a call that had begun may have been charged.',
   'play.firstByte': 'first byte {ms} ms',
   'play.total': '{ms} ms in all',
-  'play.credits': '{n} credits',
+  'play.credits': '{n|credit|credits}',
   'play.words': 'Words of the answer',
   'play.body': 'Body',
   'play.copyBody': 'Copy',

@@ -69,7 +69,7 @@ export const instanceTexts: Record<keyof typeof source, string> = {
   'plan.redeem.send': 'Redeem',
   'plan.redeem.done': 'Days of Personal added: {days}',
   'plan.redeem.signIn': 'Sign in to redeem a code',
-  'plan.reward': 'Share reward: address of your public post, {days} days when approved',
+  'plan.reward': 'Share reward: address of your public post, {days|day|days} when approved',
   'plan.reward.send': 'Ask for the reward',
   'plan.reward.sent': 'Sent; an admin will look at it',
   'plan.reward.signIn': 'Sign in to ask for a reward',

@@ -33,6 +33,8 @@ export const articleTexts: Record<keyof typeof source, string> = {
   'article.delete.text': 'The article and its history are deleted and cannot be brought back.',
   'article.back': 'Back to the library',
   'article.failed': 'This article cannot be opened',
+  'article.missing': 'This article was not found',
+  'article.missing.text': 'It may have been deleted, or it is not shared with you. Articles are under “Articles” of a library.',
   'article.opening': 'Opening the article…',
   'article.writing': '“{title}” is being written and will appear here…',
   'article.notWritten': 'It could not be made; write it yourself, or make another one.',

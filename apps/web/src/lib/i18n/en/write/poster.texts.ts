@@ -32,7 +32,8 @@ export const posterTexts: Record<keyof typeof source, string> = {
   'poster.model': 'Written by a model, every sentence checked',
   'poster.quoted': 'Quoted from the sources',
   'poster.viewer': 'Poster',
+  'poster.failed': 'This poster cannot be opened',
   'poster.missing': 'There is no such poster',
-  'poster.missing.text': 'It may have been deleted, or you may not see it.',
+  'poster.missing.text': 'It may have been deleted, or it is not shared with you.',
   'poster.page': 'The poster “{name}”',
 }

@@ -4,7 +4,7 @@ export const topicChatTexts = {
   'topic.tab.qa': '问答',
   'chat.ask': '问问这个资料库',
   'chat.ask.parts': '就选中的文件提问',
-  'chat.list': '对话',
+  'chat.list': '问过的对话',
   'chat.find': '查找对话',
   'chat.none': '还没有在这里提过问，问一句就会出现在这里。',
   'chat.nothing': '没有找到这样的对话',

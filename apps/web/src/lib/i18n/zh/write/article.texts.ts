@@ -32,6 +32,8 @@ export const articleTexts = {
   'article.delete.text': '文章和它的历史版本都会删除，不能恢复。',
   'article.back': '返回资料库',
   'article.failed': '打不开这篇文章',
+  'article.missing': '没有找到这篇文章',
+  'article.missing.text': '它可能已被删除，或者没有分享给您。文章都在资料库的「文章」里。',
   'article.opening': '正在打开文章…',
   'article.writing': '正在写「{title}」，写好后会自动显示…',
   'article.notWritten': '没有生成成功，可以自己写，或重新生成一篇。',

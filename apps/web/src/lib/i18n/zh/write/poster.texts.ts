@@ -31,7 +31,8 @@ export const posterTexts = {
   'poster.model': '由模型写成，逐句核对',
   'poster.quoted': '摘自原文',
   'poster.viewer': '海报',
+  'poster.failed': '打不开这张海报',
   'poster.missing': '没有这张海报',
-  'poster.missing.text': '它可能已被删除，或者你没有权限查看。',
+  'poster.missing.text': '它可能已被删除，或者没有分享给您。',
   'poster.page': '海报「{name}」',
 } as const
