@@ -62,6 +62,7 @@ export default defineConfig({
     // A test waits by turns for its server, its threads and the disk: one worker more than there are cores keeps them busy.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
+    setupFiles: ['scripts/tests/track-reads.mjs'],
     projects: [
       { extends: true, plugins, test: { name: 'programs', include: programs, exclude: notStandard, globalSetup } },
       // Ten kills, or a thousand files, are one test; a server that starts again on a busy machine may take most of a minute.
@@ -94,7 +95,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/server/src/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/server/src/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.mjs',
+          ],
           exclude: [...fetched, ...withServer, ...programs, ...notStandard],
           isolate: false,
         },

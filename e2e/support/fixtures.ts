@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { startScriptedModel, type ScriptedModel } from '../../apps/server/test/peers/scripted-model.ts'
 import type { SpawnedServer } from '../../apps/server/test/spawned-server.ts'
+import { LoadedFiles } from './loaded-files.ts'
 import { startServer } from './server.ts'
 
 interface Fixtures {
@@ -16,9 +17,13 @@ interface Fixtures {
   startOwnServer: typeof startServer
   /** A language model at a port where programs on this machine are discovered; its name is unique among the journeys. */
   localModel: ScriptedModel
+  /** Records which files of the page a journey loads, for the runner of the tests. */
+  recordedFiles: void
 }
 
 interface WorkerFixtures {
+  /** What the pages of the worker's browser load. */
+  loadedFiles: LoadedFiles
   /** The product after a first start: no model, only the manual. */
   server: SpawnedServer
   /** The language model of `modelServer`, with replies scripted by the test. */
@@ -62,6 +67,20 @@ function watch(context: BrowserContext): string[] {
 const isTolerated = (pattern: RegExp) => (complaint: string) => !pattern.test(complaint)
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  loadedFiles: [
+    async ({ browser }, use) => {
+      await use(new LoadedFiles(browser))
+    },
+    { scope: 'worker', auto: true },
+  ],
+  recordedFiles: [
+    async ({ loadedFiles }, use, testInfo) => {
+      loadedFiles.start()
+      await use()
+      testInfo.annotations.push({ type: 'page-files', description: JSON.stringify(loadedFiles.end()) })
+    },
+    { auto: true },
+  ],
   server: [
     // Playwright reads which fixtures are needed from the first parameter's pattern.
     // oxlint-disable-next-line no-empty-pattern

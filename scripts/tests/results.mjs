@@ -1,0 +1,186 @@
+// Results of test files that passed, kept by the hash of what they depend on: a test file runs when its result is not among them.
+//
+// A key covers the platform, the environment variables that matter, the lock file, the configurations and scripts, the files that the test file
+// reaches (sources.mjs) and what it read by path when it ran. A recorded list of reads can be used again: to read something else, a file must
+// change that is in the key. A test that starts programs reaches everything. Only a file whose tests all ran and passed is kept.
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { arch, platform, release } from 'node:os'
+import { dirname, join } from 'node:path'
+import { hashOf, isOfTests, isTest } from './sources.mjs'
+
+/** Changes when keys are made in another way. */
+const format = 1
+/** Results that are kept of a test file, for as many states of the repository, such as branches. */
+const maxPerTest = 3
+const maxTests = 4000
+const maxBytes = 32 * 1024 ** 2
+/** Files outside of the repository above this size are compared by size and time. */
+const maxHashed = 8 * 1024 ** 2
+
+/** What every test depends on. */
+const shared =
+  /^(?:package-lock\.json|\.npmrc|[\w.-]*tsconfig[\w.-]*\.json|[\w-]+\.config\.ts|scripts\/.+|(?:apps|packages)\/[\w-]+\/tsconfig\.json)$/
+/** Environment variables that change what tests do. */
+const variables = ['TEST_DATABASE_URL', 'HOSTILE_FAMILIES', 'CHROMIUM_PATH', 'NODE_OPTIONS', 'TZ', 'LANG', 'LC_ALL', 'TESSDATA_PREFIX']
+/** Starts a program, or imports what its text does not name: nobody knows what it reaches. */
+const opensUnknown = /from 'node:child_process'|\bimport\(\s*(?!(?:\/\*[^*]*\*\/\s*)?')/
+/** Start other projects' programs only, such as PostgreSQL. */
+const startsForeign = /^apps\/server\/(?:test\/postgres|src\/providers\/testing\/real-redis)\.ts$/
+
+/** What only the page is made of. */
+const isOfPage = /^(?:apps\/web|packages\/ui)\//
+/** Returns the files that all tests of whole programs depend on. */
+const isOfProduct = (path) => /^(?:apps|packages|scripts|docs\/manual|e2e\/support)\/|^package\.json$/.test(path) && !isTest(path)
+
+/** Returns whether all tests of a file ran and passed, from what record-results.mjs says of it. */
+export const hasPassed = ({ state, passed, failed, skipped, pending, errors, reads }) =>
+  state === 'passed' && passed > 0 && failed + skipped + pending + errors === 0 && Array.isArray(reads)
+
+/** Answers which test files need to run. */
+export class Results {
+  #root
+  #sources
+  #file
+  #entries = {}
+  #common
+  #everything = null
+  #codeHashes = new Map()
+  /** Whether kept results are used; otherwise everything runs, and its results are kept. */
+  reuses
+
+  /**
+   * @param root the folder of the repository @param sources its files
+   * @param file where the results are kept; a broken one is as good as none
+   * @param env the environment of the tests
+   */
+  constructor(root, sources, file, { reuses = true, env = process.env } = {}) {
+    this.reuses = reuses
+    this.#root = root
+    this.#sources = sources
+    this.#file = file
+    this.#common = JSON.stringify([
+      format,
+      process.version,
+      platform(),
+      arch(),
+      release(),
+      process.getuid?.() ?? 0,
+      variables.map((name) => env[name] ?? null),
+      sources.files.filter((path) => shared.test(path) && !isTest(path)).map((path) => [path, sources.hash(path)]),
+    ])
+    this.#entries = this.#load()
+  }
+
+  #load() {
+    try {
+      const { format: found, sum, entries } = JSON.parse(readFileSync(this.#file, 'utf8'))
+      return found === format && sum === hashOf(JSON.stringify(entries)) ? entries : {}
+    } catch {
+      return {}
+    }
+  }
+
+  /** Returns whether a test file starts programs or imports that its text does not name. */
+  isUnknown(file) {
+    for (const path of this.#sources.closure([file]))
+      if (isOfTests(path) && !startsForeign.test(path) && opensUnknown.test(this.#sources.text(path))) return true
+    return false
+  }
+
+  /** Returns the files that a test file depends on, other than by what it reads when it runs. */
+  dependencies(file) {
+    const reached = this.#sources.closure([file])
+    this.#everything ??= this.#sources.files.filter(isOfProduct)
+    // What a journey sees of the page is the built one.
+    if (file.startsWith('e2e/')) return new Set([...reached, ...this.#everything.filter((path) => !isOfPage.test(path))])
+    return this.isUnknown(file) ? new Set([...reached, ...this.#everything]) : reached
+  }
+
+  /** Returns whether no file of the repository was written since a time in milliseconds. */
+  isUnchangedSince(time) {
+    return this.#sources.files.every((path) => (statSync(join(this.#root, path), { throwIfNoEntry: false })?.mtimeMs ?? time) < time)
+  }
+
+  /** Returns the hash of the files that a test file depends on; `more` is what else it depends on. */
+  codeHash(file, more = '') {
+    let hash = this.#codeHashes.get(file)
+    if (hash === undefined) {
+      const parts = [...this.dependencies(file)].toSorted().map((path) => `${path} ${this.#sources.hash(path)}\n`)
+      hash = hashOf(`${this.#common}\n${parts.join('')}`)
+      this.#codeHashes.set(file, hash)
+    }
+    return hashOf(`${hash} ${more}`)
+  }
+
+  #stateOf(path, kind) {
+    const place = join(this.#root, path)
+    const stat = existsSync(place) ? statSync(place) : null
+    if (stat === null) return 'missing'
+    if (!stat.isDirectory()) {
+      if (!path.startsWith('..') && this.#sources.below(path)[0] === path) return this.#sources.hash(path)
+      return stat.size > maxHashed ? `${stat.size} ${stat.mtimeMs}` : hashOf(readFileSync(place))
+    }
+    if (kind === 'read') return 'folder'
+    if (kind === 'tree' && !path.startsWith('..')) return hashOf(this.#sources.below(path).join('\n'))
+    return hashOf(
+      readdirSync(place, { recursive: kind === 'tree' })
+        .map(String)
+        .toSorted()
+        .join('\n'),
+    )
+  }
+
+  #readsHash(reads) {
+    return hashOf(reads.map(([path, kind]) => `${path} ${kind} ${this.#stateOf(path, kind)}\n`).join(''))
+  }
+
+  /** Returns the kept result of a test, `{ passed, ms }`, when nothing that it depends on has changed; otherwise null. */
+  find(name, code) {
+    const known = Object.hasOwn(this.#entries, name) ? this.#entries[name] : []
+    return known.find((entry) => entry.code === code && entry.readsHash === this.#readsHash(entry.reads)) ?? null
+  }
+
+  /**
+   * Keeps the result of a test that passed.
+   * @param code its `codeHash` before it ran
+   * @param startedAt time of the start of the run in milliseconds: what was written since may not be what the test has seen
+   */
+  keep(name, code, { passed, ms, reads = [], more }, startedAt) {
+    const changedAt = (path) => (existsSync(join(this.#root, path)) ? statSync(join(this.#root, path)).mtimeMs : 0)
+    if (reads.some(([path, kind]) => kind === 'read' && changedAt(path) >= startedAt)) return
+    const entry = { code, reads, readsHash: this.#readsHash(reads), passed, ms, ...(more !== undefined && { more }) }
+    const before = Object.hasOwn(this.#entries, name) ? this.#entries[name].filter((other) => other.code !== code) : []
+    // Written last is kept longest.
+    delete this.#entries[name]
+    this.#entries[name] = [entry, ...before].slice(0, maxPerTest)
+  }
+
+  /** Returns the kept results of a test, the last one first. */
+  kept(name) {
+    return Object.hasOwn(this.#entries, name) ? this.#entries[name] : []
+  }
+
+  /** Forgets a test that failed. */
+  forget(name) {
+    delete this.#entries[name]
+  }
+
+  /** Writes the results, the newest first to stay, in one step. */
+  save() {
+    let entries = Object.fromEntries(Object.entries(this.#entries).slice(-maxTests))
+    let text = JSON.stringify(entries)
+    while (text.length > maxBytes && Object.keys(entries).length > 1) {
+      entries = Object.fromEntries(Object.entries(entries).slice(Math.ceil(Object.keys(entries).length / 2)))
+      text = JSON.stringify(entries)
+    }
+    mkdirSync(dirname(this.#file), { recursive: true })
+    const draft = `${this.#file}.${process.pid}`
+    try {
+      writeFileSync(draft, JSON.stringify({ format, sum: hashOf(text), entries }))
+      renameSync(draft, this.#file)
+    } catch (error) {
+      rmSync(draft, { force: true })
+      console.log(`The results of the tests could not be kept: ${error.message}`)
+    }
+  }
+}
