@@ -41,14 +41,19 @@ async function runChecks(checks) {
   await Promise.all(Array.from({ length: cores }, worker))
 }
 
+const keptFolder = join(root, 'node_modules', '.cache', 'wenjin-tests')
+/** Options with which the compiler checks again only what a change can concern. */
+const incremental = (name) =>
+  options.includes('--all') ? [] : ['--incremental', '--tsBuildInfoFile', join(keptFolder, `${name}.tsbuildinfo`)]
+
 /** All checks; those that take longest come first. */
 const checks = {
-  'regular expressions': [pinnedNode, ['scripts/check-regex.mjs']],
+  'regular expressions': [pinnedNode, ['scripts/check-regex.mjs', ...options]],
   page: [pinnedNode, ['--input-type=module', '-e', "import { buildWeb } from './scripts/install.mjs'; buildWeb()"]],
   'dead code': [bin('knip'), ['--no-progress']],
   boundaries: [pinnedNode, ['scripts/boundaries.mjs']],
-  'types: packages, server, tests': [bin('tsc'), ['-p', '.']],
-  'types: web': [bin('tsc'), ['-p', 'apps/web']],
+  'types: packages, server, tests': [bin('tsc'), ['-p', '.', ...incremental('types')]],
+  'types: web': [bin('tsc'), ['-p', 'apps/web', ...incremental('types-web')]],
   'known vulnerabilities': [pinnedNode, ['scripts/audit.mjs']],
   lint: [bin('oxlint'), ['--quiet', '.']],
   format: [bin('oxfmt'), ['--check', '.']],
@@ -98,8 +103,7 @@ async function runTiers(sources, results, standard, faults) {
 
 install('all')
 const sources = new Sources(root)
-const kept = join(root, 'node_modules', '.cache', 'wenjin-tests', 'results.json')
-const results = new Results(root, sources, kept, { reuses: !options.includes('--all') })
+const results = new Results(root, sources, join(keptFolder, 'results.json'), { reuses: !options.includes('--all') })
 if (tiers.includes('quick')) await runQuick(results)
 const [standard, faults] = [tiers.includes('standard'), tiers.includes('faults') || tiers.includes('daily')]
 if (standard || faults) await runTiers(sources, results, standard, faults)

@@ -3,9 +3,10 @@
 // A key covers the platform, the environment variables that matter, the lock file, the configurations and scripts, the files that the test file
 // reaches (sources.mjs) and what it read by path when it ran. A recorded list of reads can be used again: to read something else, a file must
 // change that is in the key. A test that starts programs reaches everything. Only a file whose tests all ran and passed is kept.
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { arch, platform, release } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { readKept, writeKept } from './kept.mjs'
 import { hashOf, isOfTests, isTest } from './sources.mjs'
 
 /** Changes when keys are made in another way. */
@@ -68,16 +69,7 @@ export class Results {
       variables.map((name) => env[name] ?? null),
       sources.files.filter((path) => shared.test(path) && !isTest(path)).map((path) => [path, sources.hash(path)]),
     ])
-    this.#entries = this.#load()
-  }
-
-  #load() {
-    try {
-      const { format: found, sum, entries } = JSON.parse(readFileSync(this.#file, 'utf8'))
-      return found === format && sum === hashOf(JSON.stringify(entries)) ? entries : {}
-    } catch {
-      return {}
-    }
+    this.#entries = readKept(file, String(format)) ?? {}
   }
 
   /** Returns whether a test file starts programs or imports that its text does not name. */
@@ -173,14 +165,6 @@ export class Results {
       entries = Object.fromEntries(Object.entries(entries).slice(Math.ceil(Object.keys(entries).length / 2)))
       text = JSON.stringify(entries)
     }
-    mkdirSync(dirname(this.#file), { recursive: true })
-    const draft = `${this.#file}.${process.pid}`
-    try {
-      writeFileSync(draft, JSON.stringify({ format, sum: hashOf(text), entries }))
-      renameSync(draft, this.#file)
-    } catch (error) {
-      rmSync(draft, { force: true })
-      console.log(`The results of the tests could not be kept: ${error.message}`)
-    }
+    writeKept(this.#file, String(format), entries)
   }
 }
