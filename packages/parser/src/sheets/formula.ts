@@ -15,6 +15,9 @@ export type ValueOf = (sheet: string | undefined, row: number, column: number) =
 /** What is thrown for a formula that is not computed here. */
 export const uncomputable = new Error('not computed')
 
+/** A formula that is a link: its address. */
+export const linkFormula = /^\s*HYPERLINK\(\s*"([^"]{1,2000})"/i
+
 /** Maximum cells that one formula may read. */
 const maxCells = 100_000
 const maxDepth = 60

@@ -1,21 +1,19 @@
 import { childOf, childrenOf, descendantsOf, readXml, textOf } from '@wenjin/text/xml'
 import { xmlOfPart } from '../archive/xml-part.ts'
-import { oneLine } from '../document/clean-text.ts'
-import { labelled } from '../office/labels.ts'
 import { readRelationships } from '../office/relationships.ts'
+import { cellComment, type CellComment } from './workbook.ts'
 
 /** Marks the copy of a threaded comment for older programs. */
 const threadAuthor = /^tc=/
 
-/** Returns the comments of a sheet, each with its author and cell: `批注（王芳，B2）：…`. */
-export function readSheetComments(parts: ReadonlyMap<string, Uint8Array>, sheet: string): string[] {
+/** Returns the comments of a sheet. */
+export function readSheetComments(parts: ReadonlyMap<string, Uint8Array>, sheet: string): CellComment[] {
   const related = [...readRelationships(parts, sheet).values()]
   const xmlOf = (kind: string) => related.filter(({ type }) => type.endsWith(`/${kind}`)).map(({ target }) => xmlOfPart(parts.get(target)))
-  const comments: string[] = []
+  const comments: CellComment[] = []
   const add = (text: string, author: string, cell: string) => {
-    const line = oneLine(text)
-    const who = [oneLine(author), cell].filter(Boolean).join(/\p{Script=Han}/u.test(author + line) ? '，' : ', ')
-    if (line !== '') comments.push(labelled('comment', line, who))
+    const comment = cellComment(text, author, cell)
+    if (comment) comments.push(comment)
   }
   for (const xml of xmlOf('comments')) {
     const root = readXml(xml, 'comments')[0]

@@ -1,5 +1,6 @@
 import { childOf, childrenOf, descendantsOf, textOf, visitXml, type XmlElement } from '@wenjin/text/xml'
-import type { Formula } from './formula.ts'
+import { linkFormula, type Formula } from './formula.ts'
+import type { OpenFormula } from './formula-values.ts'
 import { columnNumber, maxColumns, type SheetMerge, type SheetRow } from './sheet.ts'
 import type { CellFormats } from './xlsx-formats.ts'
 import { showNumber } from './show-number.ts'
@@ -8,16 +9,6 @@ import { showNumber } from './show-number.ts'
 export interface CellTexts {
   strings: readonly string[]
   formats: CellFormats
-}
-
-/** A cell with a formula and without a stored value. */
-export interface OpenFormula {
-  /** The row of `rows` that has the cell. */
-  cells: string[]
-  row: number
-  column: number
-  formula: Formula
-  style: number
 }
 
 /** A sheet as it is stored. */
@@ -46,8 +37,6 @@ const names = new Set([
   'evenFooter',
 ])
 const maxMerges = 20_000
-/** A formula that is a link: its address, and its words where they are literal. */
-const linkFormula = /^\s*HYPERLINK\(\s*"([^"]{1,2000})"/i
 
 /** Reads the part of a sheet. */
 export function readSheet(texts: CellTexts, xml: string): ReadSheet {

@@ -1,18 +1,17 @@
-import type { DocumentNotice } from '@wenjin/contract'
 import { childrenOf, readXml, visitXml } from '@wenjin/text/xml'
-import { createDocumentBuilder, titleFromFileName, type DocumentBuilder } from '../document/document-builder.ts'
+import { createDocumentBuilder, titleFromFileName } from '../document/document-builder.ts'
 import { createLinkText, type LinkText } from '../document/link-text.ts'
 import type { ImportedDocument, ParseSink, ParseSource } from '../types.ts'
 import { xmlOfPart } from '../archive/xml-part.ts'
 import { readParts } from '../archive/zip.ts'
 import { readCoreProperties } from '../office/core-properties.ts'
-import { isPageNumber, labelled } from '../office/labels.ts'
 import { readRelationships } from '../office/relationships.ts'
-import { addSheetTable } from './sheet.ts'
+import { showNumber } from './show-number.ts'
+import { addWorkbook, type WorkbookSheet } from './workbook.ts'
 import { readSheetComments } from './xlsx-comments.ts'
 import { readCellFormats } from './xlsx-formats.ts'
 import { readSheet, stringOf, type CellTexts, type ReadSheet } from './xlsx-sheet.ts'
-import { computeFormulas } from './xlsx-values.ts'
+import { readValues } from './xlsx-values.ts'
 
 type Parts = ReadonlyMap<string, Uint8Array>
 
@@ -25,63 +24,29 @@ const wanted =
  */
 export function parseXlsx(source: ParseSource, sink: ParseSink): ImportedDocument {
   const parts = readParts(source.readAll(), (name) => wanted.test(name))
-  const texts: CellTexts = {
-    strings: readStrings(xmlOfPart(parts.get('xl/sharedStrings.xml'))),
-    formats: readCellFormats(xmlOfPart(parts.get('xl/styles.xml')), countsFrom1904(parts)),
-  }
+  const formats = readCellFormats(xmlOfPart(parts.get('xl/styles.xml')), countsFrom1904(parts))
+  const texts: CellTexts = { strings: readStrings(xmlOfPart(parts.get('xl/sharedStrings.xml'))), formats }
   const { visible, hidden } = sheetsOf(parts)
-  const sheets = visible.map(({ name, part }, index) => {
-    const xml = xmlOfPart(parts.get(part))
-    const sheet = readSheet(texts, xml)
-    sink.progress(((index + 1) / visible.length) * 60)
-    return { name, part, xml, sheet, open: sheet.open }
-  })
-  const inChinese = sheets.some(({ name, sheet: { rows } }) =>
-    /\p{Script=Han}/u.test(
-      name +
-        rows
-          .slice(0, 20)
-          .flatMap(({ cells }) => cells)
-          .join(''),
-    ),
-  )
-  const formulas = computeFormulas(texts, sheets, inChinese)
-  const builder = createDocumentBuilder()
   const links = createLinkText()
   const margins = new Set<string>()
-  for (const { name, part, sheet } of sheets) {
+  const sheets = visible.map(({ name, part }, index): WorkbookSheet => {
+    const xml = xmlOfPart(parts.get(part))
+    const sheet = readSheet(texts, xml)
     writeLinks(links, parts, part, sheet)
-    addSheetTable(builder, sheet.rows, name, sheet.merges)
-    for (const text of readSheetComments(parts, part)) builder.add({ kind: 'quote', text, anchor: { sheet: name } })
     for (const margin of sheet.margins) margins.add(margin)
-  }
-  if (builder.chars > 0) addMargins(builder, margins)
+    sink.progress(((index + 1) / visible.length) * 60)
+    return { name, ...sheet, comments: readSheetComments(parts, part), values: (put) => readValues(texts, xml, put) }
+  })
+  const builder = createDocumentBuilder()
+  const notices = addWorkbook(builder, {
+    sheets,
+    hidden,
+    showNumber: (value, style) => showNumber(String(value), formats.of(style), formats.date1904),
+    margins: [...margins].map(readMargin),
+  })
   sink.progress(100)
   const core = readCoreProperties(xmlOfPart(parts.get('docProps/core.xml')))
-  const notices = noticesOf(
-    sheets.map(({ sheet }) => sheet),
-    hidden,
-    formulas,
-  )
   return builder.build({ ...core, title: core.title ?? titleFromFileName(source.fileName), notices })
-}
-
-function noticesOf(
-  sheets: readonly ReadSheet[],
-  hidden: readonly string[],
-  formulas: { computed: number; uncomputed: number },
-): DocumentNotice[] {
-  const rows = sheets.reduce((sum, { hiddenRows }) => sum + hiddenRows, 0)
-  const columns = sheets.reduce((sum, sheet) => {
-    const width = sheet.rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
-    return sum + [...sheet.hiddenColumns].filter((column) => column < width).length
-  }, 0)
-  return [
-    ...(formulas.computed + formulas.uncomputed > 0 ? [{ kind: 'formulas' as const, ...formulas }] : []),
-    ...(hidden.length > 0 ? [{ kind: 'hidden' as const, what: 'sheets' as const, count: hidden.length, names: hidden.slice(0, 20) }] : []),
-    ...(rows > 0 ? [{ kind: 'hidden' as const, what: 'rows' as const, count: rows }] : []),
-    ...(columns > 0 ? [{ kind: 'hidden' as const, what: 'columns' as const, count: columns }] : []),
-  ]
 }
 
 /** Writes the addresses of a sheet's links into its cells. */
@@ -97,12 +62,10 @@ function writeLinks(links: LinkText, parts: Parts, part: string, { rows, links: 
   }
 }
 
-function addMargins(builder: DocumentBuilder, margins: ReadonlySet<string>): void {
-  for (const margin of margins) {
-    const [place = '', ...words] = margin.split(' ')
-    const text = words.join(' ').trim()
-    if (!isPageNumber(text)) builder.add({ kind: 'paragraph', text: labelled(place === 'header' ? 'header' : 'footer', text) })
-  }
+/** Reads a header or footer in the form of `ReadSheet.margins`. */
+function readMargin(margin: string): { part: 'header' | 'footer'; text: string } {
+  const [place, ...words] = margin.split(' ')
+  return { part: place === 'header' ? 'header' : 'footer', text: words.join(' ').trim() }
 }
 
 function countsFrom1904(parts: Parts): boolean {
