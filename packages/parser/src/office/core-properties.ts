@@ -14,12 +14,16 @@ const libraries =
 export function readCoreProperties(xml: string): DocumentMeta {
   const root = readXml(xml, 'cp:coreProperties')[0] ?? readXml(xml, 'coreProperties')[0]
   const value = (name: string): string => text(childOf(root, name))
-  const author = value('dc:creator')
   return {
     title: sensibleTitle(value('dc:title')),
-    authors: author && !libraries.test(author) ? [author] : undefined,
-    date: dateOf(value('dcterms:modified')) ?? dateOf(value('dcterms:created')),
+    authors: authorsOf(value('dc:creator')),
+    date: statedDate(value('dcterms:modified')) ?? statedDate(value('dcterms:created')),
   }
+}
+
+/** Returns the author as a list; undefined for none, and for the name of a library. */
+export function authorsOf(author: string): string[] | undefined {
+  return author === '' || libraries.test(author) ? undefined : [author]
 }
 
 /** Dates in the templates of libraries, which every file made with them carries: python-docx, python-pptx, docx4j, PowerPoint and pandoc. */
@@ -27,14 +31,15 @@ const templateDates = /^(?:2013-12-23T23:15|2013-01-27T09:1[45]|2009-03-11T17:57
 /** Stand-ins for no date: the first day of a calendar of programs. */
 const zeroDates = /^(?:0|1(?:[0-8]|9(?:[0-7]|80-01-01)))/
 
-function dateOf(stated: string): string | undefined {
+/** Returns the date of a time that a file states; undefined for that of a template. */
+export function statedDate(stated: string): string | undefined {
   return templateDates.test(stated) || zeroDates.test(stated) ? undefined : /^\d{4}-\d{2}-\d{2}/.exec(stated)?.[0]
 }
 
 /** Returns the title, or undefined for a placeholder that a program filled in. */
 export function sensibleTitle(title: string): string | undefined {
   const line = oneLine(title)
-  return line === '' || emptyTitle.test(line) || /\.(?:docx?|pptx?|xlsx?|pdf|indd|tex|dvi)$/i.test(line) ? undefined : line
+  return line === '' || emptyTitle.test(line) || /\.(?:docx?|pptx?|xlsx?|od[tsp]|pdf|indd|tex|dvi)$/i.test(line) ? undefined : line
 }
 
 function text(element: XmlElement | undefined): string {

@@ -1,4 +1,4 @@
-import { makeDocx, makeEpub, makePdf, makeZip } from './samples.ts'
+import { makeDocx, makeEpub, makeOpenDocument, makePdf, makeZip } from './samples.ts'
 
 /** A kind of file made to slow a reader down, in any size. */
 export interface HostileFile {
@@ -16,6 +16,8 @@ const odt = (body: string) =>
     mimetype: 'application/vnd.oasis.opendocument.text',
     'content.xml': `<office:document-content><office:body><office:text>${body}</office:text></office:body></office:document-content>`,
   })
+const ods = (body: string) => makeOpenDocument('spreadsheet', `<table:table table:name="s">${body}</table:table>`)
+const odsCell = '<table:table-cell office:value-type="string"><text:p>a</text:p></table:table-cell>'
 const slides = (count: number, shapes: string) =>
   makeZip({
     'ppt/presentation.xml': `<p:presentation><p:sldIdLst>${Array.from({ length: count }, (_, i) => `<p:sldId r:id="r${i}"/>`).join('')}</p:sldIdLst></p:presentation>`,
@@ -227,6 +229,54 @@ export const hostileFiles: readonly HostileFile[] = [
       odt(
         `<table:table>${'<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell></table:table-row>'.repeat(n)}</table:table>`,
       ),
+  },
+  {
+    name: 'OpenDocument numbered items',
+    fileName: 'a.odt',
+    count: 10_000,
+    make: (n) =>
+      makeOpenDocument(
+        'text',
+        `<text:list text:style-name="L">${'<text:list-item><text:p>a</text:p></text:list-item>'.repeat(n)}</text:list>`,
+        {
+          automatic:
+            '<text:list-style style:name="L"><text:list-level-style-number text:level="1" style:num-format="I"/></text:list-style>',
+        },
+      ),
+  },
+  {
+    name: 'OpenDocument rows',
+    fileName: 'a.ods',
+    count: 10_000,
+    make: (n) => ods(`<table:table-row>${odsCell}</table:table-row>`.repeat(n)),
+  },
+  {
+    name: 'OpenDocument repeated rows',
+    fileName: 'a.ods',
+    count: 20,
+    make: (n) =>
+      ods(
+        `<table:table-row table:number-rows-repeated="1048576">${odsCell.replace('office', 'table:number-columns-repeated="16384" office')}</table:table-row>`.repeat(
+          n,
+        ),
+      ),
+  },
+  {
+    name: 'OpenDocument merged cells',
+    fileName: 'a.ods',
+    count: 4000,
+    make: (n) =>
+      ods(
+        `<table:table-row>${odsCell.replace('office', 'table:number-columns-spanned="16384" table:number-rows-spanned="1048576" office')}</table:table-row>`.repeat(
+          n,
+        ),
+      ),
+  },
+  {
+    name: 'OpenDocument formulas',
+    fileName: 'a.ods',
+    count: 4000,
+    make: (n) => ods('<table:table-row><table:table-cell table:formula="of:=SUM([.A1:.A9999])"/></table:table-row>'.repeat(n)),
   },
   { name: 'slides', fileName: 'a.pptx', count: 300, make: (n) => slides(n, shape('a')) },
   { name: 'shapes', fileName: 'a.pptx', count: 4000, make: (n) => slides(1, shape('a').repeat(n)) },

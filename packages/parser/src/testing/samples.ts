@@ -100,6 +100,15 @@ export function docxParagraph(text: string, style = ''): string {
   return `<w:p><w:pPr>${style && `<w:pStyle w:val="${style}"/>`}</w:pPr><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
 }
 
+/** Creates an OpenDocument file of the text or the sheets in `body`; `automatic` are the styles of the content, `styles` its `styles.xml`. */
+export function makeOpenDocument(kind: 'text' | 'spreadsheet', body: string, { automatic = '', styles = '' } = {}): Uint8Array {
+  return makeZip({
+    mimetype: `application/vnd.oasis.opendocument.${kind}`,
+    'content.xml': `<office:document-content><office:automatic-styles>${automatic}</office:automatic-styles><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
+    'styles.xml': `<office:document-styles>${styles}</office:document-styles>`,
+  })
+}
+
 /** Creates an e-book from the bodies of its pages, in order, and further parts, all in one folder. */
 export function makeEpub(pages: Readonly<Record<string, string>>, parts: Readonly<Record<string, Uint8Array>> = {}): Uint8Array {
   const names = Object.keys(pages)

@@ -1,83 +1,114 @@
-import { ImportFailure, type DocumentNotice } from '@wenjin/contract'
-import { childrenOf, descendantsOf, readXml, textOf, visitXml, type XmlElement } from '@wenjin/text/xml'
-import { createDocumentBuilder, titleFromFileName, type DocumentBuilder } from '../document/document-builder.ts'
-import { layOut, type GridCell } from '../document/table-grid.ts'
-import type { ImportedDocument, ParseSource } from '../types.ts'
-import { xmlOfPart } from '../archive/xml-part.ts'
-import { readParts } from '../archive/zip.ts'
+import type { DocumentNotice } from '@wenjin/contract'
+import { childrenOf, descendantsOf, visitXml, type XmlElement } from '@wenjin/text/xml'
+import { createDocumentBuilder, titleFromFileName, type BlockInput, type DocumentBuilder } from '../document/document-builder.ts'
 import { createLinkText, type LinkText } from '../document/link-text.ts'
-import { isPageNumber, labelled } from '../office/labels.ts'
-import { sensibleTitle } from '../office/core-properties.ts'
-
-const unread = new Set(['office:annotation', 'text:tracked-changes', 'text:note-citation', 'text:ruby-text'])
-
-/** The parts of a master page that are headers and footers. */
-const margins = ['style:header', 'style:header-first', 'style:header-left', 'style:footer', 'style:footer-first', 'style:footer-left']
-const pageFields = new Set(['text:page-number', 'text:page-count'])
+import { layOut, type GridCell } from '../document/table-grid.ts'
+import { labelled } from '../office/labels.ts'
+import { annotationOf, marginsOf, openDocument, paragraphText } from '../office/open-document.ts'
+import type { ImportedDocument, ParseSource } from '../types.ts'
+import { readOdtNumbering, type OdtNumbering, type OpenList } from './odt-numbering.ts'
 
 interface Context {
   builder: DocumentBuilder
   links: LinkText
+  numbering: OdtNumbering
 }
 
 /**
- * Parses an OpenDocument text as it reads after all tracked changes are accepted: headings, paragraphs, lists and tables, each followed by
- * its comments; at the end headers and footers, each once.
+ * Parses an OpenDocument text as it reads after all tracked changes are accepted: headings, paragraphs, lists with their numbers and tables,
+ * each followed by its comments; at the end headers and footers, each once.
  */
 export function parseOdt(source: ParseSource): ImportedDocument {
-  const parts = readParts(source.readAll(), (name) => ['content.xml', 'styles.xml', 'meta.xml', 'META-INF/manifest.xml'].includes(name))
-  if (/<manifest:encryption-data/.test(xmlOfPart(parts.get('META-INF/manifest.xml')))) throw new ImportFailure('encrypted')
+  const { content, styles, properties } = openDocument(source)
   const builder = createDocumentBuilder()
-  const context: Context = { builder, links: createLinkText() }
+  const ownStyles = content.slice(0, Math.max(0, content.indexOf('<office:body')))
+  const context: Context = { builder, links: createLinkText(), numbering: readOdtNumbering(styles, ownStyles) }
   const changes = { inserted: 0, deleted: 0 }
-  visitXml(
-    xmlOfPart(parts.get('content.xml')),
-    new Set(['text:h', 'text:p', 'text:list', 'table:table', 'text:tracked-changes']),
-    (element) => {
-      if (element.name !== 'text:tracked-changes') addElement(context, element)
-      changes.inserted += descendantsOf(element, 'text:insertion').length
-      changes.deleted += descendantsOf(element, 'text:deletion').length
-    },
-  )
-  if (builder.chars > 0) for (const text of marginsOf(context, xmlOfPart(parts.get('styles.xml')))) builder.add({ kind: 'paragraph', text })
-  const notices: DocumentNotice[] = changes.inserted + changes.deleted > 0 ? [{ kind: 'revisions', ...changes }] : []
-  const title = readXml(xmlOfPart(parts.get('meta.xml')), 'dc:title')[0]
-  return builder.build({
-    title: (title && sensibleTitle(textOf(title))) ?? builder.firstHeading ?? titleFromFileName(source.fileName),
-    notices,
+  const outermost = new Set(['text:h', 'text:p', 'text:list', 'text:numbered-paragraph', 'table:table', 'text:tracked-changes'])
+  visitXml(content, outermost, (element) => {
+    if (element.name !== 'text:tracked-changes') addElement(context, element)
+    changes.inserted += descendantsOf(element, 'text:insertion').length
+    changes.deleted += descendantsOf(element, 'text:deletion').length
   })
+  if (builder.chars > 0) {
+    for (const { part, text } of marginsOf(context.links, styles)) builder.add({ kind: 'paragraph', text: labelled(part, text) })
+  }
+  const notices: DocumentNotice[] = changes.inserted + changes.deleted > 0 ? [{ kind: 'revisions', ...changes }] : []
+  return builder.build({ ...properties, title: properties.title ?? builder.firstHeading ?? titleFromFileName(source.fileName), notices })
 }
 
 function addElement(context: Context, element: XmlElement): void {
-  const { builder } = context
-  if (element.name === 'text:h')
-    builder.add({ kind: 'heading', level: Number(element.attributes['text:outline-level'] ?? 1), text: readText(context, element) })
-  else if (element.name === 'text:p') builder.add({ kind: 'paragraph', text: readText(context, element) })
-  else if (element.name === 'text:list')
-    for (const item of descendantsOf(element, 'text:p')) builder.add({ kind: 'list-item', text: readText(context, item) })
-  else if (element.name === 'table:table') {
+  const { builder, links } = context
+  if (element.name === 'table:table') {
     const heads = new Set(descendantsOf(element, 'table:table-header-rows').flatMap((rows) => descendantsOf(rows, 'table:table-row')))
     const rows = descendantsOf(element, 'table:table-row')
     builder.addTable(layOut(rows.map((row) => ({ cells: cellsOf(context, row), head: heads.has(row) }))))
-  }
+  } else for (const block of blocksOf(context, element)) builder.add(block)
   for (const comment of descendantsOf(element, 'office:annotation')) {
-    const [author] = descendantsOf(comment, 'dc:creator').map(textOf)
-    const text = descendantsOf(comment, 'text:p').map((paragraph) => readText(context, paragraph))
-    builder.add({ kind: 'quote', text: labelled('comment', text.join(' '), author) })
+    const { author, text } = annotationOf(links, comment)
+    builder.add({ kind: 'quote', text: labelled('comment', text, author) })
   }
 }
 
-/** The headers and footers of the master pages, each once, without those that only number pages. */
-function marginsOf(context: Context, xml: string): Set<string> {
-  const lines = new Set<string>()
-  visitXml(xml, new Set(margins), (margin) => {
-    const text = descendantsOf(margin, 'text:p')
-      .map((paragraph) => readText(context, paragraph, pageFields).trim())
-      .filter((line) => !isPageNumber(line))
-    lines.add(labelled(margin.name.startsWith('style:header') ? 'header' : 'footer', text.join('　')))
-  })
-  lines.delete('')
-  return lines
+/** Yields the headings, paragraphs and list items of an element, which may be one itself. */
+function* blocksOf(context: Context, element: XmlElement, list?: OpenList, label?: string): Generator<BlockInput> {
+  const { links, numbering } = context
+  switch (element.name) {
+    case 'text:h': {
+      const number = label ?? (list ? '' : numbering.heading(element))
+      const level = Number(element.attributes['text:outline-level'] ?? 1)
+      yield { kind: 'heading', level, text: numbered(number, paragraphText(links, element)) }
+      break
+    }
+    case 'text:p':
+      yield { kind: list ? 'list-item' : 'paragraph', text: numbered(label, paragraphText(links, element)) }
+      break
+    case 'text:list':
+      yield* itemsOf(context, element, numbering.open(element, list))
+      break
+    case 'text:numbered-paragraph': {
+      const level = Math.max(1, Number(element.attributes['text:level'] ?? 1) || 1)
+      const own = { ...numbering.open(element, undefined), level }
+      yield* partsOf(context, element, own, startOf(element))
+      break
+    }
+    default:
+      yield* partsOf(context, element, list)
+  }
+}
+
+/** A number without a text is not read. */
+const numbered = (label: string | undefined, text: string) => (text.trim() === '' ? '' : (label ?? '') + text)
+
+function* itemsOf(context: Context, element: XmlElement, list: OpenList): Generator<BlockInput> {
+  for (const item of element.children) {
+    if (typeof item === 'string') continue
+    // A header stands above the items without a number.
+    if (item.name === 'text:list-header') yield* partsOf(context, item, list)
+    else if (item.name === 'text:list-item') yield* partsOf(context, item, list, startOf(item))
+  }
+}
+
+/** The start of an item that does not state one: it counts on. */
+const countOn = Symbol('count on')
+
+function startOf({ attributes }: XmlElement): number | typeof countOn {
+  const stated = attributes['text:start-value']
+  return stated === undefined ? countOn : Number(stated) || 0
+}
+
+/** Yields the parts of an element in order. @param start of the number of the first paragraph, when it has one */
+function* partsOf(context: Context, element: XmlElement, list?: OpenList, start?: number | typeof countOn): Generator<BlockInput> {
+  let open = start
+  for (const child of element.children) {
+    if (typeof child === 'string' || child.name === 'office:annotation') continue
+    const isParagraph = child.name === 'text:p' || child.name === 'text:h'
+    if (isParagraph && list && open !== undefined) {
+      const label = context.numbering.next(list, open === countOn ? undefined : open, child)
+      open = undefined
+      yield* blocksOf(context, child, list, label)
+    } else yield* blocksOf(context, child, list, isParagraph && list ? '' : undefined)
+  }
 }
 
 /** Maximum copies of a repeated cell: more are the empty rest of a sheet. */
@@ -87,26 +118,10 @@ function cellsOf(context: Context, row: XmlElement): GridCell[] {
   return childrenOf(row, 'table:table-cell').flatMap((cell) => {
     const count = (name: string): number => Math.max(1, Number(cell.attributes[`table:number-${name}`] ?? 1) || 1)
     const one = {
-      text: descendantsOf(cell, 'text:p')
-        .map((paragraph) => readText(context, paragraph))
-        .join(' '),
+      text: [...partsOf(context, cell)].map(({ text }) => text).join(' '),
       columns: count('columns-spanned'),
       rows: count('rows-spanned'),
     }
     return Array.from({ length: Math.min(maxRepeated, count('columns-repeated')) }, () => one)
   })
-}
-
-function readText(context: Context, element: XmlElement, skipped: ReadonlySet<string> = new Set()): string {
-  return element.children
-    .map((child) => {
-      if (typeof child === 'string') return child.replace(/\s+/g, ' ')
-      if (unread.has(child.name) || skipped.has(child.name)) return ''
-      if (child.name === 'text:s') return ' '.repeat(Math.min(100, Number(child.attributes['text:c'] ?? 1)))
-      if (child.name === 'text:tab') return '\t'
-      if (child.name === 'text:line-break') return '\n'
-      const text = readText(context, child, skipped)
-      return child.name === 'text:a' ? context.links.write(text, child.attributes['xlink:href'] ?? '') : text
-    })
-    .join('')
 }
