@@ -21,7 +21,7 @@ const kindOfMime: Readonly<Record<string, FileKind>> = {
 }
 
 /** Kinds that the first bytes must confirm: a file with such an extension but other content is refused. */
-const binaryKinds: ReadonlySet<FileKind> = new Set(['pdf', 'docx', 'doc', 'pptx', 'ppt', 'xlsx', 'xls', 'epub', 'odt', 'zip'])
+const binaryKinds: ReadonlySet<FileKind> = new Set(['pdf', 'docx', 'doc', 'pptx', 'ppt', 'xlsx', 'xls', 'epub', 'odt', 'ods', 'zip'])
 /** Media kinds; the content decides which of them a file is. */
 const mediaKinds: ReadonlySet<FileKind> = new Set(['image', 'audio', 'video'])
 

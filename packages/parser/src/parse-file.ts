@@ -30,6 +30,7 @@ const parsers: Readonly<Record<Exclude<FileKind, OtherKind>, () => Promise<Parse
   xlsx: async () => (await import('./sheets/xlsx.ts')).parseXlsx,
   epub: async () => (await import('./books/epub.ts')).parseEpub,
   odt: async () => (await import('./word/odt.ts')).parseOdt,
+  ods: async () => (await import('./sheets/ods.ts')).parseOds,
 }
 
 /** Reads a file within a file; undefined for an archive or a recording. A file within that one is not read. */

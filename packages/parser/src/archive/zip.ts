@@ -78,11 +78,17 @@ export function kindOfZip(bytes: Uint8Array, namedDocument: boolean): FileKind {
   if (names.has('ppt/presentation.xml')) return 'pptx'
   if (names.has('xl/workbook.xml')) return 'xlsx'
   if (names.has('META-INF/container.xml')) return 'epub'
-  if (names.has('content.xml') && names.has('mimetype')) {
-    const mimetype = readParts(bytes, (name) => name === 'mimetype').get('mimetype')
-    if (new TextDecoder().decode(mimetype).includes('opendocument.text')) return 'odt'
-    throw new ImportFailure('unsupported', 'OpenDocument')
-  }
+  if (names.has('content.xml') && (names.has('mimetype') || names.has('META-INF/manifest.xml'))) return kindOfOpenDocument(bytes)
   if (namedDocument) throw new ImportFailure('wrongType', 'ZIP')
   return 'zip'
+}
+
+/** Returns the kind of an OpenDocument file by its media type, which some programs state in the manifest alone. */
+function kindOfOpenDocument(bytes: Uint8Array): FileKind {
+  const parts = readParts(bytes, (name) => name === 'mimetype' || name === 'META-INF/manifest.xml')
+  const [mimetype = '', manifest = ''] = ['mimetype', 'META-INF/manifest.xml'].map((name) => new TextDecoder().decode(parts.get(name)))
+  const type = /opendocument\.([a-z]{1,40})/.exec(mimetype || manifest)?.[1]
+  if (type === 'text') return 'odt'
+  if (type === 'spreadsheet') return 'ods'
+  throw new ImportFailure('unsupported', 'OpenDocument')
 }

@@ -16,6 +16,7 @@ const slowKinds: Partial<Record<FileKind, number>> = {
   xlsx: unpacked,
   epub: unpacked,
   odt: unpacked,
+  ods: unpacked,
   pdf: structured,
   doc: structured,
   ppt: structured,

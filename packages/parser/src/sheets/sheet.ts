@@ -9,6 +9,8 @@ export const maxColumns = 256
 export interface SheetRow {
   number: number
   cells: string[]
+  /** Whether the file marks it as a row of the head. */
+  head?: boolean
 }
 
 /** Returns the letters of a column, from 0: `A`, `Z`, `AA`. */
@@ -47,7 +49,8 @@ export function addSheetTable(
     const gaps = last - first + 1 !== numbers.length && { rows: numbers }
     return sheet === undefined ? { cells, ...gaps } : { sheet, cells, id: `${sheet}!${cells}`, ...gaps }
   }
-  builder.addTable(merges.length === 0 ? rows.map(({ cells }) => cells) : layOut(mergedRows(rows, merges)), anchor)
+  const isPlain = merges.length === 0 && rows[0]?.head !== true
+  builder.addTable(isPlain ? rows.map(({ cells }) => cells) : layOut(mergedRows(rows, merges)), anchor)
 }
 
 /** Returns rows with the extent of their merged cells, without the cells that these cover. Rows that are not kept count for nothing. */
@@ -55,7 +58,7 @@ function mergedRows(rows: readonly SheetRow[], merges: readonly SheetMerge[]): G
   const byRow = new Map<number, SheetMerge[]>()
   for (const merge of merges) byRow.set(merge.row, [...(byRow.get(merge.row) ?? []), merge])
   let open: { last: number; from: number; to: number }[] = []
-  return rows.map(({ number, cells }, at) => {
+  return rows.map(({ number, cells, head }, at) => {
     open = open.filter(({ last }) => last >= number)
     const starts = new Map((byRow.get(number) ?? []).map((merge) => [merge.column, merge]))
     const width = Math.max(cells.length, ...[...starts.values()].map(({ lastColumn }) => Math.min(maxColumns, lastColumn + 1)))
@@ -75,6 +78,6 @@ function mergedRows(rows: readonly SheetRow[], merges: readonly SheetMerge[]): G
         column = lastColumn
       }
     }
-    return { cells: placed }
+    return { cells: placed, ...(head === true && { head }) }
   })
 }

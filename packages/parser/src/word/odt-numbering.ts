@@ -153,7 +153,8 @@ function levelsOf(style: XmlElement): Levels {
     const at = Number(attributes['text:level'] ?? 1)
     const { format, pattern } = formatOf(attributes['style:num-format'] ?? '')
     const shown = Math.max(1, Number(attributes['text:display-levels'] ?? 1) || 1)
-    const counters = Array.from({ length: Math.min(at, shown) }, (_, index) => at - index).reverse()
+    const count = Math.min(at, shown)
+    const counters = Array.from({ length: count }, (_, index) => at - count + 1 + index)
     const stated = attributes['style:num-list-format'] ?? attributes['loext:num-list-format']
     const label = childOf(childOf(element, 'style:list-level-properties'), 'style:list-level-label-alignment')
     levels.set(at, {

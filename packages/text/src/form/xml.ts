@@ -10,10 +10,14 @@ export interface XmlElement {
 
 const maxDepth = 400
 
-/** Limits on how much of a document is held in memory at once. */
-interface XmlLimits {
-  /** Maximal number of elements within a visited element; unlimited by default. */
+/** How a document is visited. */
+interface XmlVisit {
+  /** Maximal number of elements within a visited element, which are held in memory at once; unlimited by default. */
   elements?: number
+  /** Called with each start tag outside of the visited elements. */
+  enter?: (name: string, attributes: Readonly<Record<string, string>>) => void
+  /** Called with each end tag outside of the visited elements. */
+  leave?: (name: string) => void
 }
 
 /**
@@ -24,7 +28,7 @@ export function visitXml(
   xml: string,
   names: ReadonlySet<string>,
   visit: (element: XmlElement) => void,
-  { elements = Infinity }: XmlLimits = {},
+  { elements = Infinity, enter, leave }: XmlVisit = {},
 ): void {
   const open: XmlElement[] = []
   let depth = 0
@@ -33,7 +37,7 @@ export function visitXml(
     {
       onopentag(name, attributes) {
         if (++depth > maxDepth) throw new ImportFailure('corrupt', 'XML nested too deep')
-        if (open.length === 0 && !names.has(name)) return
+        if (open.length === 0 && !names.has(name)) return enter?.(name, attributes)
         held = open.length === 0 ? 1 : held + 1
         if (held > elements) throw new ImportFailure('corrupt', `over ${elements} elements in one`)
         const element: XmlElement = { name, attributes, children: [] }
@@ -48,10 +52,10 @@ export function visitXml(
         if (typeof before === 'string') children[last] = before + text
         else children.push(text)
       },
-      onclosetag() {
+      onclosetag(name) {
         depth--
         const element = open.at(-1)
-        if (!element) return
+        if (!element) return leave?.(name)
         open.pop()
         if (open.length === 0) visit(element)
       },

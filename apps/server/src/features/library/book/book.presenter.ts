@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto'
-import { AppError, importReasons, kindOfFileName, limits, type Book, type BookLayout, type Lang } from '@wenjin/contract'
+import {
+  AppError,
+  importKinds,
+  importReasons,
+  kindOfFileName,
+  limits,
+  type Book,
+  type BookLayout,
+  type FileGroup,
+  type Lang,
+} from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Actor } from '../../../http/caller.ts'
 import { listReadableTopics } from '../topic/index.ts'
@@ -12,13 +22,13 @@ function bookFormat({ name, contentType }: FileRow) {
   return /^application\/epub\+zip\b/i.test(contentType) ? 'epub' : kindOfFileName(name)
 }
 
-/** Formats that are not read as books. */
-const unread: ReadonlySet<string | undefined> = new Set(['image', 'audio', 'video', 'zip', 'jsonl', 'csv', 'xls', 'xlsx'])
+/** Groups of formats that are not read as books. */
+const unread: ReadonlySet<FileGroup | undefined> = new Set(['image', 'audio', 'video', 'archive', 'data', 'sheet'])
 
 /** @throws AppError `unsupportedType` for a file that cannot be read as a book */
 export function requireBookFile(file: Pick<FileRow, 'name' | 'contentType'>): void {
   const kind = /^(?:image|audio|video)\//i.test(file.contentType) ? 'image' : kindOfFileName(file.name)
-  if (!unread.has(kind)) return
+  if (!unread.has(kind && importKinds[kind].group)) return
   throw new AppError('unsupportedType', {
     zh: `书架放 EPUB、PDF、TXT、Word、Markdown 和网页，「${file.name}」不能当书读`,
     en: `the shelf accepts EPUB, PDF, TXT, Word, Markdown and web pages; "${file.name}" is not a book`,

@@ -6,7 +6,7 @@ import { documentMarkdown } from './document-markdown.ts'
 
 /** Content types that are compressed already. */
 const compressed = /^(?:image\/(?!svg|bmp)|audio\/|video\/|application\/(?:zip|gzip|epub|pdf|vnd\.openxmlformats|x-7z|x-rar))/i
-const compressedNames = /\.(?:zip|gz|7z|rar|docx|pptx|xlsx|epub|pdf|jpe?g|png|gif|webp|mp3|m4a|mp4|mov|webm)$/i
+const compressedNames = /\.(?:zip|gz|7z|rar|docx|pptx|xlsx|odt|ods|epub|pdf|jpe?g|png|gif|webp|mp3|m4a|mp4|mov|webm)$/i
 
 /**
  * Returns the original bytes of a file; its Markdown when only the read text is stored; its address when nothing is; null without any of
