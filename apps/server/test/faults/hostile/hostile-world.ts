@@ -26,7 +26,11 @@ export interface HostileWorld extends AccessFixture {
 const maxCitations = 200
 
 /** Stores a file whose one document is the text, as an import would. */
-async function storeHostileFile({ ctx }: TestServer, { owner, topic: place }: AccessFixture, text: string): Promise<FileItem> {
+export async function storeHostileFile(
+  { ctx }: TestServer,
+  { owner, topic: place }: Pick<AccessFixture, 'owner' | 'topic'>,
+  text: string,
+): Promise<FileItem> {
   const { hash: blobHash, size } = await ctx.blobs.put(Buffer.from(text))
   const { id } = await insertFile(ctx.db, {
     id: nanoid(),
