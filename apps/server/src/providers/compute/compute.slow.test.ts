@@ -1,10 +1,17 @@
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
-import { afterEach, expect, test } from 'vitest'
+import { homophonesOf } from '@wenjin/text/pinyin'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createCompute, type ComputeOptions } from './compute.ts'
 import { createEngineCompute } from './index.ts'
 import { computeTasks } from './tasks.ts'
 import { rogueTasks, rogueWorkbenches } from './testing/rogue-tasks.ts'
 import { computeWorkbenches } from './workbenches.ts'
+
+vi.mock('pinyin-pro', () => ({
+  pinyin() {
+    throw new Error('the readings of characters were read on the main thread')
+  },
+}))
 
 const pools: { close(): Promise<void> }[] = []
 
@@ -156,12 +163,15 @@ test('the engine’s threads load', async () => {
   expect(await pool.run('splitPassages', { title: 'a', text: '', blocks: [] }, { owner: 'a' })).toEqual([])
 })
 
-test('a loaded thread passes the dictionary on to the threads that start later', async () => {
-  setEnvironmentData('wenjin.dictionary', undefined)
+test('a loaded thread passes the dictionary and the readings of characters on to the main thread and to threads that start later', async () => {
+  for (const name of ['wenjin.dictionary', 'wenjin.pinyin']) setEnvironmentData(name, undefined)
   const pool = createEngineCompute()
   pools.push(pool)
   await pool.warmUp()
   expect(getEnvironmentData('wenjin.dictionary')).toMatchObject({ units: { buffer: expect.any(SharedArrayBuffer) } })
+  expect(getEnvironmentData('wenjin.pinyin')).toMatchObject({ readings: { buffer: expect.any(SharedArrayBuffer) } })
+  // The main thread cannot read them here.
+  expect(homophonesOf('功')).toContain('公')
 })
 
 /** Creates the engine's pool with tasks that throw when they run inline instead of in a thread. */

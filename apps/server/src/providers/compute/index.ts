@@ -1,5 +1,5 @@
-import { shareDictionary, type Dictionary } from '@wenjin/text/dictionary'
 import { createCompute, type Compute } from './compute.ts'
+import { takeTables, type SharedTables } from './shared-tables.ts'
 import { computeTasks } from './tasks.ts'
 import { computeWorkbenches } from './workbenches.ts'
 
@@ -15,7 +15,7 @@ export type { PageMarks, PageText } from './writing/page-text.ts'
 
 /** Creates the pool of threads for engine work; threads start on demand. */
 export function createEngineCompute(): EngineCompute {
-  return createCompute(computeTasks, computeWorkbenches, { onLoaded: (shared) => shareDictionary(shared as Dictionary) })
+  return createCompute(computeTasks, computeWorkbenches, { onLoaded: (shared) => takeTables(shared as SharedTables) })
 }
 export { contextOf } from './reading/find-again.ts'
 export type { PlaceInput, ReadPlace } from './reading/read-place.ts'
