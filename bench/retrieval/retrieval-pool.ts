@@ -8,7 +8,7 @@ import {
   type ParsedDocument,
 } from '@wenjin/engine'
 import { normalize } from '@wenjin/text'
-import { linksOfNote } from '../../apps/server/src/features/library/upload/archive/note-links.ts'
+import { linksOfNote } from '../../apps/server/src/providers/compute/reading/note-links.ts'
 import { parseMarkdown } from '../../packages/parser/src/text/markdown.ts'
 import { sourceOfBytes } from '../../packages/parser/src/source.ts'
 import type { SetPassage, SetQuestion } from '../corpus.ts'

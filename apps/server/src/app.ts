@@ -21,6 +21,7 @@ import { refuseForeignNames } from './http/own-name.ts'
 import { publicOrigin } from './http/public-origin.ts'
 import { parseJsonBodies } from './http/input/json-bodies.ts'
 import { readPlainForms } from './http/input/plain-forms.ts'
+import { turnOwnerOf } from './http/turn-owner.ts'
 import { createPageTokens } from './http/page/page-token.ts'
 import { pagePolicy, secureAnswers } from './http/page/security-headers.ts'
 import { refuseUnreadable } from './http/input/unreadable-request.ts'
@@ -70,6 +71,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
     repeatCall: (uid, request) => repeatCall(ctx, uid, request),
     admit: createAdmit(ctx),
     refuseDeadly: createRefusal(ctx),
+    readBody: (body, caller) => ctx.compute.run('readBody', body, { owner: turnOwnerOf(ctx, caller) }),
     requireSpace: () => requireDiskSpace(ctx.diskSpace()),
     guestAccess: needs.guestAccess,
     recordGuest: createGuestRecord(ctx),

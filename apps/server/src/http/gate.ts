@@ -16,6 +16,7 @@ import { usageOf, type MadeCall } from './call-usage.ts'
 import type { PageTokens } from './page/page-token.ts'
 import { describeWork } from '../lib/flow/running-work.ts'
 import { setRateLimit, type RateState } from './output/rate-headers.ts'
+import type { ReadBody, RouteName } from './input/read-body.ts'
 import type { Repeatable, RepeatRequest } from './input/repeatable.ts'
 
 /** The owner of a developer's key, and the rights of the key. */
@@ -63,6 +64,8 @@ export interface Gate {
    * @throws AppError `serverBusy`.
    */
   refuseDeadly(name: string, caller: Pick<Caller, 'uid' | 'address'>, object: string): Promise<void>
+  /** Parses a body with many values in a thread, and checks it by the schema of its call. */
+  readBody(body: RouteName & { text: string }, caller: Caller): Promise<ReadBody>
   /** Checks that the disk has free space. @throws StorageError `full` when the remaining space is reserved for answers. */
   requireSpace(): void
   /** Returns the access level of guests on this instance. */

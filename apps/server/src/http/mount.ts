@@ -8,7 +8,9 @@ import { failureEnvelope, setRetryAfter } from './output/error-handler.ts'
 import { openEventStream } from './output/event-stream.ts'
 import { runWork } from '../lib/flow/running-work.ts'
 import { objectOf, pass, requireRule, type Gate } from './gate.ts'
+import { largeBodyOf } from './input/body-size.ts'
 import { parseInput } from './input/parse-input.ts'
+import { bodyOf, nameOfRoute } from './input/read-body.ts'
 import { repeatRequestOf, type Repeatable, type StoredAnswer } from './input/repeatable.ts'
 import { addressRewriter } from './output/absolute-addresses.ts'
 import { sendFile } from './output/send-file.ts'
@@ -51,6 +53,13 @@ async function passOrRefuse(gate: Gate, name: string, route: Route, request: Fas
     await refuseStream(error, request, reply)
     return undefined
   }
+}
+
+/** Checks the body of a request by its schema; one with many values in a thread. @throws AppError `badRequest` */
+async function readBodyOf(gate: Gate, route: Route, request: FastifyRequest, caller: Caller): Promise<unknown> {
+  const text = route.body && largeBodyOf(request)
+  if (text === undefined) return parsePart(route.body, request.body)
+  return bodyOf(await gate.readBody({ ...nameOfRoute(route), text }, caller))
 }
 
 const jsonType = 'application/json; charset=utf-8'
@@ -99,7 +108,7 @@ export function mount<C extends Contract>(app: FastifyInstance, contract: C, han
       const input = {
         params: parsePart(route.params, request.params),
         query: parsePart(route.query, request.query),
-        body: parsePart(route.body, request.body),
+        body: await readBodyOf(gate, route, request, caller),
       }
       const repeatable = await repeatableOf(gate, name, route, caller, request)
       if (repeatable?.stored && !route.ownRetries) return sendAgain(reply, repeatable.stored)

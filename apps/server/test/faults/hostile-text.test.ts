@@ -6,7 +6,7 @@ import { recordDocument } from '../../src/features/ask/reader/record-document.ts
 import { readFeed } from '../../src/providers/compute/reading/feed.ts'
 import { readLinks } from '../../src/providers/compute/reading/page-links.ts'
 import { readSitemap } from '../../src/providers/compute/reading/sitemap.ts'
-import { stripNotionId } from '../../src/features/library/upload/archive/notion-names.ts'
+import { stripNotionId } from '../../src/lib/archive/notion-names.ts'
 import { byteRange } from '../../src/http/output/byte-range.ts'
 import { describedBy } from '../../../../packages/parser/src/pictures/figures.ts'
 import { fileNameOf } from '../../src/providers/reader/file-name.ts'

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FileItem } from '@wenjin/contract'
 import { eq } from 'drizzle-orm'
+import { nanoid } from 'nanoid'
 import { document, snapshot } from '../../src/db/schema/library/file.ts'
+import { insertFile } from '../../src/features/library/file/file.repo.ts'
+import { importFile } from '../../src/features/library/upload/file-import.ts'
 import { makeFixture, type AccessFixture } from '../access/fixture.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { LoopMeter } from './hostile/loop-meter.ts'
@@ -55,6 +59,57 @@ test('a quote of a document of 9 MB is looked for in a thread', async () => {
   expect(await stillDuring(quote)).toBeLessThanOrEqual(maxStillMs)
   expect(ran).toContain('findWords')
   expect((await quote()).content).toContain('> 最后一句在这里。')
+})
+
+/** Sends a body as a mind map, and returns the longest standstill and the status. */
+async function postMap(body: string): Promise<{ still: number; status: number }> {
+  const { owner, topic } = fixture
+  const token = await owner.visitor.token()
+  let status = 0
+  const still = await stillDuring(async () => {
+    const headers = { 'content-type': 'application/json', token }
+    const response = await owner.visitor.fetch(`/api/topic/${topic.id}/mind-map`, { method: 'POST', headers, body })
+    status = response.status
+    await response.arrayBuffer()
+  })
+  return { still, status }
+}
+
+test('a posted mind map with many nodes, and a body with many values, are checked in a thread', async () => {
+  const leaf = (id: string) => ({ id, text: '甲', marks: [], children: [] as unknown[] })
+  const branches = (of: number, each: number) =>
+    Array.from({ length: of }, (_, n) => ({ ...leaf(`${n}`), children: Array.from({ length: each }, (_child, m) => leaf(`${n}-${m}`)) }))
+  const mapOf = (children: unknown) => JSON.stringify({ title: '图', root: { ...leaf('root'), children }, sources: [], theme: 'ink' })
+  ran.length = 0
+  const tooMany = await postMap(mapOf(branches(8, 2400)))
+  expect(tooMany).toMatchObject({ status: 400 })
+  expect(tooMany.still).toBeLessThanOrEqual(maxStillMs)
+  expect((await postMap(`{"title":"图","root":{${Array.from({ length: 90_000 }, (_, n) => `"a${n}":1`).join()}}}`)).status).toBe(400)
+  expect(ran.filter((name) => name === 'readBody').length).toBeGreaterThanOrEqual(2)
+  expect((await postMap(mapOf(branches(8, 400)))).status).toBe(200)
+})
+
+/** Stores a file of the topic that waits for its import, and imports it. */
+async function importText(name: string, contentType: string, text: string): Promise<FileItem> {
+  const { ctx } = server
+  const { topic, owner } = fixture
+  const { hash: blobHash, size } = await ctx.blobs.put(Buffer.from(text))
+  const place = { topicId: topic.id, parentId: topic.dirRootId, name, contentType, size, blobHash }
+  const { id } = await insertFile(ctx.db, { ...place, id: nanoid(), state: 'queued', createdAt: ctx.now() })
+  await importFile(ctx, id)
+  return owner.visitor.get<FileItem>(`/api/file/${id}`)
+}
+
+test('the links of a long note and the bookmarks of a long export are read in threads', async () => {
+  ran.length = 0
+  const note = `${'[['.repeat(60_000)}\n[茶](茶.md)\n`
+  const still = await stillDuring(() => importText('笔记.md', 'text/markdown', `${note}${nanoid()}`))
+  expect(still).toBeLessThanOrEqual(maxStillMs)
+  expect(ran).toContain('linksOfNote')
+  const entries = Array.from({ length: 1500 }, (_, n) => `<DT><A HREF="https://example.org/${n}">${'茶'.repeat(100)}</A>`)
+  const bookmarks = `<!DOCTYPE NETSCAPE-Bookmark-file-1><DL>${entries.join('')}</DL>`
+  expect(await importText('书签.html', 'text/html', bookmarks)).toMatchObject({ state: 'ready' })
+  expect(ran).toContain('readBookmarks')
 })
 
 test('the OpenAPI document is built in a thread, once', async () => {

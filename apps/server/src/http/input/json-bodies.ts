@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { runWork } from '../../lib/flow/running-work.ts'
 import type { Gate } from '../gate.ts'
+import { rememberLargeBody } from './body-size.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,6 +23,7 @@ export function parseJsonBodies(app: FastifyInstance, { refuseDeadly }: Pick<Gat
     const name = readingOf(request.routeOptions.config.call ?? '')
     const address = request.ip
     await refuseDeadly(name, { uid: null, address }, '')
+    rememberLargeBody(request, body)
     return runWork(
       { kind: 'call', name, id: '', uid: null, owner: '', address },
       () =>

@@ -27,7 +27,6 @@ import { importEntries, type Package } from './archive/import-entries.ts'
 import { relinkWritingsJob, type RelinkWritings } from './archive/relink-writings.ts'
 import { restoreWritings } from './archive/restore-writings.ts'
 import { progressWriter, type ImportRun } from './import-progress.ts'
-import { linksOfNote } from './archive/note-links.ts'
 import { announceImport } from './import-event.ts'
 import { pictureReading, transcribe } from './read-media.ts'
 import { orDrop } from './receive.ts'
@@ -145,7 +144,7 @@ async function parseAndStore(ctx: Ctx, file: FileRow, blobHash: string, run: Imp
 /** The targets of the links in a file's text. */
 async function linksOf(ctx: Ctx, { name, url, contentType, topicId }: FileRow, blobHash: string): Promise<FileRow['links']> {
   const kind = kindOfFileName(name)
-  if (kind === 'md') return linksOfNote(await blobText(ctx, blobHash, noteChars))
+  if (kind === 'md') return ctx.compute.run('linksOfNote', { markdown: await blobText(ctx, blobHash, noteChars) }, { owner: topicId })
   if (kind !== 'html' && !/html/i.test(contentType)) return []
   const html = await blobText(ctx, blobHash, noteChars)
   return ctx.compute.run('anchorsOfPage', { html, address: url }, { owner: topicId })
@@ -182,7 +181,7 @@ async function readFile(ctx: Ctx, file: FileRow, run: ImportRun): Promise<Partia
   const blobHash = fetched.blobHash!
   if (fetched.url === null && fetched.versionOf === null && kindOfFileName(fetched.name) === 'html') {
     const html = await blobText(ctx, blobHash, noteChars)
-    if (isBookmarkFile(html)) return unpack(ctx, fetched, openBookmarks(html, fetched.name), run)
+    if (isBookmarkFile(html)) return unpack(ctx, fetched, await openBookmarks(ctx, html, fetched.name, run.owner ?? file.topicId), run)
   }
   return (
     (await takeOver(ctx, fetched, blobHash, run.whole)) ??

@@ -1,6 +1,12 @@
-import { ImportFailure, limits } from '@wenjin/contract'
+import { limits } from '@wenjin/contract'
 import { Parser } from 'htmlparser2'
-import type { Entry, Package } from './archive/import-entries.ts'
+
+/** A bookmark, and the path of its folder. */
+export interface Bookmark {
+  folders: readonly string[]
+  name: string
+  url: string
+}
 
 /** Maximum number of bookmarks imported from one file. */
 const maxBookmarks = 2000
@@ -8,11 +14,7 @@ const maxBookmarks = 2000
 const maxFolders = limits.folderDepth / 2
 /** Maximum nesting depth of elements: browsers write far less, and each element costs the parser time in proportion to its depth. */
 const maxOpen = 500
-
-/** Whether a file is a browser's bookmark export, by its first characters. */
-export function isBookmarkFile(head: string): boolean {
-  return /^\uFEFF?\s*<!DOCTYPE\s+NETSCAPE-Bookmark-file-1>/i.test(head)
-}
+const chunkChars = 8192
 
 /** Replaces slashes, since a title is not a path. */
 const withoutSlashes = (title: string) => title.replaceAll(/[\\/]/g, '／')
@@ -20,10 +22,10 @@ const folderName = (heading: string) => withoutSlashes(heading).slice(0, 80)
 
 /**
  * Extracts the bookmarks of an export that link to web pages, with their folders; scripts and browser-internal addresses are left out.
- * @throws ImportFailure `corrupt`
+ * Null when the elements nest too deep: it is damaged.
  */
-export function readBookmarks(html: string): Entry[] {
-  const found: Entry[] = []
+export function readBookmarks(html: string): Bookmark[] | null {
+  const found: Bookmark[] = []
   /** The folder path of each open list: a list belongs to the heading before it; the outermost list has none. */
   const paths: (readonly string[])[] = []
   let heading: string | null = null
@@ -33,7 +35,6 @@ export function readBookmarks(html: string): Entry[] {
   const parser = new Parser({
     onopentag(name, { href }) {
       open += 1
-      if (open > maxOpen) throw new ImportFailure('corrupt')
       if (name === 'dl') {
         const above = paths.at(-1) ?? []
         paths.push(heading === null || above.length >= maxFolders ? above : [...above, folderName(heading)])
@@ -52,24 +53,14 @@ export function readBookmarks(html: string): Entry[] {
       else if (name === 'dl') paths.pop()
       else if (name === 'a' && url !== null && found.length < maxBookmarks) {
         const title = withoutSlashes(text.trim()).slice(0, 120)
-        found.push({ folders: paths.at(-1) ?? [], name: title || new URL(url).host, source: { url } })
+        found.push({ folders: paths.at(-1) ?? [], name: title || new URL(url).host, url })
       }
     },
   })
-  parser.end(html)
-  return found
-}
-
-/** Opens a bookmark file: its folders, and a link for each page. @throws ImportFailure `noText` when there is none, `corrupt` */
-export function openBookmarks(html: string, fileName: string): Package {
-  const found = readBookmarks(html)
-  if (found.length === 0) throw new ImportFailure('noText')
-  return {
-    folderName: fileName.replace(/\.html?$/i, ''),
-    count: found.length,
-    bytes: 0,
-    entries: (async function* () {
-      yield* found
-    })(),
+  for (let at = 0; at < html.length; at += chunkChars) {
+    parser.write(html.slice(at, at + chunkChars))
+    if (open > maxOpen) return null
   }
+  parser.end()
+  return found
 }

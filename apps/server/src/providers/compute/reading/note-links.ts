@@ -1,7 +1,5 @@
-import type { FileRow } from '../../access/index.ts'
-import { stripNotionId } from './notion-names.ts'
-
-type StoredLink = FileRow['links'][number]
+import type { StoredLink } from '../../../db/schema/library/file.ts'
+import { stripNotionId } from '../../../lib/archive/notion-names.ts'
 
 /** Maximum number of links stored per note. */
 const maxLinks = 500

@@ -2,6 +2,8 @@ import { findAgain, type Quoted } from '../reading/find-again.ts'
 import { findInBlocks, findWords } from '../reading/find-words.ts'
 import { readArchivedItems, type ArchivedKind } from '../../../lib/archive/archived-items.ts'
 import { readManifest } from '../../../lib/archive/topic-manifest.ts'
+import { readBookmarks } from '../reading/bookmarks.ts'
+import { linksOfNote } from '../reading/note-links.ts'
 import { anchorsOfPage } from '../reading/page-anchors.ts'
 import { readPlace, type PlaceInput } from '../reading/read-place.ts'
 import { task } from './table.ts'
@@ -33,6 +35,16 @@ export const readingTasks = {
   /** Reads the words by which a page of a file names other pages. */
   anchorsOfPage: task(
     ({ html, address }: { html: string; address: string | null }) => anchorsOfPage(html, address),
+    ({ html }) => html.length <= smallPage,
+  ),
+  /** Reads the links of a note to files beside it. */
+  linksOfNote: task(
+    ({ markdown }: { markdown: string }) => linksOfNote(markdown),
+    ({ markdown }) => markdown.length <= smallPage,
+  ),
+  /** Reads the bookmarks of a browser's export. */
+  readBookmarks: task(
+    ({ html }: { html: string }) => readBookmarks(html),
     ({ html }) => html.length <= smallPage,
   ),
   findAgain: task(

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../context.ts'
 import { manifestName, maxManifestBytes, type TopicManifest } from '../../../../lib/archive/topic-manifest.ts'
 import { isComputeFailure } from '../../../../providers/compute/index.ts'
 import type { Entry, Package } from './import-entries.ts'
-import { isNotionExport, stripNotionId } from './notion-names.ts'
+import { isNotionExport, stripNotionId } from '../../../../lib/archive/notion-names.ts'
 
 /** Maximum bytes of a nested archive, which is opened in memory. */
 const innerBytes = 128 * 1024 * 1024
