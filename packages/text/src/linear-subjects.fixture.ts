@@ -48,7 +48,16 @@ export const subjects: Readonly<Record<string, Subject>> = {
   searchForm: { run: searchForm },
 }
 
-/** Exports that take no untrusted text: constants, and functions that process the results of other functions. */
-export const takeNone = ['chineseNumeral', 'multiplierSource', 'maxSentence', 'questionWordSet', 'stopWordSet', 'homophonesOf']
+/** Exports that take no untrusted text: constants, tables, and functions that process the results of other functions. */
+export const takeNone = [
+  'chineseNumeral',
+  'multiplierSource',
+  'maxSentence',
+  'questionWordSet',
+  'stopWordSet',
+  'homophonesOf',
+  'loadPinyin',
+  'sharePinyin',
+]
 
 answerMeasurements(subjects)

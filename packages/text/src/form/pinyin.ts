@@ -1,4 +1,3 @@
-import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads'
 import { pinyin } from 'pinyin-pro'
 import { simplifyCharacter } from './simplify.ts'
 
@@ -24,23 +23,18 @@ export interface PinyinTable {
   matching: Uint8Array
 }
 
-const sharedName = 'wenjin.pinyin'
 let table: PinyinTable | undefined
 let sounding: ReadonlyMap<string, readonly string[]> | undefined
 
-/** The table of readings. The first call reads all ideographs in two tenths of a second; threads that are started after that share it. */
+/** The table of readings. The first call reads all ideographs in two tenths of a second, unless the table was shared before. */
 export function loadPinyin(): PinyinTable {
-  table ??= getEnvironmentData(sharedName) as PinyinTable | undefined
-  if (table) return table
-  const read = readTable()
-  sharePinyin(read)
-  return read
+  table ??= readTable()
+  return table
 }
 
-/** Takes the table that another thread has read, for this one and those that it starts; where this one has its own, that stays. */
+/** Takes the table that another thread has read; where this one has its own, that stays. */
 export function sharePinyin(read: PinyinTable): void {
   table ??= read
-  setEnvironmentData(sharedName, table)
 }
 
 /**
