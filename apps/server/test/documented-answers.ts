@@ -4,6 +4,7 @@ import { resolveReferences } from '@wenjin/contract'
 type JsonObject = Record<string, unknown>
 
 interface DocumentedResponse {
+  'x-errors'?: readonly { code: number }[]
   content?: Record<string, { schema?: JsonObject }>
 }
 
@@ -12,6 +13,13 @@ type Operations = Record<string, Record<string, { responses: Record<string, Docu
 
 /** Whether a media type is one that a document names, possibly as a range. */
 const isNamed = (type: string, named: readonly string[]) => named.some((name) => name === type || name === '*/*')
+
+/** Returns the `default` response if it documents an answer: a fault of the server, or an envelope with one of its error codes. */
+function defaultFor(response: DocumentedResponse | undefined, { status, type, text }: { status: number; type: string; text: string }) {
+  if (status >= 500 || type !== 'application/json') return status >= 500 ? response : undefined
+  const { errCode } = JSON.parse(text) as { errCode?: number }
+  return response?.['x-errors']?.some(({ code }) => code === errCode) ? response : undefined
+}
 
 /** Compares answers with an OpenAPI document. */
 export class DocumentedAnswers {
@@ -25,8 +33,7 @@ export class DocumentedAnswers {
   /** Returns what the document does not say about an answer: its status, its media type or its content; null when it says all. */
   problemOf(method: string, path: string, answer: { status: number; type: string; text: string }): string | null {
     const { responses } = this.#operations[path]![method.toLowerCase()]!
-    // `default` stands for faults of the server.
-    const response = responses[String(answer.status)] ?? (answer.status >= 500 ? responses['default'] : undefined)
+    const response = responses[String(answer.status)] ?? defaultFor(responses['default'], answer)
     const shown = `${answer.status} ${answer.type} ${answer.text.slice(0, 160)}`
     if (!response) return `status: ${shown}`
     const named = Object.keys(response.content ?? {})

@@ -7,10 +7,7 @@ export const takesKey = (route: Route) => scopesOf(route).length > 0
 /** Whether a call changes something, so that a key's retry with the same `Idempotency-Key` is recognized. */
 export const isRepeatable = (route: Route) => takesKey(route) && route.method !== 'GET' && route.kind !== 'stream' && route.kind !== 'file'
 
-/**
- * Returns the errors of a call that are its caller's: those that it names, and those of the checks before every handler. The faults of the
- * server, which any call may meet, are its `default` response.
- */
+/** Returns the errors of a call that are its caller's: those that it names, and those of the checks before every handler. */
 function errorsOf(route: Route): Set<ErrorName> {
   const { auth, kind, method, params, query, body, right } = route
   const names = new Set<ErrorName>(route.errors ?? [])
@@ -50,16 +47,37 @@ const failureForms = {
   page: { ...json('Failure'), 'text/html': { schema: { type: 'string' } } },
 } as const satisfies Record<string, Json>
 
-/** The errors of a call by status; a stream is refused with a status of its own before it opens, and `default` is what any call may meet. */
+/** Faults of the server, which any call may meet. */
+const faults: readonly ErrorName[] = ['error', 'serverBusy', 'storageFull']
+
+/** Refusals before the handler of any call. */
+const refusals: ReadonlySet<ErrorName> = new Set([
+  'needLogin',
+  'badApiKey',
+  'noPermission',
+  'needUpgrade',
+  'tooLarge',
+  'unsupportedType',
+  'tooManyRequests',
+  'tooManyRequests2',
+])
+
+/**
+ * The errors of a call by status. Faults are its `default` response; for calls of the page the refusals before any handler are, too, while
+ * calls for keys name each status. A stream is refused with a status of its own before it opens.
+ */
 function groupsOf(route: Route): [string, ErrorName[]][] {
   const names = errorsOf(route)
   const own = order.filter((name) => names.has(name))
+  const isGeneral = (group: readonly ErrorName[]) => !takesKey(route) && group.every((name) => refusals.has(name))
   const byStatus = [...Map.groupBy(own, (name) => String(errors[name].status))]
+  const named = byStatus.filter(([, group]) => !isGeneral(group))
   const refused: [string, ErrorName[]][] = route.kind === 'stream' ? [['510', ['badRequest', 'notFound', 'knowledgeTrialLimit']]] : []
-  return [...byStatus, ...refused, ['default', ['error', 'serverBusy', 'storageFull']]]
+  const others = named.length < byStatus.length ? order.filter((name) => refusals.has(name) || faults.includes(name)) : [...faults]
+  return [...named, ...refused, ['default', others]]
 }
 
-/** The failures that calls share: components named by their status, of several with a status the rarer ones by their errors, too. */
+/** The failures that calls share: components named by their status, the rarer ones of several with a status by their errors, too. */
 export class FailureResponses {
   readonly responses: Record<string, Json> = {}
   readonly #names = new Map<string, string>()
@@ -73,13 +91,17 @@ export class FailureResponses {
         counts.set(key, { status, names, form, count: (counts.get(key)?.count ?? 0) + 1 })
       }
     }
+    // The errors of the most frequent response with a status; the names of others list their further errors.
+    const usual = new Map<string, ReadonlySet<ErrorName>>()
     for (const [key, { status, names, form }] of [...counts].toSorted(([, a], [, b]) => b.count - a.count)) {
       const short = form === 'envelope' ? status : `${status}.${form}`
-      const name = short in this.responses ? [short, ...names].join('.') : short
+      const common = usual.get(short)
+      const name = common ? [short, ...names.filter((each) => !common.has(each))].join('.') : short
+      usual.set(short, common ?? new Set(names))
       const specs = names.map((each) => errors[each])
       this.#names.set(key, name)
       this.responses[name] = {
-        description: specs.map(({ code, zh, en }) => `${code}: ${zh} · ${en}`).join('; '),
+        description: specs.map(({ code, en }) => `${code}: ${en}`).join('; '),
         content: failureForms[form],
         'x-errors': specs.map(({ code, zh, en }) => ({ code, zh, en })),
       }
@@ -105,8 +127,13 @@ const withEnvelope = (properties: Json): Json => ({
   properties: { ...failureFields, ...properties },
 })
 
-/** The schemas of failures, by the names that the responses refer to. */
-export const failureSchemas: Json = {
+/** The schemas of envelopes, by the names that the responses refer to. */
+export const envelopeSchemas: Json = {
+  Success: {
+    type: 'object',
+    required,
+    properties: { ...failureFields, errCode: { type: 'integer', const: 0 } },
+  },
   Failure: withEnvelope({}),
   OpenAiFailure: withEnvelope({
     error: {

@@ -1,5 +1,5 @@
 import { callText, callTexts, contracts, scopesOf, type Contract, type Route } from '@wenjin/contract'
-import { FailureResponses, failureSchemas, isRepeatable, takesKey } from './openapi-failures.ts'
+import { FailureResponses, envelopeSchemas, isRepeatable, takesKey } from './openapi-failures.ts'
 import { collectTitles, described, plainSchemaOf, schemaOf, type Json, type Texts } from './openapi-schema.ts'
 import { shareParts } from './shared-parts.ts'
 import { shareSchemas } from './shared-schemas.ts'
@@ -76,11 +76,7 @@ function contentOf(named: Named, { titles }: Shared): Json {
   const data = route.data ? schemaOf(route.data, 'output', textsOf(named), titles) : { type: 'null' }
   const streamed = mayStream(route) ? { 'text/event-stream': eventStream } : {}
   if (route.kind === 'raw') return { ...rawContent(data, route.types), ...streamed }
-  const schema = {
-    type: 'object',
-    required: ['errCode', 'errMsg', 'data'],
-    properties: { errCode: { type: 'integer', const: 0 }, errMsg: { type: 'string' }, data },
-  }
+  const schema = { allOf: [{ $ref: '#/components/schemas/Success' }, { properties: { data } }] }
   return { 'application/json': { schema }, ...streamed }
 }
 
@@ -131,11 +127,11 @@ function requestBodyOf(named: Named, { titles }: Shared): Json | undefined {
 
 /** Who may make a call of each rule. */
 const mayCall: Readonly<Record<Route['auth'], string>> = {
-  public: 'Access: public.',
-  visitor: 'Access: guests and users.',
-  user: 'Access: signed-in users.',
-  admin: 'Access: admins.',
-  key: 'Access: API keys.',
+  public: 'Public.',
+  visitor: 'For guests and users.',
+  user: 'For users.',
+  admin: 'For admins.',
+  key: 'For API keys.',
 }
 
 /** Describes the callers of a route and the key scope that it needs. */
@@ -144,12 +140,14 @@ function accessOf({ auth, ...route }: Route): string {
   return scopes.length === 0 ? mayCall[auth] : `${mayCall[auth]} An API key needs the scope ${scopes.join(' or ')}.`
 }
 
+/** The security of most calls, which the document states once. */
+const bySession: Json[] = [{ session: [] }]
+
 function securityOf(route: Route): Json[] {
   const scopes = scopesOf(route)
   const byKey = scopes.length > 0 ? [{ key: [] }] : []
   if (route.auth === 'key') return byKey
-  const signedIn = route.auth === 'user' || route.auth === 'admin' ? [{ session: [] }] : [{}]
-  return [...byKey, ...signedIn]
+  return [...byKey, ...(route.auth === 'user' || route.auth === 'admin' ? bySession : [{}])]
 }
 
 function operationOf(named: Named, shared: Shared): Json {
@@ -157,6 +155,7 @@ function operationOf(named: Named, shared: Shared): Json {
   const text = takesKey(route) ? callText(name) : null
   const body = requestBodyOf(named, shared)
   const inHeader = isRepeatable(route) ? [idempotencyKey] : []
+  const security = securityOf(route)
   return {
     operationId: name,
     tags: [domain],
@@ -165,7 +164,7 @@ function operationOf(named: Named, shared: Shared): Json {
     ...(text && { 'x-summary-zh': text.title.zh }),
     ...(text?.more && { 'x-more': text.more }),
     ...(takesKey(route) && { 'x-scopes': scopesOf(route) }),
-    security: securityOf(route),
+    ...(JSON.stringify(security) !== JSON.stringify(bySession) && { security }),
     parameters: [...parametersOf(named, 'path', shared), ...parametersOf(named, 'query', shared), ...inHeader],
     ...(body && { requestBody: body }),
     responses: { ...shared.failures.of(route), ...answersOf(named, shared) },
@@ -193,7 +192,7 @@ export function openApiDocument(version: string): Json {
     const { path, method } = call.route
     whole[path] = { ...whole[path], [method.toLowerCase()]: operationOf(call, shared) }
   }
-  const { paths: withShared, schemas } = shareSchemas(whole, Object.keys(failureSchemas))
+  const { paths: withShared, schemas } = shareSchemas(whole, Object.keys(envelopeSchemas))
   const parts = { parameters: { IdempotencyKey: idempotencyParameter }, responses: shared.failures.responses }
   const paths = shareParts(withShared, parts)
   return {
@@ -206,6 +205,7 @@ export function openApiDocument(version: string): Json {
       contact: { name: 'The operator of this instance' },
       license: { name: 'MIT' },
     },
+    security: bySession,
     servers: [{ url: '/', description: 'This instance' }],
     tags: Object.keys(contracts).map((name) => ({ name, description: `Operations of ${name}` })),
     paths,
@@ -215,7 +215,7 @@ export function openApiDocument(version: string): Json {
         session: { type: 'apiKey', in: 'cookie', name: 'sid', description: 'The session of a signed-in browser' },
       },
       ...parts,
-      schemas: { ...failureSchemas, ...schemas },
+      schemas: { ...envelopeSchemas, ...schemas },
     },
   }
 }

@@ -19,6 +19,7 @@ export interface Schema {
   required?: readonly string[]
   items?: Schema | boolean
   anyOf?: readonly Schema[]
+  allOf?: readonly Schema[]
   additionalProperties?: Schema | boolean
   description?: string
   'x-description-zh'?: string

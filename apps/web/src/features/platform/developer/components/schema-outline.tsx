@@ -7,12 +7,12 @@ const maxDepth = 5
 /** Objects with more fields than this are folded initially. */
 const fewFields = 8
 
-/** Returns the fields of the objects in a schema, including those of list items; a field of several alternatives is returned once. */
+/** Returns the fields of the objects in a schema, including those of list items; a field of several alternatives or parts is returned once. */
 function fieldsOf(schema: Schema): [string, Schema][] {
   const own = Object.entries(schema.properties ?? {})
   const inItems = typeof schema.items === 'object' ? fieldsOf(schema.items) : []
-  const inAlternatives = (schema.anyOf ?? []).flatMap(fieldsOf)
-  return [...new Map([...own, ...inItems, ...inAlternatives])]
+  const inParts = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap(fieldsOf)
+  return [...new Map([...own, ...inItems, ...inParts])]
 }
 
 /** The fields of a response with their types and meanings; nested ones are indented. */
