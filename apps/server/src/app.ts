@@ -16,7 +16,7 @@ import { createErrorHandler } from './http/output/error-handler.ts'
 import { measureRequests } from './http/metrics.ts'
 import type { Gate } from './http/gate.ts'
 import { withoutExtraSlashes } from './http/program-paths.ts'
-import { mountPageShell, refuseUnknown } from './http/page/page-shell.ts'
+import { mountPageShell, refuseUnknown, refuseUnreadUnknown } from './http/page/page-shell.ts'
 import { refuseForeignNames } from './http/own-name.ts'
 import { publicOrigin } from './http/public-origin.ts'
 import { parseJsonBodies } from './http/input/json-bodies.ts'
@@ -97,6 +97,7 @@ export async function createApp(ctx: Ctx, options: { webDir?: string } = {}): Pr
     done()
   })
   measureRequests(http, ctx.metrics.registry)
+  refuseUnreadUnknown(http)
 
   const features = mountFeatures(http, ctx, needs, gate)
   if (options.webDir) {

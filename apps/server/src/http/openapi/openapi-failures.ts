@@ -96,7 +96,9 @@ export class FailureResponses {
     for (const [key, { status, names, form }] of [...counts].toSorted(([, a], [, b]) => b.count - a.count)) {
       const short = form === 'envelope' ? status : `${status}.${form}`
       const common = usual.get(short)
-      const name = common ? [short, ...names.filter((each) => !common.has(each))].join('.') : short
+      const further = names.filter((each) => !common?.has(each))
+      const name = common ? [short, ...(further.length > 0 ? further : names)].join('.') : short
+      if (name in this.responses) throw new Error(`two failures are named ${name}`)
       usual.set(short, common ?? new Set(names))
       const specs = names.map((each) => errors[each])
       this.#names.set(key, name)

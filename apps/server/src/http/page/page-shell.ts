@@ -27,14 +27,25 @@ const objectOf = ({ url }: FastifyRequest) =>
 /** Returns the shell with the element of the page token in its exact form on a line of its own, whatever the build made of it. */
 const withTokenElement = (shell: string) => shell.replace(/<meta\b[^<>]*__META_TOKEN__[^<>]*>/, `\n${tokenElement('__META_TOKEN__')}\n`)
 
-/** Answers a URL that no route serves. @throws AppError `methodNotAllowed` where other methods are served, else `notFound` */
-export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): never {
+/** Returns the error for a URL that no route serves: `methodNotAllowed` where other methods are served, else `notFound`. */
+function unknownError(request: FastifyRequest, reply: FastifyReply): AppError {
   const methods = allowedMethods(request.url.split('?', 1)[0]!)
-  if (methods.length > 0) {
-    reply.header('allow', methods.join(', '))
-    throw new AppError('methodNotAllowed', request.method)
-  }
-  throw new AppError('notFound', { zh: '这个地址', en: 'this address' })
+  if (methods.length === 0) return new AppError('notFound', { zh: '这个地址', en: 'this address' })
+  reply.header('allow', methods.join(', '))
+  return new AppError('methodNotAllowed', request.method)
+}
+
+/** Answers a URL that no route serves. @throws AppError `methodNotAllowed` or `notFound` */
+export function refuseUnknown(request: FastifyRequest, reply: FastifyReply): never {
+  throw unknownError(request, reply)
+}
+
+/** Refuses requests with a body to URLs that no route serves before the body is read: what it holds does not change the answer. */
+export function refuseUnreadUnknown(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const hasPage = request.method === 'GET' || request.method === 'HEAD'
+    done(request.is404 && !hasPage ? unknownError(request, reply) : undefined)
+  })
 }
 
 /** Reads the shells by page pattern, with elements that preload the files of each page; empty when the build lists no such files. */

@@ -1,6 +1,6 @@
 import OpenAI from 'openai'
 import { keyScopes, type ApiKey } from '@wenjin/contract'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { FakeWebSearch, finding } from '../../../../test/peers/fake-web-search.ts'
 import { htmlPage, LoopbackSite } from '../../../../test/peers/loopback-web.ts'
 import { createUser, type TestUser } from '../../../../test/people.ts'
@@ -82,6 +82,60 @@ describe('pages of other sites', () => {
     await Promise.all(answers.map((answer) => answer.text()))
   })
 
+  test.each([
+    [400, 'POST', '/api/v1/search', { body: '{' }],
+    [401, 'POST', '/api/v1/search', { body: '{"q":"越窑"}', authorization: '' }],
+    [401, 'POST', '/api/open/search/v2', { body: '{"question":"越窑"}', authorization: 'Bearer mk-bad' }],
+    [401, 'POST', '/api/mcp', { body: '{}', authorization: 'Bearer mk-bad' }],
+    [404, 'GET', '/api/open/file/nothing-of-that-id', {}],
+    [404, 'GET', '/api/v1/models/nothing', {}],
+    [405, 'GET', '/api/v1/search', {}],
+    [405, 'GET', '/api/mcp', {}],
+    [405, 'DELETE', '/api/oauth/token', {}],
+    [405, 'POST', '/api/openapi.json', { body: '{}' }],
+    [413, 'POST', '/api/v1/chat/completions', { body: JSON.stringify({ q: 'x'.repeat(9_000_000) }) }],
+    [415, 'POST', '/api/open/search/v2', { body: '<a/>', 'content-type': 'application/xml' }],
+    [400, 'POST', '/api/oauth/token', { body: '{}' }],
+    [400, 'POST', '/api/oauth/register', { body: '{}' }],
+  ] as const)('read the error %i of %s %s', async (status, method, path, { body, ...headers }: Record<string, string>) => {
+    const origin = { origin: 'https://app.example', 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }
+    const answer = await call(path, {
+      method,
+      ...(body !== undefined && { body }),
+      headers: { 'content-type': 'application/json', ...origin, ...headers },
+    })
+    expect([
+      answer.status,
+      answer.headers.get('access-control-allow-origin'),
+      answer.headers.get('access-control-allow-credentials'),
+    ]).toEqual([status, '*', null])
+    await answer.text()
+  })
+
+  test('read the error 429 of a key without calls left, and when to retry', async () => {
+    const { key: limited } = await owner.visitor.post<ApiKey & { key: string }>('/api/api-key', {
+      name: '少',
+      scopes: ['search'],
+      dailyLimit: 1,
+    })
+    const headers = { origin: 'https://app.example', authorization: `Bearer ${limited}` }
+    await post('/api/v1/search', { q: '越窑' }, headers)
+    const answer = await post('/api/v1/search', { q: '越窑' }, headers)
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([429, '*'])
+    expect(answer.headers.get('access-control-expose-headers')).toContain('retry-after')
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('read the error 500', async () => {
+    const listed = vi.spyOn(server.ctx.models, 'list').mockImplementation(() => {
+      throw new TypeError('a fault')
+    })
+    const answer = await call('/api/v1/models', { headers: { origin: 'https://app.example' } })
+    listed.mockRestore()
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([500, '*'])
+    expect(await answer.json()).toMatchObject({ errCode: 500, error: { type: expect.any(String) } })
+  })
+
   test('read what the page calls too only with a key', async () => {
     const { id } = await owner.visitor.put('龙泉.md', '# 龙泉\n\n龙泉窑在浙江龙泉。')
     const origin = { origin: 'https://app.example' }
@@ -145,6 +199,21 @@ describe('addresses and methods', () => {
     const body = (await answer.json()) as { errCode: number; error?: { type?: string; message: string } }
     expect(body.errCode).toBe(405)
     if (!path.startsWith('/api/open')) expect(body.error).toMatchObject({ message: expect.stringContaining(method) })
+  })
+
+  test('a wrong method is answered with 405 whatever the body is, and a call without a body takes an empty one of any type', async () => {
+    for (const [body, type] of [
+      ['{', 'application/json'],
+      ['', 'application/json'],
+      ['<a/>', 'application/xml'],
+      ['x', 'multipart/form-data'],
+    ]) {
+      const answer = await call('/api/v1/search', { method: 'PUT', body: body!, headers: { 'content-type': type! } })
+      expect([body, answer.status, answer.headers.get('allow')]).toEqual([body, 405, 'POST'])
+    }
+    const { id } = await owner.visitor.put('删.md', '# 删\n\n删除。')
+    const gone = await owner.visitor.fetch(`/api/file/${id}`, { method: 'DELETE', headers: { 'content-type': 'application/json' } })
+    expect(gone.status).toBe(200)
   })
 
   test('an unknown address below /api/v1 is answered with an error in OpenAI’s form', async () => {
