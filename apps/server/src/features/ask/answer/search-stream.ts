@@ -47,7 +47,7 @@ import { guestAddress } from './answer-runner.ts'
 import type { SearchDeps } from './search.service.ts'
 import type { TurnOptions } from '../../../db/schema/ask/session.ts'
 import type { Numbered, StreamLog } from '../stream/index.ts'
-import { chargeAnswer } from './charge-answer.ts'
+import { chargeAnswer, refundAnswer } from './charge-answer.ts'
 
 type StreamQuery = RouteInput<typeof searchContract.openSearchStream>['query']
 
@@ -231,15 +231,20 @@ export async function sendTurn(
   try {
     const over = AbortSignal.any([events.signal, key.signal])
     let last: StreamEntry | undefined
+    let [hasText, failed] = [false, false]
     for await (const group of entriesOf({ ctx, streams }, { row: turn, created, mine }, from, over)) {
       for (const { n, entry } of group) {
         if (key.signal.aborted) break
         const sent = caller.apiKeyId === null ? entry : withAbsoluteAddresses(entry, origin)
         await events.send(typeof sent === 'string' ? sent : JSON.stringify(sent), n)
         last = entry
+        hasText ||= typeof entry !== 'string' && entry.type === 'append-text'
+        failed ||= typeof entry !== 'string' && entry.type === 'error'
       }
       await note()
     }
+    // Charged when it was asked.
+    if (created && failed && !hasText) await refundAnswer(ctx, caller, turn)
     if (key.signal.aborted && last !== markers.done) {
       usageOf(request).errCode = errors.badApiKey.code
       await events.send(JSON.stringify({ type: 'error', code: errors.badApiKey.code, msg: errorText('badApiKey', turn.lang) }))

@@ -67,12 +67,11 @@ function completionOf(ctx: Ctx, { turn, conversation, head, origin, snippets, bo
   return toCompletion(head, answer, { conversation, citations, credits: answerPrice(ctx, turn.row.model), reason })
 }
 
-/** Returns the answer of a turn. @throws AppError that ended it; a turn without any text is refunded */
-async function requireAnswer(ctx: Ctx, { caller }: Call, { turn, lang }: Chat, entries: Parameters<typeof foldAnswer>[0]): Promise<Answer> {
+/** Returns the answer of a turn. @throws AppError that ended it */
+function requireAnswer({ lang }: Chat, entries: Parameters<typeof foldAnswer>[0]): Answer {
   const answer = foldAnswer(entries, { lang })
-  if (!answer.error) return answer
-  if (answer.text === '' && answer.error.code !== -3) await refundAnswer(ctx, caller, turn.row)
-  throw failureOf(answer.error)
+  if (answer.error) throw failureOf(answer.error)
+  return answer
 }
 
 /** Stores the answer for retries, and deletes the conversation in which it was written. */
@@ -81,9 +80,19 @@ async function conclude(ctx: Ctx, { caller, repeatable }: Call, { turn }: Chat, 
   await dropTurn(ctx, caller, turn)
 }
 
-/** Releases a failed or abandoned chat, so that a retry asks again. */
-async function abandon(ctx: Ctx, { caller, repeatable, log }: Call, chat: Chat): Promise<void> {
+/**
+ * Releases a failed or abandoned chat, so that a retry asks again, and refunds it when its client received no text. A question or an answer
+ * that was refused for its words stays charged.
+ */
+async function abandon(
+  ctx: Ctx,
+  { caller, repeatable, log }: Call,
+  chat: Chat,
+  failure: { error: unknown; hasText: boolean },
+): Promise<void> {
   await repeatable?.release()
+  const isRefused = failure.error instanceof AppError && failure.error.errorName === 'sensitiveWord'
+  if (!failure.hasText && !isRefused) await refundAnswer(ctx, caller, chat.turn.row)
   await dropTurn(ctx, caller, chat.turn).catch((error: unknown) => log.warn({ err: error }, 'an answer could not be deleted'))
 }
 
@@ -119,11 +128,11 @@ export async function completeChat(
     }
     if (key.signal.aborted) throw new AppError('badApiKey')
     over.throwIfAborted()
-    const completion = completionOf(ctx, chat, await requireAnswer(ctx, call, chat, entries))
+    const completion = completionOf(ctx, chat, requireAnswer(chat, entries))
     await conclude(ctx, call, chat, completion)
     return completion
   } catch (error) {
-    await abandon(ctx, call, chat)
+    await abandon(ctx, call, chat, { error, hasText: false })
     throw error
   } finally {
     key.end()
@@ -152,11 +161,11 @@ export async function streamChat(ctx: Ctx, call: Call, body: ChatBody): Promise<
     const entries = await sendChunks(writer, readTurn(ctx, chat.turn, over), chat)
     if (key.signal.aborted) throw new AppError('badApiKey')
     over.throwIfAborted()
-    const completion = completionOf(ctx, chat, await requireAnswer(ctx, call, chat, entries))
+    const completion = completionOf(ctx, chat, requireAnswer(chat, entries))
     await conclude(ctx, call, chat, completion)
     await writer.end(completion, chat.usageApart)
   } catch (error) {
-    await abandon(ctx, call, chat)
+    await abandon(ctx, call, chat, { error, hasText: writer.hasText })
     const known = error instanceof AppError ? error : new AppError('error')
     if (known !== error && !over.aborted) request.log.error({ err: error }, 'a chat failed')
     callUsage(request).errCode = errors[known.errorName].code

@@ -24,6 +24,7 @@ const restarted: Readonly<Record<Lang, string>> = {
 export class ChunkWriter {
   readonly #events: EventStream
   readonly #head: CompletionHead
+  #hasText = false
 
   constructor(reply: FastifyReply, head: CompletionHead) {
     this.#events = openEventStream(reply, commentHeartbeat)
@@ -35,7 +36,13 @@ export class ChunkWriter {
     return this.#events.signal
   }
 
+  /** Whether a client that is still connected was sent some of the answer’s text. */
+  get hasText(): boolean {
+    return this.#hasText
+  }
+
   delta(delta: Delta): Promise<void> {
+    if (delta.content && !this.signal.aborted) this.#hasText = true
     return this.#chunk(delta, null, {})
   }
 
