@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { programsDir } from './scripts/server-bundle.mjs'
 import { rewriteAddresses } from './scripts/started-by-address.mjs'
+import { markFunctions } from './scripts/tests/mark-functions.mjs'
 
 /** Files of the faults tier take minutes, and those that start whole servers half a minute: they begin first, so that they do not run alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -51,6 +52,8 @@ const plugins = [
       return rewriteAddresses(code, id, (_, fileName) => `new URL('${pathToFileURL(join(programsDir, fileName))}')`)
     },
   },
+  // In a run whose results are kept: a test depends on the functions that it runs (scripts/tests/units.mjs).
+  ...(process.env['WENJIN_TEST_RECORD'] ? [markFunctions(root)] : []),
 ]
 
 export default defineConfig({

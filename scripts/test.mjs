@@ -101,9 +101,21 @@ async function runTiers(sources, results, standard, faults) {
   await runJourneys(results, ({ id, file, isCore }) => (isCore ? standard : faults && inFaults(file, id)))
 }
 
+/** Returns the parser of modules; null on a Node version that cannot load it. */
+async function findParser() {
+  try {
+    return (await import('rolldown/parseAst')).parseAst
+  } catch {
+    return null
+  }
+}
+
 install('all')
 const sources = new Sources(root)
-const results = new Results(root, sources, join(keptFolder, 'results.json'), { reuses: !options.includes('--all') })
+const results = new Results(root, sources, join(keptFolder, 'results.json'), {
+  reuses: !options.includes('--all'),
+  parse: await findParser(),
+})
 if (tiers.includes('quick')) await runQuick(results)
 const [standard, faults] = [tiers.includes('standard'), tiers.includes('faults') || tiers.includes('daily')]
 if (standard || faults) await runTiers(sources, results, standard, faults)

@@ -37,6 +37,7 @@ async function listJourneys() {
 }
 
 const isCore = ({ tags }) => tags.some((tag) => tag.replace('@', '') === 'core')
+const kindOf = (journey) => (isCore(journey) ? 'core journeys' : 'journeys')
 
 /** Returns the names of the page's files that a journey loaded; null when that is not recorded. */
 function loadedBy({ test }) {
@@ -56,13 +57,14 @@ export async function runJourneys(results, choose) {
   const page = pageFiles(join(root, 'apps', 'web', 'dist'))
   const codeOf = (file, loaded) => results.codeHash(file, `journey ${loadedHash(page, loaded)}`)
   const stale = []
-  for (const { id, file } of chosen) {
-    const kept = results.reuses ? results.kept(id).find(({ code, more }) => code === codeOf(file, more)) : undefined
-    if (kept === undefined) stale.push(id)
+  for (const journey of chosen) {
+    const { id, file } = journey
+    const kept = results.find(id, ({ more }) => codeOf(file, more))
+    if (kept === null) stale.push(id)
     else {
       total.passed += kept.passed
       total.cached += kept.passed
-      addCost('journeys', file, id, kept.ms, true)
+      addCost(kindOf(journey), file, id, kept.ms, true)
     }
   }
   console.log(`${chosen.length - stale.length} of ${chosen.length} journeys have passed with all that they depend on as it is (cached)`)
@@ -93,7 +95,7 @@ export async function runJourneys(results, choose) {
   for (const journey of ran) {
     const { id, file, ok, test } = journey
     const ms = test.results.reduce((sum, { duration }) => sum + duration, 0)
-    addCost('journeys', file, id, ms, false)
+    addCost(kindOf(journey), file, id, ms, false)
     if (!ok || test.status !== 'expected' || test.results.some((result) => result.status !== 'passed')) results.forget(id)
     else if (isSame) {
       const more = loadedBy(journey)

@@ -18,6 +18,7 @@ export default class RecordResults {
       errors: module.errors().length,
       ms: Math.round(duration + collectDuration + setupDuration),
       reads: module.meta().reads ?? null,
+      marks: module.meta().marks ?? null,
       ...counts,
     })
   }

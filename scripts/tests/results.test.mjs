@@ -1,7 +1,8 @@
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseAst } from 'rolldown/parseAst'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hasPassed, Results } from './results.mjs'
 import { Sources } from './sources.mjs'
 
@@ -56,14 +57,14 @@ const openResults = (options) => new Results(root, new Sources(root), store(), o
 /** Runs the named tests as if they passed, having read these paths. */
 function pass(names = all, reads = []) {
   const results = openResults()
-  for (const name of names) results.keep(name, results.codeHash(tests[name], ''), { passed: 2, ms: 5, reads }, Date.now() + 60_000)
+  for (const name of names) results.keep(name, results.codeHash(tests[name]), { passed: 2, ms: 5, reads }, Date.now() + 60_000)
   results.save()
 }
 
 /** Returns the names of the tests that a run would start. */
 function stale(options) {
   const results = openResults(options)
-  return all.filter((name) => results.find(name, results.codeHash(tests[name], '')) === null)
+  return all.filter((name) => results.find(name, ({ ran }) => results.codeHash(tests[name], '', ran)) === null)
 }
 
 beforeEach(() => {
@@ -192,4 +193,67 @@ test('the results are bounded in number', () => {
   results.save()
   const reopened = openResults()
   expect([reopened.kept('test 99').length, reopened.kept('test 100').length, reopened.kept('test 4099').length]).toEqual([0, 1, 3])
+})
+
+describe('a test of the server', () => {
+  const file = 'apps/server/src/features/library/topic.test.ts'
+  const service = 'apps/server/src/features/library/topic.service.ts'
+  const code = `export function rename() { return 1 }\nexport function remove() { return 2 }`
+  const options = { parse: parseAst }
+  const holds = () => openResults(options).find('topic', ({ ran }) => openResults(options).codeHash(file, '', ran)) !== null
+
+  beforeEach(() => {
+    write(file, `import { startTestServer } from '../../../test/test-server.ts'`)
+    write('apps/server/test/test-server.ts', `import { loadFeatures } from '../src/load-features.ts'`)
+    write('apps/server/src/load-features.ts', `const folder = new URL('features/', import.meta.url)`)
+    write(service, code)
+    write('apps/server/src/features/library/topic-state.ts', 'let n = 0\nexport const next = () => n++')
+    write('apps/server/src/features/library/draw.ts', `export const open = () => new Worker(new URL('./draw-worker.ts', import.meta.url))`)
+    write('apps/server/src/features/library/draw-worker.ts', 'const draw = () => 1')
+    const results = openResults(options)
+    const ran = results.ranIn(file, [[service, [0]]])
+    results.keep('topic', results.codeHash(file, '', ran), { passed: 1, ms: 1, ran }, Date.now() + 60_000)
+    results.save()
+  })
+
+  test('is kept by the functions that it ran', () => {
+    expect(openResults(options).ranIn(file, [[service, [0]]])).toEqual({ [service]: ['rename'] })
+    expect(holds()).toBe(true)
+  })
+
+  test.each([
+    ['a function that it runs', service, code.replace('return 1', 'return 3'), false],
+    ['a function that it does not run', service, code.replace('return 2', 'return 3'), true],
+    ['a function more', service, `${code}\nexport function copy() {}`, true],
+    ['a value that a module makes when it loads', service, `${code}\nexport const limit = 5`, false],
+    ['a module more, of functions only', 'apps/server/src/features/library/topic.repo.ts', 'export function find() {}', true],
+    [
+      'a module more that makes something when it loads',
+      'apps/server/src/features/library/topic.feature.ts',
+      'export const feature = {}',
+      false,
+    ],
+    [
+      'a module that holds state, which other tests fill',
+      'apps/server/src/features/library/topic-state.ts',
+      'let n = 0\nexport const next = () => 5',
+      false,
+    ],
+    ['a module that cannot be read', service, 'export function (', false],
+    ['a thread', 'apps/server/src/features/library/draw-worker.ts', 'const draw = () => 2', false],
+    ['a module that is no feature', 'apps/server/test/test-server.ts', 'export const a = () => 1', false],
+  ])('is kept when %s changes: %s', (_, path, text, expected) => {
+    write(path, text)
+    expect(holds()).toBe(expected)
+  })
+
+  test('that starts programs, or is no such test, depends on modules as a whole', () => {
+    write(
+      'apps/server/test/test-server.ts',
+      `import { spawn } from 'node:child_process'\nimport { loadFeatures } from '../src/load-features.ts'`,
+    )
+    expect(openResults(options).ranIn(file, [[service, [0]]])).toBe(null)
+    expect(openResults(options).ranIn(tests.search, [[service, [0]]])).toBe(null)
+    expect(openResults().ranIn(file, [[service, [0]]])).toBe(null)
+  })
 })

@@ -121,6 +121,13 @@ export class Sources {
     return path.startsWith('..') ? [] : this.below(path).filter((file) => file === path || !isTest(file))
   }
 
+  /** Returns the files that a file starts by their address, as threads or programs. */
+  startedBy(path) {
+    const addresses = [...this.text(path).matchAll(addressed)].map(([, address]) => this.#addressed(path, address))
+    // What is in a folder is read, not started.
+    return addresses.filter((files) => files.length === 1).flat()
+  }
+
   /** Returns the files that a file leads to directly. */
   edges(path) {
     let edges = this.#edges.get(path)

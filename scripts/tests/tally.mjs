@@ -22,7 +22,7 @@ export function areaOf(file) {
   return file.startsWith('bench/') ? 'bench' : file.startsWith('scripts/') ? 'scripts' : 'server'
 }
 
-/** Adds the time of a test file or journey. @param kind `tests` or `journeys`; they have budgets of their own */
+/** Adds the time of a test file or journey. @param kind `tests`, `faults`, `core journeys` or `journeys`: each has budgets of its own */
 export function addCost(kind, file, name, ms, cached) {
   costs.push({ area: `${areaOf(file)} ${kind}`, name, seconds: ms / 1000, cached })
 }

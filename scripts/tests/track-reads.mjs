@@ -1,5 +1,5 @@
 // A setup file of vitest: records which files and folders a test file reads by path, so that its result is kept only while they are the same
-// (scripts/tests/results.mjs). What it imports is read by vitest, outside of this process; threads and programs are found by their addresses.
+// (scripts/tests/results.mjs), and which functions of the server's features run, where they are marked (scripts/tests/units.mjs). What it imports is read by vitest, outside of this process; threads and programs are found by their addresses.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -61,8 +61,36 @@ if (!state.isPatched) {
 }
 state.reads.clear()
 
+const ownMark = 1
+const loadMark = 2
+/** What marked functions call: modules that load, and the marks of the functions of each module. */
+const units = (globalThis.wenjinUnits ??= {
+  mark: ownMark,
+  loading: 0,
+  modules: new Map(),
+  load(step) {
+    this.loading += step
+    this.mark = this.loading > 0 ? ownMark | loadMark : ownMark
+  },
+  of(path, count) {
+    const marks = this.modules.get(path)
+    if (marks?.length === count) return marks
+    const fresh = new Uint8Array(count)
+    this.modules.set(path, fresh)
+    return fresh
+  },
+})
+// A worker loads a module once for all of its test files: what ran meanwhile counts for each of them.
+for (const marks of units.modules.values()) for (let index = 0; index < marks.length; index++) marks[index] &= loadMark
+
+/** Returns the functions that ran, by module: `[path, their indices]`. */
+function marksOfAll() {
+  return [...units.modules].map(([path, marks]) => [path, [...marks.keys()].filter((index) => marks[index] !== 0)])
+}
+
 // vitest reads which fixtures are needed from the first parameter's pattern.
 // oxlint-disable-next-line no-empty-pattern
 afterAll(({}, suite) => {
   suite.file.meta.reads = [...state.reads].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  if (process.env.WENJIN_TEST_RECORD) suite.file.meta.marks = marksOfAll()
 })

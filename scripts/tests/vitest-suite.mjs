@@ -17,6 +17,8 @@ export async function listTests(projects) {
   return listed.map(({ file, projectName }) => ({ project: projectName, file: relative(root, file).split(sep).join('/') }))
 }
 
+const kindOf = (project) => (project === 'faults' || project === 'slow' ? 'faults' : 'tests')
+
 /** Returns the titles of a file's failed tests. */
 function failedTests({ name, status, assertionResults }) {
   const titles = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
@@ -34,18 +36,16 @@ function failedTests({ name, status, assertionResults }) {
 export async function runVitest(name, projects, results, choose = () => true) {
   console.log(`\n— ${name}`)
   const tests = (await listTests(projects)).filter(({ project, file }) => choose(file, project))
-  const codes = new Map(tests.map(({ project, file }) => [`${project}:${file}`, results.codeHash(file, project)]))
   const stale = []
   for (const { project, file } of tests) {
-    const id = `${project}:${file}`
-    const kept = results.reuses ? results.find(id, codes.get(id)) : null
+    const kept = results.find(`${project}:${file}`, ({ ran }) => results.codeHash(file, project, ran))
     if (kept === null) {
       stale.push(file)
       continue
     }
     total.passed += kept.passed
     total.cached += kept.passed
-    addCost('tests', file, file, kept.ms, true)
+    addCost(kindOf(project), file, file, kept.ms, true)
   }
   console.log(`${tests.length - stale.length} of ${tests.length} test files have passed with all that they depend on as it is (cached)`)
   if (stale.length === 0) return
@@ -80,20 +80,23 @@ export async function runVitest(name, projects, results, choose = () => true) {
     total.failed += 1
     failures.push(`${name}: the runner itself ended with ${status}`)
   }
-  keepResults(results, codes, record, startedAt)
+  keepResults(results, record, startedAt)
 }
 
 /** Keeps the results of the files that passed, unless something was written meanwhile. */
-function keepResults(results, codes, record, startedAt) {
+function keepResults(results, record, startedAt) {
   if (!existsSync(record)) return
   const { modules, errors } = JSON.parse(readFileSync(record, 'utf8'))
   const isSame = results.isUnchangedSince(startedAt)
   for (const module of modules) {
     const id = `${module.project}:${module.file}`
-    addCost('tests', module.file, module.file, module.ms, false)
+    addCost(kindOf(module.project), module.file, module.file, module.ms, false)
     // An error outside of tests may belong to any file.
     if (!hasPassed(module) || errors > 0) results.forget(id)
-    else if (isSame && codes.has(id)) results.keep(id, codes.get(id), module, startedAt)
+    else if (isSame) {
+      const ran = module.project === 'unit' ? null : results.ranIn(module.file, module.marks)
+      results.keep(id, results.codeHash(module.file, module.project, ran), { ...module, ran }, startedAt)
+    }
   }
   results.save()
 }
