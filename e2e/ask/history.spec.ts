@@ -41,6 +41,9 @@ for (const device of devices) {
           const search = page.getByRole('searchbox', { name: '搜索问题、回答和笔记' })
           await search.fill('断网')
           await expect(links).toHaveCount(1)
+          // A match of the question alone repeats no question as its excerpt.
+          await search.fill('会丢吗')
+          await expect(links).toHaveText(/^断网了回答会丢吗(?!.*断网)/)
           await search.fill('根本没有问过的事')
           await expect(page.getByText('没有找到相关记录')).toBeVisible()
           await search.fill('')

@@ -13,6 +13,7 @@ import {
   finished,
   pressOption,
   proseText,
+  questionBox,
   runClockUntil,
   textFile,
   turns,
@@ -211,7 +212,7 @@ test.describe('a model in trouble', () => {
 })
 
 test.describe('an unreachable server', () => {
-  test.use({ ...devices[0].use, tolerated: /net::ERR_|Failed to load resource|dynamically imported/ })
+  test.use({ ...devices[0].use, tolerated: /net::ERR_|Failed to load resource|dynamically imported|preload CSS/ })
 
   test('a page opened meanwhile reports it, and recovers by itself', async ({ page, server }) => {
     await page.goto('/')
@@ -227,6 +228,20 @@ test.describe('an unreachable server', () => {
     await expect(page.getByRole('main').getByRole('link', { name: /白石渡始建于哪一年/ })).toBeVisible()
     await expect(page.getByText('连不上服务器')).toBeHidden()
     await page.goto(address)
+    await finished(page)
+  })
+
+  test('a question asked before the code and the style of answers are loaded continues by itself', async ({ page }) => {
+    let blocked = false
+    await page.route(/\/assets\/[^/]+\.(?:css|js)$/, (route) => (blocked ? route.abort('internetdisconnected') : route.continue()))
+    await page.goto('/')
+    await expect(questionBox(page)).toBeVisible()
+    blocked = true
+    await questionBox(page).fill('怎么导入 PDF')
+    await questionBox(page).press('Enter')
+    await expect(page.getByText('这个页面出了问题')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/search\/[\w-]+$/)
+    blocked = false
     await finished(page)
   })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { devices, expect, expectAccessible, expectNoSideways, test } from '../support/fixtures.ts'
+import { devices, expect, expectAccessible, expectFitsPhone, expectNoSideways, test } from '../support/fixtures.ts'
 import { ask, chooseWriting, clearImports, finished, importFiles, proseText, questionBox, textFile, turns } from '../support/person.ts'
 import { ferry } from '../support/samples.ts'
 
@@ -92,5 +92,12 @@ test('FEAT-006 FEAT-008 ENTITY-007 ENTITY-009 FIELD-058 a library answers, names
     await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
     await expect(page.getByText('没有找到这样的对话')).toBeVisible()
     await expect(questionBox(page)).toBeVisible()
+  })
+
+  await test.step('the options of the box, longer in English, widen no phone', async () => {
+    await page.evaluate(() => localStorage.setItem('uiLang', '"en"'))
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toBeVisible()
+    await expectFitsPhone(page)
   })
 })

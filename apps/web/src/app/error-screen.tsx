@@ -11,9 +11,9 @@ const lookMs = 2000
 /** A page that fails again within this time after an automatic reload is not reloaded automatically, milliseconds. */
 const reloadedAgainMs = 30_000
 
-/** Whether the code of a page failed to load. Browsers word the error differently and have no error class for it. */
+/** Whether the code or the style of a page failed to load. Browsers and Vite word the error differently and have no error class for it. */
 function isMissingCode(error: unknown): boolean {
-  return error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message)
+  return error instanceof Error && /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
 }
 
 /** Reloads the page as soon as the server can be reached. */

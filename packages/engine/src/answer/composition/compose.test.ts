@@ -229,6 +229,30 @@ describe('composeExtractive', () => {
     expect(text.split('推迟到当晚8点')).toHaveLength(2)
   })
 
+  it('quotes no sentence of an earlier part again beside the others of a later part', () => {
+    const lease = {
+      title: '租房合同',
+      text: `房屋租赁合同
+
+合同编号：HT-2025-0716
+出租方（甲方）：沈玉兰
+承租方（乙方）：程一鸣
+
+第一条 房屋坐落于漕溪北路88弄6号1203室，建筑面积76.5平方米。
+第二条 租赁期限自2025年8月1日起至2027年7月31日止，共24个月。
+第三条 月租金为人民币6,800元，大写：陆仟捌佰元整。租金按季度支付，乙方应于每季度首月5日前支付。
+第四条 押金为两个月租金，即人民币13,600元。租赁期满，乙方结清费用后，甲方应于7个工作日内无息退还。
+第五条 物业费由甲方承担，水、电、燃气、网络费由乙方承担。
+第七条 任何一方提前解除合同，应提前30日书面通知对方，并支付相当于一个月租金的违约金。
+第八条 乙方逾期支付租金超过15日的，甲方有权解除合同，并按日加收欠付租金0.05%的滞纳金。`,
+    }
+    const quotes = ask('月租金多少？押金几个月？', passagesOf(lease), 'detail').pieces.flatMap((piece) =>
+      piece.kind === 'quote' ? [piece.text] : [],
+    )
+    expect(quotes.join('')).toContain('13,600元')
+    expect(quotes).toEqual([...new Set(quotes)])
+  })
+
   it('quotes the list item that answers before its neighbours', () => {
     const steps = {
       title: '药箱',

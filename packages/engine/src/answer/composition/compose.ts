@@ -332,7 +332,8 @@ export function composeExtractive({
       repeated.push((best ?? scored[0]!).sentence)
       return
     }
-    const whole = withAntecedents(selection.direct, evidence)
+    // A sentence that answers two parts is quoted once, by the first of them.
+    const whole = withAntecedents(selection.direct, evidence).filter((sentence) => i === 0 || !composition.isUsed(sentence))
     const direct = mode === 'concise' ? whole.map((sentence) => shorten(sentence, part, terms)) : whole
     showSentences(composition, direct, part.kind === 'howTo')
     // A report collects all contradictions of its sources in one place.

@@ -192,8 +192,9 @@ export async function pinArticle(ctx: Ctx, actor: Actor, id: string, pin: boolea
   return presentArticle(ctx, actor, row)
 }
 
+/** The title of a copy; a copy of an article without a title has none, either. */
 const copied = (title: string, lang: Lang) =>
-  `${title.slice(0, limits.article.titleChars - 10).toWellFormed()}${lang === 'zh' ? '（副本）' : ' (copy)'}`
+  title === '' ? '' : `${title.slice(0, limits.article.titleChars - 10).toWellFormed()}${lang === 'zh' ? '（副本）' : ' (copy)'}`
 
 /** Copies an article: into the given topic, into its own, or, for a user without write access there, into the user's default topic. */
 export async function copyArticle(ctx: Ctx, actor: Actor, id: string, topicId: string | undefined, lang: Lang): Promise<Article> {

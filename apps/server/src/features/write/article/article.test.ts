@@ -236,6 +236,8 @@ describe('APIFAMILY-005 articles', () => {
       content: '正文。',
       version: 1,
     })
+    const untitled = await create({ title: '', content: '正文。' })
+    expect((await writer.post<Article>(`/api/article/${untitled.id}/copy`, {})).title).toBe('')
     const reader = await createUser(server)
     await inviteToTopic(server, topicId, reader.uid, 'subscriber')
     expect((await read(id, reader.visitor)).editable).toBe(false)

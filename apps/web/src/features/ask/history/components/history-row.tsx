@@ -34,7 +34,8 @@ export function HistoryRow({ item, words, onDelete }: HistoryRowProps) {
             {item.state === 'running' || item.state === 'waiting' ? t('history.running') : time}
           </span>
         </span>
-        {item.excerpt && (
+        {/* A question found by itself is shown once. */}
+        {item.excerpt && item.excerpt !== item.question && (
           <span className="line-clamp-2 text-sm leading-6 text-ink-2">
             <LitText text={item.excerpt} words={words} />
           </span>
