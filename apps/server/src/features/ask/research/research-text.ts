@@ -23,7 +23,7 @@ const zh: ResearchWords = {
   composing: (at, of, title) => `正在撰写（${at}/${of}）：${title}`,
   planned: (by, count) =>
     ({
-      reader: `按你确认的计划研究，共 ${count} 个子问题。\n\n`,
+      reader: `按您确认的计划研究，共 ${count} 个子问题。\n\n`,
       model: `模型把问题拆成了 ${count} 个子问题。\n\n`,
       aspects: `没有用模型规划：按已找到资料的标题、关键词和实体分成 ${count} 个方面，不做推理。\n\n`,
     })[by],

@@ -134,7 +134,7 @@ describe('a report', () => {
   test('an edited plan is followed', async () => {
     const { result } = await research({ mode: 'research', plan: steps.slice(0, 2) })
     expect(result.plan.map(({ title }) => title)).toEqual(steps.slice(0, 2))
-    expect(result.thinking).toContain('按你确认的计划')
+    expect(result.thinking).toContain('按您确认的计划')
     expect(web.queries).toEqual([question, ...steps.slice(0, 2)])
   })
 

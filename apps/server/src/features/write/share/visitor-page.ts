@@ -24,7 +24,7 @@ const words = {
     made: '内容由问津生成或整理，引用的原文以来源为准。',
     complain: '举报',
     locked: '这个分享需要密码',
-    lockedText: '请输入分享者告诉你的密码。',
+    lockedText: '请输入分享者告诉您的密码。',
     password: '密码',
     open: '打开',
     wrong: '密码不对，请再试一次。',

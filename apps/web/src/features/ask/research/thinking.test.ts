@@ -23,3 +23,16 @@ test('thinking is grouped by step; thinking outside the steps of the plan is kep
   ])
   expect(rest).toBe('总想一想。旧步骤。')
 })
+
+test('thinking has no signs of Markdown, and a step does not repeat its title', () => {
+  const report = '**灯塔多高？**\n\n读了 2 篇资料。'
+  const answer = {
+    ...emptyAnswer(),
+    plan: [{ ...step('s1'), title: '灯塔多高？' }],
+    thinking: `${report}其中**没有**年代。`,
+    thinkingParts: [{ stepId: 's1', start: 0, end: report.length }],
+  }
+  const { steps, rest } = thinkingBySteps(answer)
+  expect(steps.get('s1')).toBe('读了 2 篇资料。')
+  expect(rest).toBe('其中没有年代。')
+})
