@@ -133,5 +133,33 @@ async function finish(pool: Pool, engine: EmbeddedEngine | null, log: Logger, cl
     await close()
     throw error
   }
-  return { db: queriesOf(pool), pool, kind: engine ? 'embedded' : 'postgres', engine, close }
+  const db = queriesOf(pool)
+  if (engine) acknowledgeWhenSynced(db, pool, engine)
+  return { db, pool, kind: engine ? 'embedded' : 'postgres', engine, close }
+}
+
+/**
+ * Lets statements and transactions that wrote something resolve when their WAL is on disk; the connection is free for others as soon as
+ * they are committed. What is done on a connection of `pool.connect` itself is on disk when a later write is acknowledged, or the database
+ * is closed.
+ */
+function acknowledgeWhenSynced(db: Db, pool: Pool, engine: EmbeddedEngine): void {
+  let before = 0
+  /** The last sync that the latest user of the connection requested; 0 when it wrote nothing. */
+  let requested = 0
+  pool.on('acquire', () => (before = engine.requestedSyncs))
+  pool.on('release', () => (requested = engine.requestedSyncs > before ? engine.requestedSyncs : 0))
+  // Both continue in the same turn of the event loop as the release, before anybody else can have used the one connection.
+  const query = pool.query.bind(pool) as (...statement: unknown[]) => Promise<unknown>
+  pool.query = (async (...statement: unknown[]) => {
+    const result = await query(...statement)
+    await engine.whenSynced(requested)
+    return result
+  }) as Pool['query']
+  const transaction = db.transaction.bind(db)
+  db.transaction = async (work, config) => {
+    const result = await transaction(work, config)
+    await engine.whenSynced(requested)
+    return result
+  }
 }

@@ -4,9 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { PGlite } from '@electric-sql/pglite'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { layDataDir } from '../database.ts'
+import { RecordedDisk } from '../recorded-disk.ts'
 import { toStorageError } from '../../src/lib/storage/storage-error.ts'
 import { openDatabase, type Database } from '../../src/db/client.ts'
 
@@ -36,13 +38,10 @@ describe('a commit', () => {
     expect(await fsyncsOf(database, insert)).toBe(1)
     expect(await fsyncsOf(database, insert)).toBe(1)
     expect(await fsyncsOf(database, () => pool.query('select * from t'))).toBe(0)
-    const transaction = async (): Promise<void> => {
-      const client = await pool.connect()
-      await client.query('begin')
-      for (let i = 0; i < 20; i += 1) await client.query("insert into t (v) values ('x')")
-      await client.query('commit')
-      client.release()
-    }
+    const transaction = () =>
+      database.db.transaction(async (tx) => {
+        for (let i = 0; i < 20; i += 1) await tx.execute("insert into t (v) values ('x')")
+      })
     expect(await fsyncsOf(database, transaction)).toBe(1)
     await database.close()
   })
@@ -92,6 +91,61 @@ async function insertUntilKilled(last: number, count: number): Promise<number> {
 /** Inserts 2 MB of incompressible rows. */
 const fill = `
   insert into t select (select string_agg(md5(random()::text || g || i), '') from generate_series(1, 200) i) from generate_series(1, 300) g`
+
+const durable = ['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on'].flatMap((setting) => ['-c', setting])
+
+describe('a slow disk', () => {
+  test('does not stop the engine, and no byte outside of the WAL is written before the WAL is on disk', async () => {
+    const disk = new RecordedDisk(join(dataDir, 'db'))
+    const settings = PGlite.defaultStartParams.filter((param) => param !== '-F')
+    const engine = await PGlite.create({ fs: disk, startParams: [...settings, ...durable, '-c', 'shared_buffers=1MB'] })
+    await engine.exec('create table t (id int primary key, v text)')
+    await engine.exec('checkpoint')
+    const before = { ...disk.record }
+    await engine.exec("insert into t values (-1, 'one')")
+    await engine.exec("insert into t values (-2, 'two')")
+    expect(disk.record).toMatchObject({ requested: before.requested + 2, reported: before.reported })
+    expect((await engine.query('select v from t')).rows).toHaveLength(2)
+    // More than the buffers hold, so that pages are written between the checkpoints, too.
+    for (let round = 0; round < 2; round += 1) {
+      await engine.exec(`insert into t select g, repeat(md5(g::text), 8) from generate_series(${round * 4000}, ${round * 4000 + 3999}) g`)
+      for (let id = 0; id < 10; id += 1) await engine.exec(`update t set v = md5(v) where id = ${round * 4000 + id * 199}`)
+    }
+    await engine.exec('truncate t')
+    await engine.exec('drop table t')
+    await engine.exec('checkpoint')
+    expect(disk.record.dataWrites).toBeGreaterThan(before.dataWrites + 1000)
+    expect(disk.record.earlyWrites).toBe(0)
+    disk.release()
+    await expect.poll(() => disk.record.reported).toBe(disk.record.requested)
+    await engine.close()
+  })
+
+  test('delays the end of a write, not of the statements of others', async () => {
+    const database = await open()
+    const { db, pool, engine } = database
+    await pool.query('create table t (v text)')
+    const disk = Promise.withResolvers<void>()
+    const whenSynced = engine!.whenSynced.bind(engine)
+    engine!.whenSynced = async (upTo) => {
+      if (upTo > 0) await disk.promise
+      await whenSynced(upTo)
+    }
+    let ended = 0
+    const writes = [
+      pool.query("insert into t values ('one')"),
+      db.transaction(async (tx) => {
+        await tx.execute("insert into t values ('two')")
+        await tx.execute("insert into t values ('three')")
+      }),
+    ].map((write) => write.then(() => (ended += 1)))
+    await expect.poll(async () => (await pool.query('select v from t')).rows.length).toBe(3)
+    expect(ended).toBe(0)
+    disk.resolve()
+    await Promise.all(writes)
+    await database.close()
+  })
+})
 
 describe('a full disk', () => {
   test('fails the statement without damage, and later statements work when there is space again', async () => {

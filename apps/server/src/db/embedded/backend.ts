@@ -56,7 +56,7 @@ function startParams(folder: string | null): string[] {
  * @param lastWords the engine's last output lines, oldest first
  */
 export async function openBackend(folder: string | null, reply: (message: EngineReply) => void, lastWords: LastWords): Promise<Backend> {
-  const files = folder ? new DurableFs(folder) : null
+  const files = folder ? new DurableFs(folder, { synced: (upTo) => reply({ type: 'synced', upTo }), failed: (error) => lose(error) }) : null
   const options = { ...(files ? { fs: files } : {}), startParams: startParams(folder), onStderr: lastWords.hear }
   const engine = await withBaselineCompiler(() => PGlite.create(options))
   const module = engine.Module
@@ -125,7 +125,7 @@ export async function openBackend(folder: string | null, reply: (message: Engine
 
   return {
     answer(bytes) {
-      exchange(bytes, (piece) => reply({ type: 'data', bytes: piece }))
+      exchange(bytes, (piece) => reply({ type: 'data', bytes: piece, requestedSyncs: files?.requestedSyncs ?? 0 }))
       checkpointWhenDue()
     },
     hangUp() {
@@ -143,6 +143,7 @@ export async function openBackend(folder: string | null, reply: (message: Engine
     async close() {
       if (waiting) clearImmediate(waiting)
       await engine.close()
+      files?.syncNow()
     },
   }
 }

@@ -11,6 +11,10 @@ import { type Wire, WireStream } from './wire-stream.ts'
 export interface EmbeddedEngine {
   /** Returns a socket for a node-postgres client; one may be open at a time. */
   connect(): WireStream
+  /** How often the engine has requested a sync of its WAL: a statement or transaction that raised it has written something. */
+  readonly requestedSyncs: number
+  /** Resolves when the WAL is on disk up to this sync. @throws StorageError when the engine is lost before */
+  whenSynced(upTo: number): Promise<void>
   counters(): Promise<EngineCounters>
   /** Simulates a disk with this many bytes left; null ends the simulation. For tests of a full disk. */
   limitSpace(bytes: number | null): void
@@ -69,6 +73,9 @@ class WorkerEngine implements EmbeddedEngine, Wire {
   #starting: Promise<void> | null = null
   #stream: WireStream | null = null
   #counterWaits: ((counters: EngineCounters) => void)[] = []
+  #requestedSyncs = 0
+  #synced = 0
+  #syncWaits: { upTo: number; ended: PromiseWithResolvers<void> }[] = []
   #closing = false
   #hasServed = false
 
@@ -93,7 +100,10 @@ class WorkerEngine implements EmbeddedEngine, Wire {
     let ready = false
     return new Promise((resolve, reject) => {
       worker.on('message', (reply: EngineReply) => {
-        if (reply.type === 'data') this.#stream?.push(reply.bytes)
+        if (reply.type === 'data') {
+          this.#requestedSyncs = reply.requestedSyncs
+          this.#stream?.push(reply.bytes)
+        } else if (reply.type === 'synced') this.#endSyncWaits(reply.upTo)
         else if (reply.type === 'ready') {
           ready = true
           resolve()
@@ -115,6 +125,9 @@ class WorkerEngine implements EmbeddedEngine, Wire {
           this.#log.error({ err: error }, 'embedded database could not be recovered; the next statement tries again')
         this.#hasServed ||= ready
         reject(error)
+        for (const { ended } of this.#syncWaits.splice(0)) ended.reject(error)
+        this.#requestedSyncs = 0
+        this.#synced = 0
         this.#stream?.destroy(error)
       })
     })
@@ -122,6 +135,24 @@ class WorkerEngine implements EmbeddedEngine, Wire {
 
   connect(): WireStream {
     return new WireStream(this)
+  }
+
+  get requestedSyncs(): number {
+    return this.#requestedSyncs
+  }
+
+  whenSynced(upTo: number): Promise<void> {
+    if (upTo <= this.#synced) return Promise.resolve()
+    const ended = Promise.withResolvers<void>()
+    this.#syncWaits.push({ upTo, ended })
+    return ended.promise
+  }
+
+  #endSyncWaits(synced: number): void {
+    this.#synced = Math.max(this.#synced, synced)
+    const ready = this.#syncWaits.filter(({ upTo }) => upTo <= this.#synced)
+    this.#syncWaits = this.#syncWaits.filter(({ upTo }) => upTo > this.#synced)
+    for (const { ended } of ready) ended.resolve()
   }
 
   async open(stream: WireStream): Promise<void> {

@@ -23,7 +23,10 @@ export type EngineRequest =
 /** Messages from the worker. */
 export type EngineReply =
   | { type: 'ready' }
-  | { type: 'data'; bytes: Uint8Array<ArrayBuffer> }
+  /** Protocol bytes. `requestedSyncs`: how often the engine has requested a sync of its WAL, this reply's commit included. */
+  | { type: 'data'; bytes: Uint8Array<ArrayBuffer>; requestedSyncs: number }
+  /** The WAL is on disk up to this sync. */
+  | { type: 'synced'; upTo: number }
   /** The requested counters. */
   | { type: 'counters'; counters: EngineCounters }
   /** The engine could not start; the worker ends after this. `words` are its last output lines. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pageSize } from './page-checksum.ts'
 
 /** Name of a relation's file: relation number, fork, and segment of one gigabyte. */
-const relationFile = /^(\d+)(_fsm|_vm|_init)?(?:\.(\d+))?$/
+export const relationFile = /^(\d+)(_fsm|_vm|_init)?(?:\.(\d+))?$/
 const pagesPerSegment = 1024 ** 3 / pageSize
 /** Number of the first relation that is not a system catalog. */
 const firstOwnRelation = 16_384
