@@ -27,6 +27,8 @@ const maxMemoryMb = 1536
 const healthEveryMs = 100
 const questionEveryMs = 2500
 const importEveryMs = 15_000
+/** Pause between two samples of the memory: reading it stops the measured process for a moment. */
+const memoryEveryMs = 1000
 
 /** Storage of guests at the strangers' addresses under the default limits, in megabytes. */
 const roomMb = strangers * limits.guest.roomsPerAddress * (defaultQuotas.guest.storage ?? 0)
@@ -136,10 +138,11 @@ async function folderBytes(folder: string): Promise<number> {
   return bytes
 }
 
-/** Starts the strangers and their misbehaving model in a separate thread. */
+/** Starts the strangers in a separate thread, and their misbehaving model in another one. */
 async function hireStrangers(): Promise<{ modelUrl: string; begin: (urls: readonly string[]) => void; end: () => Promise<AttackCounts> }> {
   const worker = new Worker(new URL('./soak-strangers-worker.ts', import.meta.url), { workerData: { strangers } satisfies StrangersData })
-  const [{ modelUrl }] = (await once(worker, 'message')) as [{ modelUrl: string }]
+  const model = new Worker(new URL('./soak-model-worker.ts', import.meta.url))
+  const [{ modelUrl }] = (await once(model, 'message')) as [{ modelUrl: string }]
   return {
     modelUrl,
     begin: (urls) => worker.postMessage({ urls }),
@@ -147,6 +150,8 @@ async function hireStrangers(): Promise<{ modelUrl: string; begin: (urls: readon
       worker.postMessage('end')
       const [{ counts }] = (await once(worker, 'message')) as [{ counts: AttackCounts }]
       await worker.terminate()
+      model.postMessage('end')
+      await once(model, 'exit')
       return counts
     },
   }
@@ -177,7 +182,7 @@ async function soak(
   const before = await Promise.all(servers.map(({ dataDir }) => folderBytes(dataDir)))
   const end = new AbortController()
   const pids = servers.map(({ pid }) => pid)
-  const peaks = Promise.all(pids.map((pid) => peakMemory(pid, end.signal)))
+  const peaks = Promise.all(pids.map((pid) => peakMemory(pid, end.signal, memoryEveryMs)))
   const prepared = Promise.withResolvers<void>()
   const met = liveHonestly(urls, end.signal, prepared.resolve)
   // Their library is there before the strangers come: the time is for asking.

@@ -30,12 +30,12 @@ export function familyMemory(pid: number): number {
   return familyOf(pid).reduce((sum, member) => sum + residentMb(member), 0)
 }
 
-/** Samples the memory of a process and its descendants until `end` aborts; returns the peak in megabytes. */
-export async function peakMemory(pid: number, end: AbortSignal): Promise<number> {
+/** Samples the memory of a process and its descendants every `everyMs` until `end` aborts; returns the peak in megabytes. */
+export async function peakMemory(pid: number, end: AbortSignal, everyMs = 100): Promise<number> {
   let peak = 0
   while (!end.aborted) {
     peak = Math.max(peak, familyMemory(pid))
-    await delay(100)
+    await delay(everyMs)
   }
   return peak
 }
