@@ -48,6 +48,42 @@ test('the owners of one group share one turn, and alternate within it', () => {
   expect([queue.take(), queue.take(), queue.take(), queue.take(), queue.take()]).toEqual(['g1', 'honest', 'g2', 'g3', 'g1'])
 })
 
+test('owners whose work took long come after one whose work did not, until half a minute has halved what they used', () => {
+  let now = 0
+  const queue = new FairQueue<string>(() => now)
+  const work = (id: string, spentMs: number) => {
+    queue.add(id, { id })
+    queue.take()
+    queue.release({ id }, spentMs)
+  }
+  for (const id of ['slow1', 'slow2', 'slow3']) work(id, 20_000)
+  work('quick', 100)
+  expect([queue.usedBy({ id: 'slow1' }), queue.usedBy({ id: 'quick' }), queue.usedBy({ id: 'new' })]).toEqual([20_000, 100, 0])
+  for (const id of ['slow1', 'slow2', 'slow3', 'quick']) queue.add(id, { id })
+  expect([queue.take(), queue.take()]).toEqual(['quick', 'slow1'])
+  queue.release({ id: 'quick' })
+  now = 30_000
+  expect(queue.usedBy({ id: 'slow2' })).toBe(10_000)
+  now = 600_000
+  queue.add('quick', { id: 'quick' })
+  expect(queue.take()).toBe('slow2')
+})
+
+test('work of an owner that used much starts even though owners that used nothing keep coming', () => {
+  const queue = new FairQueue<string>(() => 0)
+  queue.add('much', { id: 'much' })
+  queue.take()
+  queue.release({ id: 'much' }, 20_000)
+  queue.add('much', { id: 'much' })
+  let turns = 0
+  for (let taken = ''; taken !== 'much'; turns += 1) {
+    queue.add(`${turns}`, { id: `${turns}` })
+    taken = queue.take()!
+    queue.release({ id: taken })
+  }
+  expect(turns).toBeLessThan(50)
+})
+
 test('items that may not start are skipped, and removed items never start', () => {
   const queue = new FairQueue<string>()
   for (const item of ['a1', 'a2', 'b1']) queue.add(item, { id: item[0]! })

@@ -47,6 +47,8 @@ interface Slot {
   /** Remaining milliseconds of the job's time limit, and when they last started to count. */
   left: number
   since: number
+  /** When the job started, by `performance.now()`. */
+  startedAt: number
   onAbort: (() => void) | undefined
 }
 
@@ -106,7 +108,7 @@ export function createParser(options: ParserOptions = {}): Parser {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     lowerPriority(child)
-    const slot: Slot = { child, isLoaded: false, job: undefined, timer: undefined, left: 0, since: 0, onAbort: undefined }
+    const slot: Slot = { child, isLoaded: false, job: undefined, timer: undefined, left: 0, since: 0, startedAt: 0, onAbort: undefined }
     child.on('message', (reply: WorkerReply) => {
       slot.isLoaded = true
       receive(slot, reply).catch((error: unknown) => drop(slot, error))
@@ -153,7 +155,7 @@ export function createParser(options: ParserOptions = {}): Parser {
     const { job } = slot
     clearTimeout(slot.timer)
     if (slot.onAbort) job?.input.signal?.removeEventListener('abort', slot.onAbort)
-    if (job && !job.input.draws) waiting.release(ownerOf(job))
+    if (job && !job.input.draws) waiting.release(ownerOf(job), performance.now() - slot.startedAt)
     slot.job = undefined
     slot.onAbort = undefined
     hold(slot, false)
@@ -236,6 +238,7 @@ export function createParser(options: ParserOptions = {}): Parser {
     const { input } = job
     clearTimeout(slot.timer)
     slot.job = job
+    slot.startedAt = performance.now()
     if (input.signal?.aborted) {
       finish(slot)
       job.reject(input.signal.reason)

@@ -22,7 +22,7 @@ export class WorkSlots {
   open(owner: TurnOwner, signal: AbortSignal): WorkSlot {
     return new WorkSlot(
       (aborted) => this.#take(owner, aborted),
-      () => this.#leave(owner),
+      (heldMs) => this.#leave(owner, heldMs),
       signal,
     )
   }
@@ -44,9 +44,9 @@ export class WorkSlots {
     }
   }
 
-  #leave(owner: TurnOwner): void {
+  #leave(owner: TurnOwner, heldMs: number): void {
     this.#busy -= 1
-    this.#queue.release(owner)
+    this.#queue.release(owner, heldMs)
     this.#startNext()
   }
 
@@ -63,13 +63,15 @@ export class WorkSlots {
 /** The slot of one piece of work: acquired by `run`, released while the work waits for something external. */
 export class WorkSlot {
   readonly #take: (signal: AbortSignal) => Promise<void>
-  readonly #leave: () => void
+  readonly #leave: (heldMs: number) => void
   readonly #signal: AbortSignal
   #holds = false
+  /** When the slot was acquired, by `performance.now()`. */
+  #heldSince = 0
   /** Number of external operations being awaited. */
   #outside = 0
 
-  constructor(take: (signal: AbortSignal) => Promise<void>, leave: () => void, signal: AbortSignal) {
+  constructor(take: (signal: AbortSignal) => Promise<void>, leave: (heldMs: number) => void, signal: AbortSignal) {
     this.#take = take
     this.#leave = leave
     this.#signal = signal
@@ -100,11 +102,12 @@ export class WorkSlot {
   async #enter(): Promise<void> {
     await this.#take(this.#signal)
     this.#holds = true
+    this.#heldSince = performance.now()
   }
 
   #exit(): void {
     if (!this.#holds) return
     this.#holds = false
-    this.#leave()
+    this.#leave(performance.now() - this.#heldSince)
   }
 }

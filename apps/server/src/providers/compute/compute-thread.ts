@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { TurnOwner } from '@wenjin/parser/fair-queue'
 import type { ThreadReply, ThreadRequest } from './task.ts'
@@ -21,6 +22,8 @@ export class ComputeClosed extends Error {
 const maxStretch = 6
 /** Milliseconds in which a thread reports its processor time; native code cannot be interrupted for it. */
 const reportMs = 1000
+/** Processor time in milliseconds after which work is long. */
+const longWorkMs = 1000
 
 /** A piece of work that is queued or running. */
 export interface Work {
@@ -38,8 +41,10 @@ export interface Work {
 }
 
 interface Listener {
-  /** Called when work of its owner has ended. */
-  released(work: Work): void
+  /** Called when work of its owner has ended. `spentMs`: its processor time, or its real time when the thread did not say. */
+  released(work: Work, spentMs: number): void
+  /** Called when the current work has become long. */
+  long(): void
   /** The thread is loaded, with what it shares. */
   loaded(shared: unknown): void
   /** Called when the thread is free for other work. */
@@ -57,15 +62,25 @@ export class ComputeThread {
   readonly #loading = Promise.withResolvers<void>()
   readonly #workbenches = new Set<number>()
   #work: Work | null = null
+  /** When the current work began, by `performance.now()`. */
+  #begunAt = 0
+  /** Timer of the work's time limit, of its grace period, or of idling. */
   #timer: NodeJS.Timeout | undefined
+  /** Timer after which the work is long. */
+  #longTimer: NodeJS.Timeout | undefined
   #isLoaded = false
   #ended = false
+  #isBackground: boolean
+  /** The id of the thread in its operating system; null when unknown. */
+  #systemId: number | null = null
   /** Processor time that the thread had used when its last work ended, milliseconds. */
   #cpuMs = 0
 
-  constructor(url: URL, limits: { memoryMb: number; idleMs: number; graceMs: number }, listener: Listener) {
+  /** @param isBackground whether the thread serves the background from its start; see `moveToBackground` */
+  constructor(url: URL, limits: { memoryMb: number; idleMs: number; graceMs: number }, listener: Listener, isBackground = false) {
     this.#limits = limits
     this.#listener = listener
+    this.#isBackground = isBackground
     this.#worker = new Worker(url, {
       name: 'compute',
       execArgv: [],
@@ -87,6 +102,26 @@ export class ComputeThread {
     return this.#isLoaded
   }
 
+  get isBackground(): boolean {
+    return this.#isBackground
+  }
+
+  /** Whether the thread has open workbenches. */
+  get hasWorkbenches(): boolean {
+    return this.#workbenches.size > 0
+  }
+
+  /** Gives the thread a lower priority than the event loop and the threads of short work. An operating system does not allow the way back. */
+  moveToBackground(): void {
+    this.#isBackground = true
+    if (this.#systemId === null) return
+    try {
+      setPriority(this.#systemId, constants.priority.PRIORITY_BELOW_NORMAL)
+    } catch {
+      // Some systems forbid the change; the work is done without it.
+    }
+  }
+
   /** Resolves when the thread can start its first task. */
   get loaded(): Promise<void> {
     return this.#loading.promise
@@ -96,15 +131,16 @@ export class ComputeThread {
   assign(work: Work): void {
     clearTimeout(this.#timer)
     this.#work = work
+    this.#begunAt = performance.now()
     this.#worker.ref()
-    if (this.#isLoaded) this.#startClock(work)
+    if (this.#isLoaded) this.#startClocks(work)
     const request = work.request(this)
     if (request.type === 'call') this.#workbenches.add(request.id)
     try {
       this.#worker.postMessage(request)
     } catch (error) {
       // An input that cannot be cloned is the caller's error and does not end the thread.
-      this.#detach()?.reject(error)
+      this.#detach(0)?.reject(error)
       this.#startIdling()
       queueMicrotask(() => this.#listener.idle())
     }
@@ -127,7 +163,7 @@ export class ComputeThread {
   async end(reason: unknown): Promise<void> {
     if (this.#ended) return
     this.#ended = true
-    this.#detach()?.reject(reason)
+    this.#detach(performance.now() - this.#begunAt)?.reject(reason)
     this.#loading.reject(reason)
     this.#listener.ended()
     await this.#worker.terminate()
@@ -135,36 +171,53 @@ export class ComputeThread {
 
   #receive(reply: ThreadReply): void {
     if (this.#ended) return
+    const spentMs = reply.cpuMs - this.#cpuMs
     this.#cpuMs = reply.cpuMs
     if (reply.type === 'ready') {
       this.#isLoaded = true
+      this.#systemId = reply.systemId
+      if (this.#isBackground) this.moveToBackground()
       this.#listener.loaded(reply.shared)
       this.#loading.resolve()
-      if (this.#work) this.#startClock(this.#work)
+      if (this.#work) this.#startClocks(this.#work)
       else this.#startIdling()
       return
     }
-    const work = this.#detach()
+    const work = this.#detach(spentMs)
     if (reply.type === 'done') work?.resolve(reply.output)
     else work?.reject(reply.error)
     this.#startIdling()
     this.#listener.idle()
   }
 
-  #startClock(work: Work): void {
+  #startClocks(work: Work): void {
     const { timeoutMs } = work
+    this.#afterProcessorTime(
+      work,
+      timeoutMs,
+      (timer) => (this.#timer = timer),
+      () => void this.end(new ComputeTimeout(`A task took longer than ${timeoutMs} ms.`)),
+    )
+    if (this.#isBackground) return
+    this.#afterProcessorTime(
+      work,
+      longWorkMs,
+      (timer) => (this.#longTimer = timer),
+      () => this.#listener.long(),
+    )
+  }
+
+  /** Calls `act` when the work has used processor time, at the latest after `maxStretch` times as much real time. */
+  #afterProcessorTime(work: Work, ms: number, keep: (timer: NodeJS.Timeout) => void, act: () => void): void {
     const begun = performance.now()
-    const wait = (ms: number) => {
-      this.#timer = setTimeout(() => void look(), ms)
-    }
     const look = async () => {
-      const left = timeoutMs * maxStretch - (performance.now() - begun)
-      const unused = left > 0 ? timeoutMs - (await this.#spentMs()) : 0
+      const left = ms * maxStretch - (performance.now() - begun)
+      const unused = left > 0 ? ms - (await this.#spentMs()) : 0
       if (this.#work !== work) return
-      if (unused > 0) wait(Math.min(left, Math.max(10, unused)))
-      else void this.end(new ComputeTimeout(`A task took longer than ${timeoutMs} ms.`))
+      if (unused > 0) keep(setTimeout(() => void look(), Math.min(left, Math.max(10, unused))))
+      else act()
     }
-    wait(timeoutMs)
+    keep(setTimeout(() => void look(), ms))
   }
 
   /** Returns the processor time of the current work in milliseconds; infinite when the thread does not say. */
@@ -190,14 +243,15 @@ export class ComputeThread {
   }
 
   /** Detaches the work from the thread, which is then free for other work. */
-  #detach(): Work | null {
+  #detach(spentMs: number): Work | null {
     const work = this.#work
     clearTimeout(this.#timer)
+    clearTimeout(this.#longTimer)
     this.#work = null
     this.#worker.unref()
     if (!work) return null
     work.signal?.removeEventListener('abort', work.onAbort)
-    this.#listener.released(work)
+    this.#listener.released(work, spentMs)
     return work
   }
 }

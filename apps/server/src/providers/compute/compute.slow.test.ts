@@ -108,6 +108,32 @@ test('an owner never holds all threads', async () => {
   expect(await Promise.all(long)).toEqual(['released', 'released'])
 })
 
+test('when a task in the foreground becomes long, another thread takes short work', async () => {
+  const pool = rogue({ threads: 2 })
+  await pool.warmUp()
+  const flag = newFlag()
+  const long = ['a', 'b'].map((owner) => pool.run('spin', { flag }, { owner }))
+  await expect.poll(() => Atomics.load(flag, 1)).toBe(2)
+  const { threadId } = await pool.run('double', { n: 20 }, { owner: 'short' })
+  release(flag)
+  expect(await Promise.all(long)).toEqual(['released', 'released'])
+  expect((await pool.run('double', { n: 30 }, { owner: 'short' })).threadId).toBe(threadId)
+})
+
+test('an owner that used much runs in the background, and short work of others in a thread of its own', async () => {
+  const pool = rogue({ threads: 2 })
+  await pool.warmUp()
+  const { threadId: foreground } = await pool.run('double', { n: 20 }, { owner: 'short' })
+  await expect(pool.run('backtrack', { text: endless }, { owner: 'heavy', timeoutMs: 7000 })).rejects.toMatchObject({
+    name: 'ComputeTimeout',
+  })
+  const heavy = await pool.run('double', { n: 20 }, { owner: 'heavy' })
+  const short = await pool.run('double', { n: 20 }, { owner: 'short' })
+  expect(heavy.threadId).not.toBe(short.threadId)
+  expect([heavy.threadId, short.threadId]).not.toContain(foreground)
+  expect((await pool.run('double', { n: 30 }, { owner: 'short' })).threadId).toBe(short.threadId)
+})
+
 test('idle threads end, except the one that stays loaded', async () => {
   const pool = rogue({ threads: 3, idleMs: 1 })
   await pool.warmUp()

@@ -42,7 +42,10 @@ export interface Compute<T extends TaskTable, W extends WorkbenchTable> {
 
 /** Limits of a pool. */
 export interface ComputeOptions {
-  /** 1 or 2 unless said: a thread at work takes about 100 MB, and the event loop, the database and the parser need the other cores. */
+  /**
+   * 1 or 2 unless said: a thread at work takes about 100 MB, and the event loop, the database and the parser need the other cores. Of
+   * several, one is for short work, and one more runs while a long task occupies it.
+   */
   threads?: number
   /** JavaScript heap limit of one thread. */
   memoryMb?: number
@@ -57,8 +60,16 @@ export interface ComputeOptions {
 }
 
 const defaultTimeoutMs = 20_000
+/** Recent processor time of an owner in milliseconds above which its work runs in the background only. */
+const heavyUseMs = 6000
 
-/** Creates a pool of worker threads. A hung or dead thread fails only its own task and is replaced. */
+/**
+ * Creates a pool of worker threads. A hung or dead thread fails only its own task and is replaced.
+ *
+ * Of several threads one is in the foreground: it has the priority of the event loop, and takes only work of owners that have used little
+ * processor time recently. When work there becomes long, its thread moves to the background and a new one takes its place, so that an
+ * owner's short work never waits behind long work for more than about a second.
+ */
 export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
   tasks: T,
   _workbenches: W,
@@ -75,44 +86,75 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
   let keepsOne = false
   let closed = false
 
-  function startThread(): ComputeThread {
+  function startThread(isBackground: boolean): ComputeThread {
     const thread = new ComputeThread(
       workerUrl,
       { memoryMb, idleMs, graceMs },
       {
         loaded: (shared) => onLoaded?.(shared),
-        released: (work) => queue.release(work.owner),
-        idle: startNext,
-        mayEnd: () => !keepsOne || threads.size > 1,
+        released: (work, spentMs) => queue.release(work.owner, spentMs),
+        long: () => replaceInForeground(thread),
+        idle: () => {
+          if (!endSuperfluous(thread)) startNext()
+        },
+        mayEnd: () => !keepsOne || thread.isBackground,
         ended: () => {
           threads.delete(thread)
           // A thread that dies while loading would probably die again at once, so the restart is left to the next task.
-          if (keepsOne && !closed && threads.size === 0 && thread.isLoaded) startThread()
+          if (keepsOne && !closed && count(false) === 0 && thread.isLoaded) startThread(false)
           startNext()
         },
       },
+      isBackground,
     )
     threads.add(thread)
     return thread
   }
 
+  /** Returns the number of threads in the background, or of those in the foreground. */
+  function count(isBackground: boolean): number {
+    return [...threads].filter((thread) => thread.isBackground === isBackground).length
+  }
+
+  /** Moves a thread with long work to the background and starts another one for short work, unless one such thread was added already. */
+  function replaceInForeground(thread: ComputeThread): void {
+    if (closed || size === 1 || thread.isBackground || threads.size > size) return
+    thread.moveToBackground()
+    if (count(false) === 0) startThread(false)
+    startNext()
+  }
+
+  /** Ends an idle thread that was moved to the background beyond the size of the pool. */
+  function endSuperfluous(thread: ComputeThread): boolean {
+    if (threads.size <= size || thread.work || thread.hasWorkbenches || !thread.isBackground) return false
+    void thread.end(null)
+    return true
+  }
+
   function startNext(): void {
     if (closed) return
-    for (const thread of threads) {
+    for (const thread of [...threads].toSorted((one, other) => Number(one.isBackground) - Number(other.isBackground))) {
       if (thread.work) continue
-      const work = queue.take(({ workbench }, running) => running.owner < maxPerOwner && fits(workbench?.thread, thread))
+      const work = queue.take((waiting, running) => running.owner < maxPerOwner && fits(waiting, thread, thread.isBackground))
       if (work) thread.assign(work)
     }
-    while (threads.size < size) {
-      const work = queue.take(({ workbench }, running) => running.owner < maxPerOwner && fits(workbench?.thread, null))
-      if (!work) return
-      startThread().assign(work)
+    for (const isBackground of [false, true]) {
+      while (count(isBackground) < (isBackground ? size - 1 : 1) && threads.size < size) {
+        const work = queue.take((waiting, running) => running.owner < maxPerOwner && fits(waiting, null, isBackground))
+        if (!work) break
+        startThread(isBackground).assign(work)
+      }
     }
   }
 
-  /** Whether work may run in a thread: a workbench stays in its thread while that thread lives. */
-  function fits(home: ComputeThread | null | undefined, thread: ComputeThread | null): boolean {
-    return !home || !threads.has(home) || home === thread
+  /**
+   * Whether work may run in a thread, null for a new one: a workbench stays in its thread while that thread lives; other work of an owner
+   * that has used much runs in the background.
+   */
+  function fits({ workbench, owner }: Work, thread: ComputeThread | null, isBackground: boolean): boolean {
+    const home = workbench?.thread
+    if (home && threads.has(home)) return home === thread
+    return isBackground || size === 1 || queue.usedBy(owner) <= heavyUseMs
   }
 
   function abort(work: Work): void {
@@ -190,7 +232,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
     },
     async warmUp() {
       keepsOne = true
-      const [thread = startThread()] = threads
+      const [thread = startThread(false)] = threads
       await thread.loaded
     },
     async close() {

@@ -1,3 +1,4 @@
+import { readlinkSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import type { TaskTable, ThreadReply, ThreadRequest, WorkbenchTable } from './task.ts'
 
@@ -45,5 +46,14 @@ export function serveTasks(tasks: TaskTable, workbenches: WorkbenchTable, shared
     if (request.type === 'close') open.delete(request.id)
     else void answer(request)
   })
-  send({ type: 'ready', shared })
+  send({ type: 'ready', shared, systemId: systemThreadId() })
+}
+
+/** Returns the id of this thread in its operating system, which takes priorities by it; null where the system does not tell. */
+function systemThreadId(): number | null {
+  try {
+    return Number(readlinkSync('/proc/thread-self').split('/').at(-1)) || null
+  } catch {
+    return null
+  }
 }

@@ -42,9 +42,12 @@ export type ThreadRequest =
   | { type: 'call'; id: number; name: string; input: { value: unknown } | null; calls: readonly Call[] }
   | { type: 'close'; id: number }
 
-/** A message of a thread: once that it is loaded, with what it shares, then the end of each run and call. `cpuMs`: its processor time so far. */
+/**
+ * A message of a thread: once that it is loaded, with what it shares and its id in the operating system, then the end of each run and call.
+ * `cpuMs`: its processor time so far.
+ */
 export type ThreadReply = { cpuMs: number } & (
-  | { type: 'ready'; shared: unknown }
+  | { type: 'ready'; shared: unknown; systemId: number | null }
   | { type: 'done'; output: unknown }
   | { type: 'failed'; error: unknown }
 )

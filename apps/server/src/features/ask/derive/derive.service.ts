@@ -11,6 +11,7 @@ import {
 } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { ownerOf, type Actor } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { withRoom } from '../../library/storage/index.ts'
 import { requireClean } from '../../platform/moderation/index.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
@@ -37,7 +38,8 @@ const toMindMap = ({ data, edited, updatedAt }: DerivedRow): MindMap => ({ root:
 
 async function makeMindMap(ctx: Ctx, actor: Actor, result: Authorized<ResultRow, 'session:read'>): Promise<MindMap> {
   const { question } = result
-  const make = ({ text, citations }: Answer) => ctx.compute.run('mindMap', { question, text, citations }, { owner: ownerOf(actor) })
+  const make = ({ text, citations }: Answer) =>
+    ctx.compute.run('mindMap', { question, text, citations }, { owner: turnOwnerOf(ctx, actor) })
   return toMindMap(await derive(ctx, result, 'mindMap', make))
 }
 
@@ -92,7 +94,7 @@ const supporting = (citations: readonly Citation[]) => citations.filter(({ verdi
 export async function getEvents(ctx: Ctx, actor: Actor, id: string, shareKey?: string): Promise<{ events: TimedEvent[] }> {
   const { result } = await readableResult(ctx.db, id, actor, shareKey)
   const make = ({ text, citations }: Answer) =>
-    ctx.compute.run('events', { text, citations: supporting(citations) }, { owner: ownerOf(actor) })
+    ctx.compute.run('events', { text, citations: supporting(citations) }, { owner: turnOwnerOf(ctx, actor) })
   const row = await derive(ctx, result, 'events', make)
   return { events: row.data as TimedEvent[] }
 }
@@ -105,7 +107,7 @@ export async function getEntities(
 ): Promise<{ entities: Entity[]; relations: EntityRelation[] }> {
   const { result } = await readableResult(ctx.db, id, actor, shareKey)
   const make = ({ text, citations }: Answer) =>
-    ctx.compute.run('entities', { text, citations: supporting(citations) }, { owner: ownerOf(actor) })
+    ctx.compute.run('entities', { text, citations: supporting(citations) }, { owner: turnOwnerOf(ctx, actor) })
   const row = await derive(ctx, result, 'entities', make)
   return row.data as { entities: Entity[]; relations: EntityRelation[] }
 }

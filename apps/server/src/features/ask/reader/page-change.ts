@@ -1,6 +1,7 @@
 import { AppError, ImportFailure, importReasons, type Lang, type pageChanges } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Actor } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import type { DifferencePart } from '../../../providers/compute/index.ts'
 import { readDocument, type FindSharer } from '../../library/file/index.ts'
 import { readPage } from './read-page.ts'
@@ -45,7 +46,7 @@ export async function getPageChange(
     const page = await readPage(ctx, url, { anew: true })
     const pages = { before: { text, blocks: document.blocks }, after: { text: page.document.text, blocks: page.document.blocks } }
     const isSame = page.hash === document.snapshotHash
-    const difference = isSame ? [] : await ctx.compute.run('comparePages', pages, { owner: ownerOf(call.caller) })
+    const difference = isSame ? [] : await ctx.compute.run('comparePages', pages, { owner: turnOwnerOf(ctx, call.caller) })
     return { ...answer, change: difference.length === 0 ? 'same' : 'changed', checkedAt: page.readAt, difference }
   } catch (error) {
     if (!(error instanceof ImportFailure)) throw error

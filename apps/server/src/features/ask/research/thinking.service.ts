@@ -11,7 +11,8 @@ import {
 import { AppError, type RouteData, type RouteInput, type thinkingContract } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import { cleanTexts, requireClean } from '../../platform/moderation/index.ts'
-import { ownerOf, type Actor } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { planResearch, think, type Thinking } from './research-model.ts'
 import { askerOf, closeAnswers, lineOf, listResults, readableSession, visibleTurns } from '../session/index.ts'
 import { scopeOf, searchPassages } from '../sources/index.ts'
@@ -41,7 +42,7 @@ export async function getQuestionnaire(ctx: Ctx, actor: Actor, body: Body<'getQu
   await requireClean(ctx, question)
   const passages = await glanceAt(ctx, actor, body)
   const thought = await think(ctx, thinkingOf(ctx), clarificationMessages(question, passages, lang), readClarifications)
-  const questions = thought ?? (await ctx.compute.run('clarifyByAspects', { question, passages, lang }, { owner: ownerOf(actor) }))
+  const questions = thought ?? (await ctx.compute.run('clarifyByAspects', { question, passages, lang }, { owner: turnOwnerOf(ctx, actor) }))
   const isClean = await cleanTexts(ctx)
   const shown = questions.filter((one) => isClean(one.text, ...one.options))
   return { questions: shown.map((one, at) => ({ id: `q${at + 1}`, ...one })), by: thought ? 'model' : 'aspects' }
@@ -53,7 +54,7 @@ export async function rewriteQuestion(ctx: Ctx, actor: Actor, body: Body<'rewrit
   await requireClean(ctx, [question, ...answers.flatMap(({ text, choices }) => [text, ...choices])].join('\n'))
   const thought = await think(ctx, thinkingOf(ctx), rewritingMessages(question, answers, lang), readRewriting)
   if (thought) return { ...thought, by: 'model' }
-  return { ...(await ctx.compute.run('rewriteQuestion', { question, answers, lang }, { owner: ownerOf(actor) })), by: 'aspects' }
+  return { ...(await ctx.compute.run('rewriteQuestion', { question, answers, lang }, { owner: turnOwnerOf(ctx, actor) })), by: 'aspects' }
 }
 
 /** The turns before a message: up to the named turn, or to the last one of the session. */
@@ -85,7 +86,7 @@ export async function planBefore(ctx: Ctx, actor: Actor, body: Body<'planResearc
   await requireClean(ctx, question)
   const passages = await glanceAt(ctx, actor, body)
   const input = { question, passages, answers, lang }
-  const { titles, by } = await planResearch(ctx, thinkingOf(ctx), input, { owner: ownerOf(actor) })
+  const { titles, by } = await planResearch(ctx, thinkingOf(ctx), input, { owner: turnOwnerOf(ctx, actor) })
   const isClean = await cleanTexts(ctx)
   return { steps: titles.filter((title) => isClean(title)), by }
 }

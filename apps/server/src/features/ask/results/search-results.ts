@@ -4,6 +4,7 @@ import { canonicalUrl, type WebFinding, type WebOutcome } from '@wenjin/web-sour
 import type { Ctx } from '../../../context.ts'
 import { requireClean, safetyOf } from '../../platform/moderation/index.ts'
 import { ownerOf, type Actor } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import type { RunOptions } from '../../../providers/compute/index.ts'
 import type { SearchableTopic } from '../../library/file/index.ts'
 import { joinOutcomes, toFoundSource } from '../reader/index.ts'
@@ -134,7 +135,7 @@ async function find(
   const [held, web] = await Promise.all([holdings(ctx, scope, input, typed), askWeb(ctx, input, scope.web, signal)])
   const usesTopics = !scope.topicsInstead || web?.outcome.offline === true
   const [sources, passages] = usesTopics ? [held.sources, held.passages] : [[], []]
-  const merged = await merge(ctx, { owner: ownerOf(actor), signal }, input.query, sources, passages, web?.outcome.found ?? [])
+  const merged = await merge(ctx, { owner: turnOwnerOf(ctx, actor), signal }, input.query, sources, passages, web?.outcome.found ?? [])
   const shown = merged.filter(({ title, snippet }) => words.find(title) === null && words.find(snippet) === null)
   const list = arrangeBySites(shown, ({ link, site }) => (link.startsWith('/') ? site && `https://${site}` : link), sites)
   const { pageIndex, pageSize } = input

@@ -1,7 +1,8 @@
 import type { RankedPassage, Turn, Understanding } from '@wenjin/engine'
 import type { Lang, OtherPlace, RouteData, waysOnContract } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Actor } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { countUnread, findNamedFiles, type SearchableTopic } from '../../library/file/index.ts'
 import { askerOf, closeAnswers, lineOf, listResults, ownResult, type ResultRow } from '../session/index.ts'
 import { openTopicIndex } from '../../library/passage-index/index.ts'
@@ -30,7 +31,7 @@ async function judgePlace(
   }: { topic: SearchableTopic; passages: RankedPassage[]; understanding: Understanding; row: ResultRow },
 ): Promise<OtherPlace | null> {
   const input = { understanding, mode: 'concise' as const, lang: row.lang, passages, whole: false, library: null }
-  const { outcome, sources } = await ctx.compute.run('quoteAnswer', input, { owner: ownerOf(actor) })
+  const { outcome, sources } = await ctx.compute.run('quoteAnswer', input, { owner: turnOwnerOf(ctx, actor) })
   const documents = new Set(sources.map(({ documentId }) => documentId)).size
   if (outcome === 'nothing' || documents === 0) return null
   return { topicId: topic.id, name: topic.name, outcome, documents }
@@ -43,7 +44,7 @@ async function searchElsewhere(
   { row, history, topics, seen }: { row: ResultRow; history: Turn[]; topics: readonly SearchableTopic[]; seen: ReadonlySet<string> },
 ): Promise<OtherPlace[]> {
   if (topics.length === 0) return []
-  const understanding = await ctx.compute.run('understand', { question: row.question, history }, { owner: ownerOf(actor) })
+  const understanding = await ctx.compute.run('understand', { question: row.question, history }, { owner: turnOwnerOf(ctx, actor) })
   const index = openTopicIndex(
     ctx.db,
     topics.map(({ id }) => id),

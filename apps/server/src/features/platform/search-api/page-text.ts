@@ -2,6 +2,7 @@ import type { FoundSource, Lang } from '@wenjin/contract'
 import { plainAnswer, type ParsedDocument } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
 import { ownerOf, type Caller } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { beginningOf } from '../../../providers/compute/index.ts'
 import { readPage } from '../../ask/reader/index.ts'
 import { readableDocument } from '../../library/access/index.ts'
@@ -55,7 +56,7 @@ export async function summaryOf(
   lang: Lang,
   signal: AbortSignal,
 ): Promise<string> {
-  const turn = { owner: ownerOf(caller), signal }
+  const turn = { owner: turnOwnerOf(ctx, caller), signal }
   const beginning = beginningOf(document)
   const blocks = beginning.blocks.filter(({ end }) => end <= maxSummarized)
   const page = await ctx.compute.run('indexPage', { documentId, topicId, document: { ...beginning, blocks } }, turn)

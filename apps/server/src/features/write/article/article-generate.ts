@@ -1,7 +1,8 @@
 import { buildModelMessages, numberSources } from '@wenjin/engine'
 import { AppError, type ArticleSource, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Actor } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import type { RunOptions } from '../../../providers/compute/index.ts'
 import { fittingPassages } from '../../../providers/llm/context-window.ts'
 import { LlmFailure, type Llm } from '../../../providers/llm/llm.ts'
@@ -53,7 +54,7 @@ export async function writeFromFiles(
   const parts = outlineParts(inOrder)
   const several = new Set(inOrder.map(({ documentId }) => documentId)).size > 1
   const book = new SourceBook()
-  const turn = { owner: ownerOf(actor), signal }
+  const turn = { owner: turnOwnerOf(ctx, actor), signal }
   const written: string[] = []
   let failures = 0
   for (const part of parts) {

@@ -11,7 +11,8 @@ import {
   type RouteInput,
 } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Actor } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { finishedAnswer, getMindMap } from '../../ask/derive/index.ts'
 import { readPage } from '../../ask/reader/index.ts'
 import { readableResult } from '../../ask/session/index.ts'
@@ -38,7 +39,7 @@ const isOpenable = /^(?:\/(?!\/)|https?:\/\/)/i
 const titleOf = (text: string) => (text.replaceAll(/\s+/g, ' ').trim() || '…').slice(0, limits.mindMap.titleChars)
 
 async function draw(ctx: Ctx, actor: Actor, title: string, text: string): Promise<MindMapNode> {
-  return ctx.compute.run('mindMap', { question: title, text, citations: [] }, { owner: ownerOf(actor) })
+  return ctx.compute.run('mindMap', { question: title, text, citations: [] }, { owner: turnOwnerOf(ctx, actor) })
 }
 
 /** Converts the citation marks in an answer's map to sources with their quotes. */

@@ -1,7 +1,8 @@
 import { AppError, type Lang, type QaEntry } from '@wenjin/contract'
 import { questionMessages, readQuestionEntries, sameQuestion, type ParsedDocument, type QuestionEntry } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
-import { ownerOf, type Actor } from '../../../http/caller.ts'
+import type { Actor } from '../../../http/caller.ts'
+import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { completeText } from '../../../providers/llm/complete-text.ts'
 import { LlmFailure } from '../../../providers/llm/llm.ts'
 import { editableTopic, listDocumentIds, readableFile } from '../../library/access/index.ts'
@@ -96,7 +97,7 @@ export async function generateQa(
     if (drawn) propose(one, drawn, max)
     model ||= drawn !== null && drawn.length > 0
     // Unsupported entries were dropped: entries from the text itself fill the gap.
-    propose(one, await ctx.compute.run('questionEntries', { document: one.document, count, lang }, { owner: ownerOf(actor) }), max)
+    propose(one, await ctx.compute.run('questionEntries', { document: one.document, count, lang }, { owner: turnOwnerOf(ctx, actor) }), max)
   }
   return { list: await addEntries(ctx, actor, topic.id, proposed), by: model ? 'model' : 'extractive' }
 }
