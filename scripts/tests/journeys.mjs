@@ -1,7 +1,8 @@
 // Runs the journeys in the browser whose results are not kept. A journey depends on the whole server, and on those files of the built page that
 // its pages load (page-files.mjs, e2e/support/loaded-files.ts).
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findChromium } from '../chromium.mjs'
 import { pinnedNode, root } from '../install.mjs'
 import { loadedHash, pageFiles, plainName } from './page-files.mjs'
 import { run, scratch } from './processes.mjs'
@@ -24,6 +25,14 @@ function journeysIn({ suites }) {
     return [...own, ...inner.flatMap((suite) => inSuite(suite, path))]
   }
   return suites.flatMap((suite) => inSuite(suite, []))
+}
+
+/** Returns what tells one installed browser from another. */
+function browserState() {
+  const path = findChromium()
+  if (!path) return 'none'
+  const { size, mtimeMs } = statSync(path)
+  return `${path} ${size} ${mtimeMs}`
 }
 
 async function listJourneys() {
@@ -55,7 +64,8 @@ export async function runJourneys(results, choose) {
   console.log('\n— journeys')
   const chosen = (await listJourneys()).filter((journey) => choose({ ...journey, isCore: isCore(journey) }))
   const page = pageFiles(join(root, 'apps', 'web', 'dist'))
-  const codeOf = (file, loaded) => results.codeHash(file, `journey ${loadedHash(page, loaded)}`)
+  const browser = browserState()
+  const codeOf = (file, loaded) => results.codeHash(file, `journey ${browser} ${loadedHash(page, loaded)}`)
   const stale = []
   for (const journey of chosen) {
     const { id, file } = journey

@@ -23,8 +23,9 @@ const maxHashed = 8 * 1024 ** 2
 /** What every test depends on. */
 const shared =
   /^(?:package-lock\.json|\.npmrc|[\w.-]*tsconfig[\w.-]*\.json|[\w-]+\.config\.ts|scripts\/.+|(?:apps|packages)\/[\w-]+\/tsconfig\.json)$/
-/** Environment variables that change what tests do. */
-const variables = ['TEST_DATABASE_URL', 'HOSTILE_FAMILIES', 'CHROMIUM_PATH', 'NODE_OPTIONS', 'TZ', 'LANG', 'LC_ALL', 'TESSDATA_PREFIX']
+/** Environment variables that change what tests do: a test of this list finds those that the sources read. */
+export const variables = `TEST_DATABASE_URL HOSTILE_FAMILIES SHOW_ORDERS CHROMIUM_PATH TESSDATA_PREFIX DATA_DIR PORT WEBHOOK_SECRET
+   WENJIN_URL WENJIN_KEY XDG_CONFIG_HOME NODE_OPTIONS TZ LANG LC_ALL NO_COLOR HTTP_PROXY HTTPS_PROXY NO_PROXY`.split(/\s+/)
 /** Modules of which a key covers what ran: in vitest.config.ts their functions are marked. */
 export const isMarked = (path) => /^apps\/server\/src\/features\/.+\.ts$/.test(path) && !isOfTests(path)
 /** Loads all features. */

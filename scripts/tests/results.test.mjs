@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { hasPassed, Results } from './results.mjs'
+import { root as own } from '../install.mjs'
+import { hasPassed, Results, variables } from './results.mjs'
 import { Sources } from './sources.mjs'
 
 /** A small repository of the same shape as this one. */
@@ -141,6 +142,27 @@ test('another state of the repository finds its own results again', () => {
 test('another environment runs everything', () => {
   pass()
   expect(stale({ env: { TEST_DATABASE_URL: 'postgres://127.0.0.1/test' } })).toEqual(all)
+})
+
+test('every environment variable that sources read is part of the key, or changes no result', () => {
+  // Folders and places of programs, and what the runner sets.
+  const without = new Set([
+    'PATH',
+    'HOME',
+    'TMPDIR',
+    'INIT_CWD',
+    'TERM',
+    'WENJIN_TEST_PROGRAMS',
+    'WENJIN_TEST_DATABASES',
+    'WENJIN_TEST_RECORD',
+  ])
+  const sources = new Sources(own)
+  const code = sources.files
+    .filter((path) => /^(?:apps|packages|bench|e2e|scripts)\/.+\.(?:tsx?|mjs)$/.test(path))
+    .map((path) => sources.text(path))
+  const read = code.flatMap((text) => [...text.matchAll(/process\.env(?:\.|\[')([A-Z][A-Z_]+)/g)].map(([, name]) => name))
+  expect(read.length).toBeGreaterThan(10)
+  expect([...new Set(read)].filter((name) => !variables.includes(name) && !without.has(name))).toEqual([])
 })
 
 test('a result is forgotten when the test fails', () => {
