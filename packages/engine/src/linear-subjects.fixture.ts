@@ -193,6 +193,15 @@ export const subjects: Readonly<Record<string, Subject>> = {
   ...plainly('sameQuestion', (text) => engine.sameQuestion(text, `${text}x`), 300),
   ...read('introduce', (passages) => engine.introduce(passages, 60)),
   ...plainly('introduce: statement', (text) => engine.introduce([passage(`公司${text}由李明负责，预算为500万元。`)], 60)),
+  ...plainly(
+    'answersDraft',
+    (text) =>
+      engine.answersDraft(
+        { documentId: 'd', start: 0, end: 1, text },
+        { question, form: 'fact', weight: 1, answer: text, place: { documentId: 'd', start: 0, end: 1 } },
+      ),
+    16_000,
+  ),
   ...read('relatedQuestions', (passages) => engine.relatedQuestions(engine.understand(question), passages, 'zh')),
   ...read('withAnyOf', (passages) => engine.withAnyOf(['甲'], passages)),
   ...read('numberSources', engine.numberSources),

@@ -44,6 +44,15 @@ const modalPattern = /^(?<subject>[^不可无禁，]{2,14})(?<modal>不得|不�
 // regex-bounded: a clause of at most 120 characters
 const handedPattern = /(?<lead>应当?|须|需要?|必须)(?<verb>提交|携带|准备|提供|出示|填写|佩戴|穿戴|注明|写明|载明)(?<value>[^，]*、.*)$/u
 
+/** What a person asks of a meeting instead of 「会议的时间是什么时候」. */
+const occasionWords: Readonly<Record<string, string>> = {
+  时间: '是什么时候',
+  時間: '是什么时候',
+  日期: '是什么时候',
+  地点: '在哪里',
+  地點: '在哪里',
+}
+
 /** Interrogatives for a noun that a copula links to its value, by noun class. */
 const wordOfClass: Readonly<Record<NounClass, string>> = {
   person: '谁',
@@ -240,7 +249,7 @@ function askClause(clause: string, { lead, next, title }: { lead: string; next: 
   const parts = partsPattern.exec(clause)
   if (parts) {
     const { subject: whole = '', verb = '', list = '' } = parts.groups!
-    const asked = verb.startsWith('由') ? '由哪些部分组成' : verb.startsWith('包') ? `${verb}哪些内容` : `${verb}哪几种`
+    const asked = verb.startsWith('由') ? '由哪些部分组成' : verb.startsWith('包') ? `${verb}哪些` : `${verb}哪几种`
     add(whole + asked, { form: 'parts', weight: 2.6, answer: list.split('、', 1)[0]! })
   }
   const handed = handedPattern.exec(clause)
@@ -249,7 +258,8 @@ function askClause(clause: string, { lead, next, title }: { lead: string; next: 
     add(`${clause.slice(0, handed.index)}${must}${verb}什么`, { form: 'fact', weight: 2.6, answer: value.split('、', 1)[0]! })
   }
   const modal = modalPattern.exec(clause)
-  if (modal) {
+  // A clause that another one continues does not say all that is allowed.
+  if (modal && next === '') {
     const { subject: whom = '', modal: may = '', rest = '' } = modal.groups!
     add(`${whom}${/需|须|必/u.test(may) ? '需要' : '可以'}${rest}吗`, { form: 'whether', weight: 1.4, answer: '' })
   }
@@ -298,8 +308,13 @@ function askCopula(clause: string, words: readonly TaggedWord[], title: string):
   const whose = isBare ? `${title}的` : ''
   const form =
     asked === 'person' ? 'person' : asked === 'place' ? 'place' : asked === 'quantity' ? 'quantity' : asked === 'time' ? 'date' : 'fact'
+  const occasion = isBare ? occasionWords[head] : undefined
+  if (occasion !== undefined && !/[会會赛賽][议議]?$|活动|活動|仪式|儀式|典礼|典禮|培训|培訓/u.test(title)) return null
   return {
-    question: `${whose}${head.trim()}${verb}${several ? '哪些' : asked === null || asked === 'organization' ? '什么' : wordOfClass[asked]}`,
+    question:
+      occasion !== undefined
+        ? title + occasion
+        : `${whose}${head.trim()}${verb}${several ? '哪些' : asked === null || asked === 'organization' ? '什么' : wordOfClass[asked]}`,
     form,
     weight: asked === null ? 2 : isSpecific || isBare ? 3.2 : 2.4,
     answer: value.split(/[、（(]/u, 1)[0]!.slice(0, 8),

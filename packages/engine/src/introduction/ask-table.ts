@@ -1,6 +1,7 @@
 import { normalize, parseQuantities } from '@wenjin/text'
 import type { EvidenceSentence } from '../answer/evidence/evidence.ts'
 import { classOfNoun } from '../question/nouns.ts'
+import { chineseNamePattern } from '../derive/entity-mentions.ts'
 import type { QuestionDraft } from './model.ts'
 
 /** Maximal length of a cell that names a row or a column, and of a cell with a value, characters. */
@@ -36,7 +37,8 @@ function askTable(rows: readonly EvidenceSentence[]): QuestionDraft[] {
   if (rows[0]!.header === '' || heads.length < 2) return []
   const table = rows.map(({ text }) => cellsOf(text))
   const key = heads.findIndex((head, at) => isName(head) && !numberedPattern.test(head) && table.every((cells) => isName(cells[at] ?? '')))
-  if (key < 0) return []
+  if (key < 0 || explainingHead.test(heads[key]!)) return []
+  const isOfPeople = peopleHead.test(heads[key]!)
   const counts = Map.groupBy(table, (cells) => normalize(cells[key]!))
   const drafts: QuestionDraft[] = []
   // Rows are sampled from the whole table, not only from its start.
@@ -49,7 +51,7 @@ function askTable(rows: readonly EvidenceSentence[]): QuestionDraft[] {
     const columns = heads.map((_head, column) => (column + at) % heads.length).filter((column) => column !== key)
     let asked = 0
     for (const column of columns) {
-      const question = askCell(name, heads[column]!, cells[column] ?? '')
+      const question = askCell(name, heads[column]!, { value: cells[column] ?? '', isOfPeople })
       if (question === null || asked === maxColumns) continue
       asked += 1
       const { documentId } = rows[at]!.passage
@@ -70,7 +72,18 @@ const isName = (cell: string) => cell.length >= 1 && cell.length <= maxName && n
 /** Numbers that name a thing, and are asked with 什么. */
 const namedNumber = /(?:版本号?|编号|号码?|电话|邮编|密码|端口)$/u
 
-function askCell(name: string, head: string, value: string): string | null {
+/** Columns that name people, and columns that explain what another one names. */
+const peopleHead = /姓名|[主员手者人]$/u
+const explainingHead = /解释|说明|描述|备注|含义/u
+/** Measures of a person. */
+const personalMeasure = /^(?:年龄|岁数|身高|体重|工资|薪水|月薪|年薪|成绩|得分|分数|电话|工号|学号|票数)$/u
+
+const isPersonName = (name: string) => {
+  const bare = name.replace(/[（(].*$/u, '')
+  return chineseNamePattern.test(bare) && bare.length <= 3
+}
+
+function askCell(name: string, head: string, { value, isOfPeople }: { value: string; isOfPeople: boolean }): string | null {
   if (
     !isName(head) ||
     head.length < 2 ||
@@ -84,6 +97,8 @@ function askCell(name: string, head: string, value: string): string | null {
   if (!/\p{Script=Han}/u.test(`${name}${head}`))
     return !plainWordsPattern.test(head) ? null : `What is the ${head.toLowerCase()} of ${name}?`
   const kind = classOfNoun(normalize(head))
+  // 「曹来福的面积」: what is measured is something of the person's.
+  if (kind === 'quantity' && (isOfPeople || isPersonName(name)) && !personalMeasure.test(head)) return null
   const [quantity] = parseQuantities(value)
   const whole = quantity !== undefined && quantity.start === 0 && quantity.end === value.length
   const word =

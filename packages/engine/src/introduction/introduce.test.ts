@@ -118,11 +118,12 @@ describe('introduce', () => {
   })
 
   test('alternates drafts between documents, each with the span that answers it', () => {
-    const { drafts } = introduce([minutes, novel], 4)
+    const lighthouse = passage('d2', '东犬灯塔', '东犬灯塔位于东莒岛东北端。东犬灯塔建于1872年。东犬灯塔由英国人设计。')
+    const { drafts } = introduce([minutes, lighthouse], 4)
     expect(drafts.length).toBe(4)
     expect(new Set(drafts.map(({ place }) => place.documentId)).size).toBe(2)
     for (const { place, answer } of drafts) {
-      const { text } = place.documentId === 'd1' ? minutes : novel
+      const { text } = place.documentId === 'd1' ? minutes : lighthouse
       expect(text.slice(place.start, place.end)).toContain(answer)
     }
   })

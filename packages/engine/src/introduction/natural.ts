@@ -1,7 +1,9 @@
-import { normalize, parseQuantities } from '@wenjin/text'
+import { normalize, parseQuantities, toSimplified } from '@wenjin/text'
 import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
 import { classOfNoun } from '../question/nouns.ts'
-import { isSelfContained, type QuestionContext } from './self-contained-question.ts'
+import { isDoubtful } from './doubtful-question.ts'
+import type { QuestionContext } from './named-subject.ts'
+import { isSelfContained } from './self-contained-question.ts'
 import type { QuestionForm } from './model.ts'
 
 /** The parts of a drafted question that its checks read. */
@@ -64,8 +66,8 @@ const nominalLength = (text: string) =>
 
 const isProper = (text: string) => taggedWords(text).some(({ tag, word }) => /^(?:nr|ns|nt|nz|eng)/u.test(tag) && word.length > 1)
 
-/** Whether words are a noun phrase: no verb, adverb or preposition on its own. */
-function isNounPhrase(text: string): boolean {
+/** Whether words name what can be asked about: no verb, adverb or preposition on its own, and a noun at the end. */
+function isAskedNoun(text: string): boolean {
   const words = taggedWords(text)
   const last = words.at(-1)
   return last !== undefined && isNominal(last) && words.every(({ tag, word }) => !/^(?:p|d|r|y|zg)/u.test(tag) && !notInNouns.has(word))
@@ -100,7 +102,7 @@ function asksPermission(question: string): boolean {
     (/^v(?!n)/u.test(verb.tag) || /^[将向对]$/u.test(verb.word)) &&
     !action.endsWith('的') &&
     !/^.{0,6}的/u.test(action)
-  return namesThing(subject) && isNounPhrase(subject) && isAction && action.length >= 4
+  return namesThing(subject) && isAskedNoun(subject) && isAction && action.length >= 4
 }
 
 /** Whether a question about an aspect of a thing, or about a column of a row, names the thing and a real aspect. */
@@ -120,7 +122,7 @@ function asksAspect(question: string, form: QuestionForm): boolean {
   )
     return false
   if (form === 'cell') return classOfNoun(normalize(aspect)) !== null && !remarkColumn.test(question)
-  return isNounPhrase(aspect) && classOfNoun(normalize(aspect)) !== null
+  return isAskedNoun(aspect) && classOfNoun(normalize(aspect)) !== null
 }
 
 /** 怎么 with an activity: a verb with its object, not a noun that contains a verb (使用限制). */
@@ -165,14 +167,22 @@ function isNaturalHeading(text: string): boolean {
  * @param context of the document that the question is about
  */
 export function readsNaturally({ question, form, weight }: Draft, context: QuestionContext): boolean {
-  const text = question.replace(/[?？]$/u, '').trim()
+  // The rules and the tags of words are those of Simplified Chinese.
+  const text = toSimplified(question.replace(/[?？]$/u, '').trim())
   if (!/\p{Script=Han}/u.test(text)) return isNaturalEnglish(question)
+  if (isDoubtful(text, form)) return false
+  if (
+    context.subject !== '' &&
+    /^是(?:谁|什么时候)$/u.test(text.slice(context.subject.length)) &&
+    text.startsWith(toSimplified(context.subject))
+  )
+    return true
   if (form === 'heading') return isNaturalHeading(text)
-  if (form !== 'cell' && !isSelfContained(text, context)) return false
+  if (form !== 'cell' && !isSelfContained(text, form, context)) return false
   if (form === 'whether') return weight >= minWhetherWeight && !vagueBeginning.test(text) && !labelMarks.test(text) && asksPermission(text)
   if (weight < minWeight || (form !== 'cell' && (vagueBeginning.test(text) || labelMarks.test(text)))) return false
   if (form === 'cell') return asksAspect(text, form)
-  if (form === 'definition') return text.startsWith('什么是') && isNounPhrase(text.slice(3))
+  if (form === 'definition') return text.startsWith('什么是') && isAskedNoun(text.slice(3))
   if (/自什么时候起至什么时候/u.test(text)) return spanAsked.test(text) && !/收取/u.test(text)
   if (agencyVerb.test(text) || besideAmount.test(text) || attributiveAmount.test(text) || openCondition.test(text)) return false
   if ((text.match(/多少|几|什么|谁|哪/gu) ?? []).length !== 1) return false
@@ -183,11 +193,9 @@ export function readsNaturally({ question, form, weight }: Draft, context: Quest
   if (form === 'quantity')
     return namesThing(text.slice(0, text.search(/(?:百分之)?(?:多少|几|什么时候|哪)/u))) && (/什么时候|哪/u.test(text) || asksAmount(text))
   const agent = /^(?<made>.*?)(?:应当|可以)?由谁/u.exec(text)?.groups?.['made']
-  if (agent !== undefined) return namesThing(agent) && isNounPhrase(agent)
+  if (agent !== undefined) return namesThing(agent) && isAskedNoun(agent)
   if (form === 'parts')
-    return (
-      namesThing(partOwner(text)) && (isProper(partOwner(text)) || nominalLength(partOwner(text)) >= 5) && isNounPhrase(partOwner(text))
-    )
+    return namesThing(partOwner(text)) && (isProper(partOwner(text)) || nominalLength(partOwner(text)) >= 5) && isAskedNoun(partOwner(text))
   if (form === 'fact' || aspectEnding.test(text)) return aspectEnding.test(text) ? asksAspect(text, form) : namesThing(text)
   return true
 }
@@ -205,4 +213,4 @@ function isStep(text: string): boolean {
   )
 }
 
-const partOwner = (text: string) => text.replace(/(?:由哪些部分组成|(?:包括|包含)哪些内容|分[为成]哪几种)$/u, '')
+const partOwner = (text: string) => text.replace(/(?:由哪些部分组成|(?:包括|包含)哪些|分[为成]哪几种)$/u, '')

@@ -24,9 +24,10 @@ export function subjectOfTitle(title: string): string {
   const name = title
     .replace(/\.[a-z0-9]{1,5}$/iu, '')
     .replace(/[（(【[][^（）()【】[\]]*[）)】\]]\s*$/u, '')
+    .replace(/_$/u, '')
     .replace(/^(?:\d+[.、_\-\s]+)/u, '')
     // Statements in the minutes of a meeting are about the meeting.
-    .replace(/(?<=会议|例会|周会|月会|座谈会|会)的?(?:纪要|记录|笔记)$/u, '')
+    .replace(/(?<=[会會]|[会會][议議])的?(?:[纪紀]要|[记記紀][录錄]|[笔筆][记記])$/u, '')
     .trim()
   const isName = name.length >= 2 && name.length <= maxSubject && !/[{}<>=;_|,，。：:!?！？\\/]|::|^\d|\d{6}|\w-\w+-/u.test(name)
   return isName && !/^(?:readme|index|changelog|untitled|document|未命名|新建|无标题|文档|副本|扫描|微信|图片|sheet)/iu.test(name)

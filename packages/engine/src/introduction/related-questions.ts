@@ -4,6 +4,7 @@ import type { RankedPassage } from '../model.ts'
 import { composeExtractive } from '../answer/composition/compose.ts'
 import { understand, type Understanding } from '../answer/understanding/understand.ts'
 import { questionKey } from '../answer/understanding/same-question.ts'
+import { answersDraft } from './answers-draft.ts'
 import type { QuestionDraft } from './model.ts'
 import { draftsOf } from './questions.ts'
 import { readTexts } from './read-text.ts'
@@ -25,20 +26,13 @@ function nearTheBest(passages: readonly RankedPassage[]): RankedPassage[] {
     .slice(0, passagesRead)
 }
 
-const squeezed = (text: string) => text.normalize('NFKC').replaceAll(/\s+/gu, '')
-
 /** Whether the passages give the answer of a draft back: supported, first with the place that it was formed from. */
-function isAnswered({ question, place, answer }: QuestionDraft, passages: readonly RankedPassage[], lang: Lang): boolean {
-  const { outcome, quoted } = composeExtractive({ understanding: understand(question), mode: 'concise', passages, lang })
+function isAnswered(draft: QuestionDraft, passages: readonly RankedPassage[], lang: Lang): boolean {
+  const { outcome, quoted } = composeExtractive({ understanding: understand(draft.question), mode: 'concise', passages, lang })
   const [first] = quoted
-  return (
-    outcome === 'supported' &&
-    first !== undefined &&
-    first.passage.documentId === place.documentId &&
-    first.start < place.end &&
-    first.end > place.start &&
-    squeezed(first.text).includes(squeezed(answer))
-  )
+  if (outcome !== 'supported' || first === undefined) return false
+  const { passage, start, end, text } = first
+  return answersDraft({ documentId: passage.documentId, start, end, text }, draft)
 }
 
 /**
@@ -52,7 +46,8 @@ export function relatedQuestions({ question, searchQuestion }: Understanding, pa
   // The places of the best sentences are what the answer has just said.
   const asked = new Set([question, searchQuestion].map(questionKey))
   const { outcome, quoted: said } = composeExtractive({ understanding: understand(searchQuestion), mode: 'concise', passages: near, lang })
-  if (outcome === 'nothing') return []
+  // What stands beside sentences that do not answer is about something else.
+  if (outcome !== 'supported') return []
   // What is beside the answer belongs to its subject; another document that merely was found does not.
   const answering = new Set(said.map(({ passage }) => passage.documentId))
   const isSaid = ({ place }: QuestionDraft) =>

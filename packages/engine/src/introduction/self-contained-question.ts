@@ -1,13 +1,6 @@
 import { taggedWords, type TaggedWord } from '@wenjin/text/segment'
-import { subjectOf } from './self-contained.ts'
-
-/** The parts of a document on which a question about one of its sentences may depend. */
-export interface QuestionContext {
-  /** What the document is named after; empty when its title is no name. */
-  subject: string
-  /** Whether the document is about one thing, whose parts its sentences need not name again; a handbook or minutes name theirs. */
-  tellsOfOne: boolean
-}
+import { namesItsSubject, type QuestionContext } from './named-subject.ts'
+import type { QuestionForm } from './model.ts'
 
 /** A longer question is none that a person asks, characters; it bounds the patterns below. */
 const maxQuestion = 60
@@ -40,17 +33,8 @@ const timeNoun = /(?:[时時]间|[时時]間|日期|年份|[日年节節期])$/u
 /** Questions formed about the document's subject. */
 const subjectQuestion =
   /(?:还有哪些名称|位于哪里|分布在哪些地区|毕业于哪所学校|获得过哪些奖项或荣誉|是由谁\p{Script=Han}{2}的|是什么时候\p{Script=Han}{2}的)$/u
-const properTags = /^(?:nr|ns|nt|nz|eng)/u
 
-const isProper = ({ tag, word }: TaggedWord) => properTags.test(tag) && word.length > 1
 const isPredicate = ({ tag, word }: TaggedWord) => (/^v(?!n)/u.test(tag) && word !== '位于') || tag === 'p'
-
-/** Whether the words before the predicate name the document's subject, a proper name or a title. */
-function namesItsSubject(text: string, { subject, tellsOfOne }: QuestionContext): boolean {
-  if (!tellsOfOne || (subject !== '' && text.includes(subject)) || /《[^《》]+》/u.test(text.slice(0, 24))) return true
-  const lead = subjectOf(text.replace(/^(?:什么是|为什么)/u, ''))
-  return lead !== null && taggedWords(lead.text).some(isProper)
-}
 
 /** Whether an amount is the object of the clause: after its verb or its measure, and last except for the noun that it counts. */
 function measuresObject(text: string): boolean {
@@ -69,14 +53,14 @@ function datesPredicate(text: string): boolean {
   const asked = /哪一年|什么时候|哪个世纪|什么年代/u.exec(text)
   if (asked === null || asked.index + asked[0].length === text.length) return true
   const [first] = taggedWords(text.slice(asked.index + asked[0].length))
-  return first !== undefined && (/^(?:v|p|d|a|ad|zg)/u.test(first.tag) || /^[与與由在因以将將把被向对對]/u.test(first.word))
+  return first !== undefined && (/^(?:v(?!n)|p|d|a|ad|zg)/u.test(first.tag) || /^[与與由在因以将將把被向对對]/u.test(first.word))
 }
 
 /**
  * Whether a question formed from a sentence is understood without the sentence's neighbours: about a named subject, in no order of a story,
  * and asking what its own predicate states.
  */
-export function isSelfContained(text: string, context: QuestionContext): boolean {
+export function isSelfContained(text: string, form: QuestionForm, context: QuestionContext): boolean {
   if (text.length > maxQuestion) return false
   if (subjectQuestion.test(text) && context.subject !== '' && text.startsWith(context.subject)) return true
   const words = taggedWords(text)
@@ -84,7 +68,7 @@ export function isSelfContained(text: string, context: QuestionContext): boolean
   if (/的一[个個种種]/u.test(text) || /[后後时時前]$/u.test(text) || boundMoment.test(text) || vagueAmount.test(text)) return false
   const noun = /^(?<noun>.*?)(?:是|为)(?<word>哪里|什么时候|哪一年)$/u.exec(text)?.groups
   if (noun && !(noun['word'] === '哪里' ? placeNoun : timeNoun).test(noun['noun']!)) return false
-  if (!namesItsSubject(text, context) || (askedWord.test(text) && eventOfAnother.test(text) && !/《/u.test(text))) return false
+  if (!namesItsSubject(text, form, context) || (askedWord.test(text) && eventOfAnother.test(text) && !/《/u.test(text))) return false
   const [first] = words
   if (
     first &&

@@ -1,5 +1,5 @@
 import type { AnsweredQuestion, IntroductionContent } from '@wenjin/contract'
-import { sameQuestion, type PlaceInDocument, type QuestionDraft, type RankedPassage } from '@wenjin/engine'
+import { answersDraft, sameQuestion, type PlaceInDocument, type QuestionDraft, type RankedPassage } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
 import type { TopicRow } from '../access/index.ts'
 import { samplePassages, toStored } from '../passage-index/index.ts'
@@ -14,17 +14,13 @@ const sample = { documents: 800, passages: 1600 }
 
 const flat = <T extends { place: PlaceInDocument }>({ place, ...one }: T) => ({ ...one, ...place })
 
-const squeezed = (text: string) => text.normalize('NFKC').replaceAll(/\s+/gu, '')
-
 /** Whether a quotation is verified, and answers a draft from the place that it was derived from. */
-const answersDraft = ({ verdict, documentId, start, end, quote }: OpeningQuotation, { place, answer }: QuestionDraft): boolean =>
+const isAnswerTo = ({ verdict, documentId, start, end, quote }: OpeningQuotation, draft: QuestionDraft): boolean =>
   verdict === 'verified' &&
-  documentId === place.documentId &&
+  documentId !== undefined &&
   start !== undefined &&
   end !== undefined &&
-  start < place.end &&
-  end > place.start &&
-  squeezed(quote).includes(squeezed(answer))
+  answersDraft({ documentId, start, end, text: quote }, draft)
 
 /** Answers drafts in order, until enough of them are answered from the place they were derived from. */
 async function askDrafts(
@@ -37,7 +33,7 @@ async function askDrafts(
   const ask = async (draft: QuestionDraft): Promise<void> => {
     const { question, place } = draft
     const lang = /\p{Script=Han}/u.test(question) ? 'zh' : 'en'
-    const found = (await askTexts(ctx, topic, { question, lang, fileId, signal })).find((quotation) => answersDraft(quotation, draft))
+    const found = (await askTexts(ctx, topic, { question, lang, fileId, signal })).find((quotation) => isAnswerTo(quotation, draft))
     if (!found) return
     questions.push({ question, documentId: place.documentId, start: found.start!, end: found.end! })
     sentences.add(sentenceOf(place))
