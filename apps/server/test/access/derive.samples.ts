@@ -12,6 +12,7 @@ export const deriveSamples: DomainSamples<'derive'> = {
   resetMindMap: ofResult,
   getEvents: ofResult,
   getEntities: ofResult,
+  getRelatedQuestions: ofResult,
   shareHtml: (fixture) => ({ ...ofResult(fixture), body: {} }),
   unshareHtml: ofResult,
   getSharedHtml: unknownId,

@@ -42,7 +42,8 @@ function namesOf(subject: string): string[] {
 }
 
 /** Whether the words before the interrogative name a thing: a proper name, or nouns of some length. */
-function namesOneOfMany(text: string): boolean {
+function namesOneOfMany(question: string): boolean {
+  const text = question.replace(/^为什么/u, '')
   const at = text.search(interrogative)
   const words = taggedWords(at > 0 ? text.slice(0, at) : text.slice(interrogative.exec(text)?.[0]?.length ?? 0))
   const nouns = words.filter(

@@ -2,14 +2,14 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } fro
 import { result } from './session.ts'
 import { storedBytes } from '../stored-bytes.ts'
 
-/** A derived view of an answer: its mind map, events or entities. */
+/** A derived view of an answer: its mind map, events, entities, or the questions that a model wrote to ask next. */
 export const derived = pgTable(
   'derived',
   {
     resultId: text()
       .notNull()
       .references(() => result.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['mindMap', 'events', 'entities'] }).notNull(),
+    kind: text({ enum: ['mindMap', 'events', 'entities', 'related'] }).notNull(),
     data: jsonb().$type<unknown>().notNull(),
     /** Whether a user changed it. */
     edited: boolean().notNull().default(false),

@@ -1,4 +1,4 @@
-import { applyMessage, emptyAnswer, type Answer, type Lang } from '@wenjin/contract'
+import { applyMessage, emptyAnswer, type Answer, type AskRequest, type Lang } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import type { Ctx } from '../../../context.ts'
 import type { Actor } from '../../../http/caller.ts'
@@ -11,9 +11,12 @@ interface UnstoredQuestion {
   lang: Lang
   /** The person it is answered for; the search covers what this person may search. */
   actor: Actor
-  topicId: string
-  /** Restricts the search to these files of the topic. */
-  fileIds?: readonly string[]
+  /** The topic to search; null for all that the person may search. */
+  topicId: string | null
+  /** Restricts the search to these topics, folders or files. */
+  parts?: Pick<AskRequest, 'topicIds' | 'folderIds' | 'fileIds'>
+  /** Sources to search: by default the topic; `mine` for those of the person alone, without the web. */
+  engineType?: 'default' | 'mine'
   /** The role of the writing model; absent: the answer is extractive. */
   model?: 'fast'
   signal: AbortSignal
@@ -26,7 +29,7 @@ interface UnstoredQuestion {
  */
 export async function answerUnstored(
   ctx: Ctx,
-  { question, lang, actor, topicId, fileIds, model, signal }: UnstoredQuestion,
+  { question, lang, actor, topicId, parts = {}, engineType = 'default', model, signal }: UnstoredQuestion,
 ): Promise<{ answer: Answer; composer: string }> {
   let answer = emptyAnswer()
   const now = ctx.now()
@@ -38,13 +41,13 @@ export async function answerUnstored(
       parentId: null,
       question,
       mode: 'detail',
-      engineType: 'default',
+      engineType,
       model: model ?? 'extractive',
       searchTopic: topicId,
       lang,
       outputLang: 'auto',
       outputStyle: '正常',
-      options: fileIds ? { fileIds: [...fileIds] } : {},
+      options: parts,
       advanceMath: false,
       state: 'running',
       answer: null,

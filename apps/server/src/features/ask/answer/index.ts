@@ -1,4 +1,5 @@
 export { answerUnstored } from './answer-unstored.ts'
+export { type OpeningQuotation, openingQuotations } from './opening-quotations.ts'
 export { answerPrice, refundAnswer } from './charge-answer.ts'
 export {
   type ProgramTurn,

@@ -1,9 +1,10 @@
 import type { AnsweredQuestion, IntroductionContent } from '@wenjin/contract'
 import { answersDraft, sameQuestion, type PlaceInDocument, type QuestionDraft, type RankedPassage } from '@wenjin/engine'
 import type { Ctx } from '../../../context.ts'
+import type { OpeningQuotation } from '../../ask/answer/index.ts'
 import type { TopicRow } from '../access/index.ts'
 import { samplePassages, toStored } from '../passage-index/index.ts'
-import { askTexts, type OpeningQuotation } from './ask-texts.ts'
+import { askTexts } from './ask-texts.ts'
 
 /** Number of questions offered. */
 const wanted = 10

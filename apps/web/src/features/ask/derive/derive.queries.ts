@@ -1,5 +1,5 @@
 import type { MindMap, MindMapNode, Underline } from '@wenjin/contract'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api/api.ts'
 import { queryKeys } from '../../../lib/api/query.ts'
 
@@ -14,6 +14,7 @@ const keys = {
   mindMap: (id: string) => ['mindMap', id] as const,
   events: (id: string) => ['events', id] as const,
   entities: (id: string) => ['entities', id] as const,
+  related: (id: string | null) => ['related', id] as const,
   underlines: (id: string) => ['underlines', id] as const,
 }
 
@@ -42,6 +43,17 @@ export function useResetMindMap(resultId: string) {
   return useMutation({
     mutationFn: () => api.derive.resetMindMap({ params: { id: resultId } }),
     onSuccess: (fresh: MindMap) => client.setQueryData(keys.mindMap(resultId), fresh),
+  })
+}
+
+/** The questions to ask next that a model writes once an answer is finished; not requested without a turn. */
+export function useWrittenRelated(resultId: string | null) {
+  return useQuery({
+    queryKey: keys.related(resultId),
+    queryFn: resultId === null ? skipToken : ({ signal }) => api.derive.getRelatedQuestions({ params: { id: resultId } }, { signal }),
+    staleTime: Infinity,
+    // The questions of the answer stand in their place.
+    retry: false,
   })
 }
 

@@ -1,14 +1,40 @@
 import { Icon } from '@wenjin/ui'
+import { useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
+import { useWrittenRelated } from '../../derive/index.ts'
 
-/** Questions to ask next; a press asks the question. */
-export function RelatedQuestions({ questions, onAsk }: { questions: readonly string[]; onAsk: (question: string) => void }) {
+/**
+ * Questions to ask next; a press asks the question. Those that a model writes after the answer take the place of the derived ones, but not
+ * while the pointer or the focus is among them.
+ * @param writtenFor the turn for which a model may write them; null when none does
+ */
+export function RelatedQuestions({
+  questions,
+  writtenFor,
+  onAsk,
+}: {
+  questions: readonly string[]
+  writtenFor: string | null
+  onAsk: (question: string) => void
+}) {
   const t = useText()
+  const { data: written } = useWrittenRelated(writtenFor)
+  const [held, setHeld] = useState<readonly string[] | null>(null)
+  const newest = written?.list ?? questions
+  const shown = held ?? newest
+  if (shown.length === 0) return null
+  const hold = () => setHeld((before) => before ?? newest)
   return (
-    <section aria-label={t('answer.related')}>
+    <section
+      aria-label={t('answer.related')}
+      onPointerEnter={hold}
+      onPointerLeave={() => setHeld(null)}
+      onFocus={hold}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setHeld(null)}
+    >
       <h3 className="mb-1 text-sm font-semibold">{t('answer.related')}</h3>
       <ul className="divide-y divide-line">
-        {questions.map((question) => (
+        {shown.map((question) => (
           <li key={question}>
             <button
               type="button"

@@ -267,7 +267,11 @@ export function TurnView({ source, turn, sessionId, topicId, shareKey, last, sai
       )}
       {!running && last && own && (
         <div className="flex flex-col gap-3 print:hidden">
-          {answer.related.length > 0 && <RelatedQuestions questions={answer.related} onAsk={(question) => own.onAsk(question, turn)} />}
+          <RelatedQuestions
+            questions={answer.related}
+            writtenFor={state === 'done' && answer.composer === 'model' ? resultId : null}
+            onAsk={(question) => own.onAsk(question, turn)}
+          />
           <SearchAfter turn={turn} />
         </div>
       )}
