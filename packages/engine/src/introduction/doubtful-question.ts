@@ -26,7 +26,7 @@ const genericActivity = /^怎么(?:启动|配置|修改|查看|设置|使用|添
 
 /** Whether the same noun stands in a question twice. */
 function repeatsNoun(text: string): boolean {
-  const nouns = taggedWords(text).filter(({ tag, word }) => /^n/u.test(tag) && word.length > 1)
+  const nouns = taggedWords(text).filter(({ tag, word }) => tag.startsWith('n') && word.length > 1)
   return new Set(nouns.map(({ word }) => word)).size < nouns.length
 }
 
@@ -77,7 +77,7 @@ export function isDoubtful(text: string, form: QuestionForm): boolean {
     case 'whether':
       return loaded.test(text)
     case 'heading':
-      if (/有哪些$/u.test(text) && !(listedAspect.test(text) && !/最/u.test(text))) return true
+      if (text.endsWith('有哪些') && !(listedAspect.test(text) && !text.includes('最'))) return true
       if (/并|以下|如下/u.test(text) || genericActivity.test(text)) return true
       // 控制测试如何运行: the words before an inner interrogative are its subject.
       return /^[^，]{2,}(?:如何|怎么)/u.test(text) ? taggedWords(text.split(/如何|怎么/u, 1)[0]!).some(({ tag }) => tag === 'v') : false

@@ -5,7 +5,7 @@ import { useWrittenRelated } from '../../derive/index.ts'
 
 /**
  * Questions to ask next; a press asks the question. Those that a model writes after the answer take the place of the derived ones, but not
- * while the pointer or the focus is among them.
+ * while the pointer or the focus is on one of them.
  * @param writtenFor the turn for which a model may write them; null when none does
  */
 export function RelatedQuestions({
@@ -24,14 +24,9 @@ export function RelatedQuestions({
   const shown = held ?? newest
   if (shown.length === 0) return null
   const hold = () => setHeld((before) => before ?? newest)
+  const release = () => setHeld(null)
   return (
-    <section
-      aria-label={t('answer.related')}
-      onPointerEnter={hold}
-      onPointerLeave={() => setHeld(null)}
-      onFocus={hold}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setHeld(null)}
-    >
+    <section aria-label={t('answer.related')}>
       <h3 className="mb-1 text-sm font-semibold">{t('answer.related')}</h3>
       <ul className="divide-y divide-line">
         {shown.map((question) => (
@@ -39,6 +34,10 @@ export function RelatedQuestions({
             <button
               type="button"
               className="wj-press flex min-h-touch w-full items-center justify-between gap-3 rounded-1 py-2 text-left text-sm hover:text-ford"
+              onPointerEnter={hold}
+              onPointerLeave={release}
+              onFocus={hold}
+              onBlur={release}
               onClick={() => onAsk(question)}
             >
               {question}
