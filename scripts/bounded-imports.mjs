@@ -12,7 +12,7 @@ export const bounded = {
     isDeleted mergeSegments NameIndex nameDocuments packVector planMerge preferDocuments searchIndex VectorList
     withDeleted withOnly withoutParts withPassageIds`,
   'questions, titles and names, which the contract limits': `asksForSummary calculate completeFollowUp contentWords freshQuestions namesDocument 
-    sameQuestion stripQuestion topicName understand`,
+    answersDraft sameQuestion stripQuestion topicName understand`,
   'prompts and replies of a model, limited in tokens': `AnswerAssembler buildAloneMessages buildModelMessages clarificationMessages completionMessages countTokens fitTokens
     planMessages questionMessages questionRequest readClarifications readPlan readQuestionEntries readReflection readRewriting readWrittenQuestions
     reflectionMessages rewritingMessages`,

@@ -12,7 +12,6 @@ export const deriveSamples: DomainSamples<'derive'> = {
   resetMindMap: ofResult,
   getEvents: ofResult,
   getEntities: ofResult,
-  getRelatedQuestions: ofResult,
   shareHtml: (fixture) => ({ ...ofResult(fixture), body: {} }),
   unshareHtml: ofResult,
   getSharedHtml: unknownId,

@@ -198,6 +198,7 @@ export const samples: Samples = {
     openSearchStream: () => ({ query: { question: '越窑在哪里？' } }),
     postSearchStream: () => ({ body: { question: '越窑在哪里？' } }),
     shareBranch: (fixture) => ({ ...ofSession(fixture), body: { leafNodeId: fixture.resultId } }),
+    getRelatedQuestions: (fixture) => ({ params: { id: fixture.resultId } }),
     listQuestions: nothing,
     getQuota: nothing,
     listModels: nothing,

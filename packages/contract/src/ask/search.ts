@@ -323,6 +323,22 @@ export const searchContract = {
     data: z.unknown(),
     errors: ['notFound'],
   }),
+  getRelatedQuestions: route({
+    guests: 'ask',
+    method: 'GET',
+    path: '/api/result/{id}/related-questions',
+    kind: 'json',
+    auth: 'visitor',
+    right: 'session:change',
+    // A model may write them.
+    token: true,
+    limit: 'ask',
+    summary:
+      'Questions to ask next: those that a model writes once the answer is finished and the sources answer, else those of the answer',
+    params: idParams,
+    data: z.object({ list: z.array(z.string()).max(4), by: z.enum(['model', 'texts']) }),
+    errors: ['notFound', 'conflict'],
+  }),
   shareBranch: route({
     guests: 'ask',
     method: 'POST',

@@ -3,7 +3,6 @@ import type { Ctx } from '../../../context.ts'
 import type { Handlers } from '../../../http/call.ts'
 import { getEntities, getEvents, getMindMap, resetMindMap, saveMindMap } from './derive.service.ts'
 import { listFavorites, setFavorite } from './favorite.service.ts'
-import { getRelatedQuestions } from './related.service.ts'
 import { publicOrigin } from '../../../http/public-origin.ts'
 import { shareHtml, unshareHtml } from './html-share.service.ts'
 import { createUnderline, deleteUnderline, listUnderlines, updateUnderline } from './underline.service.ts'
@@ -15,7 +14,6 @@ export function deriveRoutes(ctx: Ctx): Handlers<typeof deriveContract> {
     resetMindMap: ({ params }, { caller }) => resetMindMap(ctx, caller, params.id),
     getEvents: ({ params, query }, { caller }) => getEvents(ctx, caller, params.id, query.shareKey),
     getEntities: ({ params, query }, { caller }) => getEntities(ctx, caller, params.id, query.shareKey),
-    getRelatedQuestions: ({ params }, { caller }) => getRelatedQuestions(ctx, caller, params.id),
     shareHtml: async ({ params }, { caller, request }) => ({
       url: publicOrigin(ctx, request) + (await shareHtml(ctx, caller, params.id)),
     }),

@@ -50,7 +50,7 @@ export function useResetMindMap(resultId: string) {
 export function useWrittenRelated(resultId: string | null) {
   return useQuery({
     queryKey: keys.related(resultId),
-    queryFn: resultId === null ? skipToken : ({ signal }) => api.derive.getRelatedQuestions({ params: { id: resultId } }, { signal }),
+    queryFn: resultId === null ? skipToken : ({ signal }) => api.search.getRelatedQuestions({ params: { id: resultId } }, { signal }),
     staleTime: Infinity,
     // The questions of the answer stand in their place.
     retry: false,

@@ -1,5 +1,5 @@
 import { questionRequest, readWrittenQuestions, sameQuestion } from '@wenjin/engine'
-import type { Answer, RouteData, deriveContract } from '@wenjin/contract'
+import type { Answer, RouteData, searchContract } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
@@ -7,13 +7,13 @@ import { completeText } from '../../../providers/llm/complete-text.ts'
 import { fittingPassages } from '../../../providers/llm/context-window.ts'
 import type { Llm } from '../../../providers/llm/llm.ts'
 import { cleanTexts } from '../../platform/moderation/index.ts'
-import { answerUnstored, openingQuotations } from '../answer/index.ts'
-import { modelOf, ownResult } from '../session/index.ts'
+import { findDerived, finishedAnswer, insertDerived } from '../derive/index.ts'
+import { modelOf, ownResult, type ResultRow } from '../session/index.ts'
 import { scopeOf, searchPassages } from '../sources/index.ts'
-import { finishedAnswer, type ResultRow } from './answer-of.ts'
-import { findDerived, insertDerived } from './derive.repo.ts'
+import { answerUnstored } from './answer-unstored.ts'
+import { openingQuotations } from './opening-quotations.ts'
 
-type Related = RouteData<typeof deriveContract.getRelatedQuestions>
+type Related = RouteData<typeof searchContract.getRelatedQuestions>
 
 /** Number of questions shown, and of those asked of the model: some are not answered by the sources. */
 const shown = 4
