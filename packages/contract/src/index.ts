@@ -244,22 +244,23 @@ export { searchContract, type QuotaLeft } from './ask/search.ts'
 export { defaultPrices, type PricedItem, type Prices } from './platform/prices.ts'
 export {
   chatFormats,
-  readFormats,
-  searchApiContract,
-  searchScopes,
-  searchLists,
-  searchScores,
   type ChatBody,
-  type OpenAiLimits,
   type ChatCitation,
   type ChatCompletion,
+  type OpenAiLimits,
   type ProgramMessage,
+  type SimpleAnswer,
+} from './platform/chat-api.ts'
+export { searchScopes, type SearchScope } from './platform/program-fields.ts'
+export {
+  readFormats,
+  searchApiContract,
+  searchLists,
+  searchScores,
   type ProgramModel,
   type ReadPage,
   type SearchAnswer,
   type SearchItem,
-  type SearchScope,
-  type SimpleAnswer,
 } from './platform/search-api.ts'
 export { searchTemplateContract, type SearchTemplate } from './ask/search-template.ts'
 export { thinkingContract, type Clarification } from './ask/thinking.ts'
