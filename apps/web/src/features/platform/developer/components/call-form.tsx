@@ -56,7 +56,7 @@ export function CallForm({ call, whole, onWhole }: { call: ApiCall; whole: strin
         <p className="text-sm leading-6">
           <code className="font-mono break-all">{`${call.method} ${call.path}`}</code>
           {call.more && <span className="block text-ink-2">{call.more[lang]}</span>}
-          <Link className="text-ford hover:underline" to={paths.apiReference(call.name)}>
+          <Link className="block w-fit text-ford hover:underline" to={paths.apiReference(call.name)}>
             {t('play.toReference')}
           </Link>
         </p>
