@@ -1,4 +1,4 @@
-import { Button, FormField, toast } from '@wenjin/ui'
+import { Button, classNames, FormField, toast } from '@wenjin/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { api } from '../../../lib/api/api.ts'
@@ -15,8 +15,8 @@ interface TeamFields {
 /** Returns the end of a day in this browser's time zone, milliseconds. */
 const endOf = (day: string) => new Date(`${day}T23:59:59.999`).getTime()
 
-/** Form that creates a team with its first manager; for admins. */
-export function CreateTeamForm() {
+/** Form that creates a team with its first manager; for admins. `onCreated` is given by a dialog around it, which has its heading. */
+export function CreateTeamForm({ onCreated }: { onCreated?: () => void }) {
   const t = useText()
   const client = useQueryClient()
   const { register, handleSubmit, reset, formState } = useForm<TeamFields>({ defaultValues: { name: '', manager: '', until: '' } })
@@ -25,6 +25,7 @@ export function CreateTeamForm() {
     onSuccess: async (team) => {
       reset()
       toast.success(t('newTeam.created', { name: team.name }))
+      onCreated?.()
       // The admin may have made themselves the manager.
       await client.invalidateQueries({ queryKey: queryKeys.user })
     },
@@ -34,10 +35,10 @@ export function CreateTeamForm() {
     <form
       noValidate
       aria-label={t('newTeam.create')}
-      className="flex flex-col gap-3 rounded-2 border border-line bg-raised p-4"
+      className={classNames('flex flex-col gap-3', !onCreated && 'rounded-2 border border-line bg-raised p-4')}
       onSubmit={(event) => void handleSubmit((fields) => create.mutate(fields))(event)}
     >
-      <h3 className="font-semibold">{t('newTeam.create')}</h3>
+      {!onCreated && <h3 className="font-semibold">{t('newTeam.create')}</h3>}
       <FormField
         label={t('newTeam.name')}
         maxLength={60}

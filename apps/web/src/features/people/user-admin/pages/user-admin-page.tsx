@@ -1,10 +1,9 @@
-import { buttonClass, FormField, Icon } from '@wenjin/ui'
-import { Link } from 'react-router'
+import { Button, FormField, Modal } from '@wenjin/ui'
 import { useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
-import { paths } from '../../../../lib/navigation/paths.ts'
 import { AdminGate, RecordList } from '../../../platform/admin/index.ts'
 import { PageFrame } from '../../../platform/instance/index.ts'
+import { CreateTeamForm } from '../../team/index.ts'
 import { ActionList } from '../action-list.tsx'
 import { UserItem } from '../user-item.tsx'
 import { useUsers } from '../user-admin.queries.ts'
@@ -26,6 +25,7 @@ function Users() {
   const [q, setQ] = useState('')
   const [state, setState] = useState<keyof typeof states>('all')
   const [pageIndex, setPageIndex] = useState(0)
+  const [makingTeam, setMakingTeam] = useState(false)
   const users = useUsers({ q: q.trim(), state: states[state], pageIndex })
   return (
     <PageFrame title={t('admin.users')} lead={t('users.lead')}>
@@ -59,10 +59,12 @@ function Users() {
           renderItem={(user) => <UserItem key={user.uid} user={user} />}
         />
       </div>
-      <Link className={buttonClass('outline', 'self-start')} to={paths.upgrade('team')}>
-        <Icon name="users" size={16} />
+      <Button icon="users" className="self-start" onClick={() => setMakingTeam(true)}>
         {t('users.teams')}
-      </Link>
+      </Button>
+      <Modal open={makingTeam} onOpenChange={setMakingTeam} title={t('users.teams')} closeLabel={t('close')}>
+        <CreateTeamForm onCreated={() => setMakingTeam(false)} />
+      </Modal>
       <ActionList />
     </PageFrame>
   )

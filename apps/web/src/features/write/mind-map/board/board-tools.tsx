@@ -1,6 +1,7 @@
 import type { MindMapNode } from '@wenjin/contract'
 import { IconButton, TextField } from '@wenjin/ui'
 import { useState } from 'react'
+import { useMobile } from '../../../../lib/browser/platform.ts'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { stepOf } from '../model/map-tree.ts'
 import { pathTo } from '../model/map-nodes.ts'
@@ -15,13 +16,20 @@ interface ToolsProps {
 /** Buttons for the actions on the chosen node: all those available by key. */
 export function EditTools({ board, canUndo, canRedo }: ToolsProps) {
   const t = useText()
+  const mobile = useMobile()
   const { root, chosen, onAdd, onRemove, onStep, onStartEditing, onUndo, onRedo, onPlace } = board
   const path = chosen === null ? [] : pathTo(root, chosen)
   const node = path.at(-1)
   const top = path.length < 2
   const can = (way: Parameters<typeof onStep>[0]) => node !== undefined && stepOf(root, node.id, way) !== null
   return (
-    <fieldset aria-label={t('mindMap.tools')} className="flex min-w-0 items-center max-sm:w-full max-sm:overflow-x-auto sm:flex-wrap">
+    <fieldset
+      aria-label={t('mindMap.tools')}
+      // On phones the row scrolls, and before a node is chosen all of its buttons are disabled.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
+      tabIndex={mobile ? 0 : undefined}
+      className="flex min-w-0 items-center max-sm:w-full max-sm:overflow-x-auto sm:flex-wrap"
+    >
       <IconButton icon="undo" label={t('mindMap.undo')} keys="Ctrl+Z" disabled={!canUndo} onClick={onUndo} />
       <IconButton icon="undo" label={t('mindMap.redo')} keys="Ctrl+Y" className="-scale-x-100" disabled={!canRedo} onClick={onRedo} />
       <IconButton icon="plus" label={t('mindMap.addChild')} keys="Tab" disabled={!node} onClick={() => onAdd('child')} />
