@@ -43,7 +43,8 @@ function FromFiles({ topic, onOpenChange }: FromFilesDialogProps) {
       ),
   })
   const make = useArticleAction((fileIds: string[]) => api.article.generateArticle({ params: { id: topic.id }, body: { fileIds } }))
-  const files = (data?.list ?? []).flatMap((entry) => (entry.kind === 'file' ? [entry.file] : []))
+  // An archive is read but has no text of its own.
+  const files = (data?.list ?? []).flatMap((entry) => (entry.kind === 'file' && entry.file.documentId !== null ? [entry.file] : []))
   const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
