@@ -1,13 +1,13 @@
-import { and, asc, count, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { limits, type ArticleSource } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import { article, articleVersion } from '../../../db/schema/write/article.ts'
 import type { MovedReferences, TopicHooks } from '../../../feature.ts'
-import { batches } from '../../../lib/flow/batches.ts'
+import { inPortions } from '../../../db/portions.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'
 
-/** Maximum rows written by one statement. */
-const atOnce = 200
+/** Maximum articles read and written by one statement: each may be a megabyte. */
+const atOnce = 10
 
 /** Returns a source of an article with its references replaced. */
 export function movedSource({ fileId, documentId, ...source }: ArticleSource, references: MovedReferences): ArticleSource {
@@ -23,25 +23,29 @@ export function movedSource({ fileId, documentId, ...source }: ArticleSource, re
 export const articleTopicHooks: TopicHooks = {
   /** Copies finished articles, each in its current version without its history. */
   async copy(tx, { from, to }, references) {
-    const rows = await tx
-      .select()
-      .from(article)
-      .where(and(eq(article.topicId, from.id), isNull(article.trashedAt), eq(article.state, 'ready')))
-      .orderBy(asc(article.updatedAt))
-    const copies = rows.map((row) => ({
-      ...row,
-      id: nanoid(),
-      topicId: to.id,
-      content: references.text(row.content),
-      sources: row.sources.map((source) => movedSource(source, references)),
-      version: 1,
-      createdBy: to.owner,
-    }))
-    const versions = copies.map(({ id, version, title, content, createdBy, updatedAt }) => {
-      return { articleId: id, version, title, content, editor: createdBy, createdAt: updatedAt }
-    })
-    for (const batch of batches(copies, atOnce)) await tx.insert(article).values(batch)
-    for (const batch of batches(versions, atOnce)) await tx.insert(articleVersion).values(batch)
+    const read = (after: string) =>
+      tx
+        .select()
+        .from(article)
+        .where(and(eq(article.topicId, from.id), isNull(article.trashedAt), eq(article.state, 'ready'), gt(article.id, after)))
+        .orderBy(asc(article.id))
+        .limit(atOnce)
+    for await (const rows of inPortions(read)) {
+      const copies = rows.map((row) => ({
+        ...row,
+        id: nanoid(),
+        topicId: to.id,
+        content: references.text(row.content),
+        sources: row.sources.map((source) => movedSource(source, references)),
+        version: 1,
+        createdBy: to.owner,
+      }))
+      const versions = copies.map(({ id, version, title, content, createdBy, updatedAt }) => {
+        return { articleId: id, version, title, content, editor: createdBy, createdAt: updatedAt }
+      })
+      await tx.insert(article).values(copies)
+      await tx.insert(articleVersion).values(versions)
+    }
   },
 
   /** Moves all articles that are not in the trash. */
@@ -59,15 +63,23 @@ export const articleTopicHooks: TopicHooks = {
 
   /** Articles with changed references get a new version. */
   async rename(tx, topicId, references, now) {
-    for (const row of await tx.select().from(article).where(eq(article.topicId, topicId))) {
-      const content = references.text(row.content)
-      const sources = row.sources.map((source) => movedSource(source, references))
-      if (content === row.content && JSON.stringify(sources) === JSON.stringify(row.sources)) continue
-      const version = row.version + 1
-      await tx.update(article).set({ content, sources, version }).where(eq(article.id, row.id))
-      await tx
-        .insert(articleVersion)
-        .values({ articleId: row.id, version, title: row.title, content, editor: row.createdBy, createdAt: now })
-    }
+    const read = (after: string) =>
+      tx
+        .select()
+        .from(article)
+        .where(and(eq(article.topicId, topicId), gt(article.id, after)))
+        .orderBy(asc(article.id))
+        .limit(atOnce)
+    for await (const rows of inPortions(read))
+      for (const row of rows) {
+        const content = references.text(row.content)
+        const sources = row.sources.map((source) => movedSource(source, references))
+        if (content === row.content && JSON.stringify(sources) === JSON.stringify(row.sources)) continue
+        const version = row.version + 1
+        await tx.update(article).set({ content, sources, version }).where(eq(article.id, row.id))
+        await tx
+          .insert(articleVersion)
+          .values({ articleId: row.id, version, title: row.title, content, editor: row.createdBy, createdAt: now })
+      }
   },
 }

@@ -1,14 +1,14 @@
-import { count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
 import { limits } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import { mindMap } from '../../../db/schema/write/mind-map.ts'
 import type { MovedReferences, TopicHooks } from '../../../feature.ts'
-import { batches } from '../../../lib/flow/batches.ts'
+import { inPortions } from '../../../db/portions.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'
 import type { MindMapRow } from './mind-map.repo.ts'
 
-/** Maximum rows written by one statement. */
-const atOnce = 50
+/** Maximum rows read and written by one statement. */
+const atOnce = 10
 
 /** Returns the sources of a map with their references replaced. */
 export const movedSources = ({ sources }: Pick<MindMapRow, 'sources'>, references: MovedReferences): MindMapRow['sources'] =>
@@ -21,16 +21,24 @@ export const movedSources = ({ sources }: Pick<MindMapRow, 'sources'>, reference
 /** Mind map hooks for copying or moving a topic, and for replaced documents. */
 export const mindMapTopicHooks: TopicHooks = {
   async copy(tx, { from, to }, references) {
-    const rows = await tx.select().from(mindMap).where(eq(mindMap.topicId, from.id))
-    const copies = rows.map((row) => ({
-      ...row,
-      id: nanoid(),
-      topicId: to.id,
-      sources: movedSources(row, references),
-      version: 1,
-      createdBy: to.owner,
-    }))
-    for (const batch of batches(copies, atOnce)) await tx.insert(mindMap).values(batch)
+    const read = (after: string) =>
+      tx
+        .select()
+        .from(mindMap)
+        .where(and(eq(mindMap.topicId, from.id), gt(mindMap.id, after)))
+        .orderBy(asc(mindMap.id))
+        .limit(atOnce)
+    for await (const rows of inPortions(read)) {
+      const copies = rows.map((row) => ({
+        ...row,
+        id: nanoid(),
+        topicId: to.id,
+        sources: movedSources(row, references),
+        version: 1,
+        createdBy: to.owner,
+      }))
+      await tx.insert(mindMap).values(copies)
+    }
   },
 
   async move(tx, { from, to }) {
@@ -44,13 +52,21 @@ export const mindMapTopicHooks: TopicHooks = {
 
   /** Maps with changed sources get a new version, so that an open page does not overwrite them with the old ones. */
   async rename(tx, topicId, references) {
-    for (const row of await tx.select().from(mindMap).where(eq(mindMap.topicId, topicId))) {
-      const sources = movedSources(row, references)
-      if (JSON.stringify(sources) === JSON.stringify(row.sources)) continue
-      await tx
-        .update(mindMap)
-        .set({ sources, version: row.version + 1 })
-        .where(eq(mindMap.id, row.id))
-    }
+    const read = (after: string) =>
+      tx
+        .select()
+        .from(mindMap)
+        .where(and(eq(mindMap.topicId, topicId), gt(mindMap.id, after)))
+        .orderBy(asc(mindMap.id))
+        .limit(atOnce)
+    for await (const rows of inPortions(read))
+      for (const row of rows) {
+        const sources = movedSources(row, references)
+        if (JSON.stringify(sources) === JSON.stringify(row.sources)) continue
+        await tx
+          .update(mindMap)
+          .set({ sources, version: row.version + 1 })
+          .where(eq(mindMap.id, row.id))
+      }
   },
 }

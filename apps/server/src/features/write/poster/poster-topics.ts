@@ -1,14 +1,14 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
 import { limits } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import { poster } from '../../../db/schema/write/poster.ts'
 import type { MovedReferences, TopicHooks } from '../../../feature.ts'
-import { batches } from '../../../lib/flow/batches.ts'
+import { inPortions } from '../../../db/portions.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'
 import type { PosterRow } from './poster.repo.ts'
 
-/** Maximum rows written by one statement. */
-const atOnce = 200
+/** Maximum rows read and written by one statement. */
+const atOnce = 50
 
 /** Returns the content of a poster with the links of its sources replaced. */
 export const movedContent = ({ content }: Pick<PosterRow, 'content'>, references: MovedReferences) =>
@@ -18,18 +18,23 @@ export const movedContent = ({ content }: Pick<PosterRow, 'content'>, references
 export const posterTopicHooks: TopicHooks = {
   /** Copies finished posters. */
   async copy(tx, { from, to }, references) {
-    const rows = await tx
-      .select()
-      .from(poster)
-      .where(and(eq(poster.topicId, from.id), eq(poster.state, 'ready')))
-    const copies = rows.map((row) => ({
-      ...row,
-      id: nanoid(),
-      topicId: to.id,
-      content: movedContent(row, references),
-      createdBy: to.owner,
-    }))
-    for (const batch of batches(copies, atOnce)) await tx.insert(poster).values(batch)
+    const read = (after: string) =>
+      tx
+        .select()
+        .from(poster)
+        .where(and(eq(poster.topicId, from.id), eq(poster.state, 'ready'), gt(poster.id, after)))
+        .orderBy(asc(poster.id))
+        .limit(atOnce)
+    for await (const rows of inPortions(read)) {
+      const copies = rows.map((row) => ({
+        ...row,
+        id: nanoid(),
+        topicId: to.id,
+        content: movedContent(row, references),
+        createdBy: to.owner,
+      }))
+      await tx.insert(poster).values(copies)
+    }
   },
 
   async move(tx, { from, to }) {
@@ -42,10 +47,18 @@ export const posterTopicHooks: TopicHooks = {
   },
 
   async rename(tx, topicId, references) {
-    for (const row of await tx.select().from(poster).where(eq(poster.topicId, topicId)))
-      await tx
-        .update(poster)
-        .set({ content: movedContent(row, references) })
-        .where(eq(poster.id, row.id))
+    const read = (after: string) =>
+      tx
+        .select()
+        .from(poster)
+        .where(and(eq(poster.topicId, topicId), gt(poster.id, after)))
+        .orderBy(asc(poster.id))
+        .limit(atOnce)
+    for await (const rows of inPortions(read))
+      for (const row of rows)
+        await tx
+          .update(poster)
+          .set({ content: movedContent(row, references) })
+          .where(eq(poster.id, row.id))
   },
 }

@@ -1,13 +1,13 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
 import { limits } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import { qaEntry } from '../../../db/schema/write/qa.ts'
 import type { MovedReferences, TopicHooks } from '../../../feature.ts'
-import { batches } from '../../../lib/flow/batches.ts'
+import { inPortions } from '../../../db/portions.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'
 
-/** Maximum rows written by one statement. */
-const atOnce = 200
+/** Maximum rows read and written by one statement. */
+const atOnce = 50
 
 /** Returns the answer of an entry and its sources with references replaced. */
 export const movedEntry = ({ answer, sources }: Pick<typeof qaEntry.$inferSelect, 'answer' | 'sources'>, references: MovedReferences) => ({
@@ -19,12 +19,15 @@ export const movedEntry = ({ answer, sources }: Pick<typeof qaEntry.$inferSelect
 export const qaTopicHooks: TopicHooks = {
   /** Copies reviewed entries. */
   async copy(tx, { from, to }, references) {
-    const rows = await tx
-      .select()
-      .from(qaEntry)
-      .where(and(eq(qaEntry.topicId, from.id), eq(qaEntry.state, 'ready')))
-    const copies = rows.map((row) => ({ ...row, id: nanoid(), topicId: to.id, ...movedEntry(row, references) }))
-    for (const batch of batches(copies, atOnce)) await tx.insert(qaEntry).values(batch)
+    const read = (after: string) =>
+      tx
+        .select()
+        .from(qaEntry)
+        .where(and(eq(qaEntry.topicId, from.id), eq(qaEntry.state, 'ready'), gt(qaEntry.id, after)))
+        .orderBy(asc(qaEntry.id))
+        .limit(atOnce)
+    for await (const rows of inPortions(read))
+      await tx.insert(qaEntry).values(rows.map((row) => ({ ...row, id: nanoid(), topicId: to.id, ...movedEntry(row, references) })))
   },
 
   async move(tx, { from, to }) {
@@ -40,7 +43,14 @@ export const qaTopicHooks: TopicHooks = {
   },
 
   async rename(tx, topicId, references) {
-    for (const row of await tx.select().from(qaEntry).where(eq(qaEntry.topicId, topicId)))
-      await tx.update(qaEntry).set(movedEntry(row, references)).where(eq(qaEntry.id, row.id))
+    const read = (after: string) =>
+      tx
+        .select()
+        .from(qaEntry)
+        .where(and(eq(qaEntry.topicId, topicId), gt(qaEntry.id, after)))
+        .orderBy(asc(qaEntry.id))
+        .limit(atOnce)
+    for await (const rows of inPortions(read))
+      for (const row of rows) await tx.update(qaEntry).set(movedEntry(row, references)).where(eq(qaEntry.id, row.id))
   },
 }
