@@ -15,7 +15,11 @@ const harmless =
 const readers = [
   { reads: /^(?:mdast-util-|micromark)/, by: [`${answer}/text/parse-markdown.ts`], why: 'wrapped for parse-block.ts' },
   { reads: `${answer}/text/parse-markdown.ts`, by: [`${answer}/text/parse-block.ts`], why: 'blocks are cut, and laborious ones stay text' },
-  { reads: '@wenjin/text/laborious', by: [`${answer}/text/parse-block.ts`], why: 'one pass over a block' },
+  {
+    reads: '@wenjin/text/laborious',
+    by: [`${answer}/text/parse-block.ts`, `${web}/features/write/article/editor/editor-host.tsx`],
+    why: 'one pass over a text',
+  },
   { reads: /^shiki/, by: [`${answer}/components/highlight-code.ts`], why: 'limits of characters and of time for a line, in turn' },
   {
     reads: /^katex/,
@@ -32,7 +36,7 @@ const readers = [
   },
   { reads: /^pdfjs-dist/, by: [`${web}/features/library/document/pdf/`], why: 'PDF.js has a worker of its own' },
   { reads: '@wenjin/text/sentences', by: [`${web}/features/library/book/listening/speaker.ts`], why: 'one section of a book' },
-  { reads: /^(?:@milkdown|remark-)/, by: [`${web}/features/write/article/editor/`], why: 'articles are limited in characters' },
+  { reads: /^(?:@milkdown|remark-)/, by: [`${web}/features/write/article/editor/`], why: 'longer articles are edited as plain text' },
 ]
 
 /** Modules that may use the browser's own parser, which is linear: a limited list of feeds, a poster, a sentence of the server. */

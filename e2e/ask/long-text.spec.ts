@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Result } from '@wenjin/contract'
+import type { Article, Result, Topic } from '@wenjin/contract'
+import { call } from '../support/calls.ts'
 import { devices, expect, test } from '../support/fixtures.ts'
 import { askFromHome, questionBox, turns } from '../support/person.ts'
 
@@ -50,4 +51,30 @@ test('answers that take long to draw are drawn in portions, and the page reacts 
       expect(await page.evaluate(() => (window as unknown as { seenParts: Set<number> }).seenParts.size)).toBeGreaterThan(4)
       await page.unrouteAll({ behavior: 'wait' })
     })
+})
+
+test('a long article opens as its Markdown without freezing the page, and is saved, merged and shown by its headings', async ({ page }) => {
+  await page.goto('/')
+  const topic = (await call<Topic[]>(page, 'GET', '/api/topic')).find(({ mine }) => mine)!
+  const content = `# 开头\n\n${Array.from({ length: 2900 }, () => paragraph).join('\n\n')}\n\n## 结尾\n\n这是最后一段。`
+  const made = await call<Article>(page, 'POST', `/api/topic/${topic.id}/article`, { title: '长文', content })
+  await page.goto(`/notebook/${made.id}`)
+  const field = page.getByRole('textbox', { name: '正文' })
+  await expect(field).toHaveJSProperty('tagName', 'TEXTAREA')
+  await expect(page.getByRole('note')).toContainText('按 Markdown 原文编辑')
+  await expect(field).toHaveValue(content)
+  await expect(page.locator('.ProseMirror')).toHaveCount(0)
+  await page.getByRole('button', { name: '结尾' }).click()
+  await expect
+    .poll(() => field.evaluate((element: HTMLTextAreaElement) => element.value.slice(element.selectionStart, element.selectionStart + 5)))
+    .toBe('## 结尾')
+  await page.keyboard.type('后')
+  await page.keyboard.press('Control+s')
+  const contentNow = async () => (await call<Article>(page, 'GET', `/api/article/${made.id}`)).content
+  await expect.poll(contentNow).toContain('后## 结尾')
+  const other = content.replace('# 开头', '# 别人改的开头')
+  await call(page, 'PUT', `/api/article/${made.id}`, { title: '长文', content: other, baseVersion: 1 })
+  await page.keyboard.type('又')
+  await expect(field).toHaveValue(/^# 别人改的开头/)
+  await expect.poll(contentNow).toMatch(/^# 别人改的开头[^]*后又## 结尾/)
 })

@@ -130,6 +130,34 @@ test('FEAT-007 ROUTE-060 answers and files become articles with working marks', 
     await expect(page.getByText('一八七三年').first()).toBeInViewport()
   })
 
+  await test.step('the editor numbers marks as readers see them, in the order of appearance, while the stored numbers stay', async () => {
+    const put = await putFiles(page, [textFile('白石渡.md', '# 白石渡\n\n白石渡始建于1736年，由乡人集资修成。\n')])
+    const other = put.get('白石渡.md')!.documentId!
+    const made = await call<Article>(page, 'POST', `/api/topic/${topicId}/article`, { title: '两个渡口', content: '开头。\n' })
+    const path = `/api/article/${made.id}`
+    await call(page, 'POST', `${path}/quote`, { documentId, quote: '渡船每日两班' })
+    await call(page, 'POST', `${path}/quote`, { documentId: other, quote: '由乡人集资修成' })
+    const { version } = await call<Article>(page, 'GET', path)
+    const content = '甲[[2]]。\n\n乙[[1]]。\n'
+    await call(page, 'PUT', path, { title: '两个渡口', content, baseVersion: version })
+    await page.goto(`/notebook/${made.id}`)
+    await expect(editor(page).locator('cite')).toHaveText(['1', '2'])
+    await editor(page).locator('cite').first().click()
+    await expect(page.getByRole('dialog', { name: /引用 1 的来源/ })).toContainText('白石渡')
+    await page.keyboard.press('Escape')
+    const listed = page.getByRole('complementary', { name: '目录和来源' }).getByRole('region', { name: '来源' }).getByRole('listitem')
+    await expect(listed.first()).toContainText('1 白石渡')
+    await editor(page).getByText('甲').click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Shift+End')
+    await page.keyboard.press('Control+x')
+    await expect(editor(page).locator('cite')).toHaveText(['1'])
+    await page.keyboard.press('Control+z')
+    await expect(editor(page).locator('cite')).toHaveText(['1', '2'])
+    await page.keyboard.press('Control+s')
+    expect(await contentOf(page)).toBe(content)
+  })
+
   await test.step('an answer is added to an existing article, and a continuation is written from a file', async () => {
     const session = await askByCall(page, '渡船每日几班？', { searchTopic: topicId })
     await page.goto(`/search/${session.id}`)

@@ -3,8 +3,8 @@ import { countWords, headingsOf, marksOf } from './reading.ts'
 
 test('headings in code are not headings of the text', () => {
   expect(headingsOf('# 一 **粗**[[1]]\n\n```sh\n# 注释\n```\n\n## 二 ##\n#三')).toEqual([
-    { text: '一 粗', level: 1 },
-    { text: '二', level: 2 },
+    { text: '一 粗', level: 1, at: 0 },
+    { text: '二', level: 2, at: 32 },
   ])
 })
 

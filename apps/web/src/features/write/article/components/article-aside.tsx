@@ -2,7 +2,7 @@ import { Drawer, Icon, IconButton } from '@wenjin/ui'
 import { useState } from 'react'
 import { useText } from '../../../../lib/i18n/index.ts'
 import { QuoteInContext } from '../../../library/document/index.ts'
-import { headingsOf, marksOf } from '../reading.ts'
+import { headingsOf, marksOf, numbersOf } from '../reading.ts'
 import type { DeskParts } from './article-desk.tsx'
 import { SourceLink } from './source-link.tsx'
 
@@ -44,7 +44,9 @@ function ArticleMap({ article, editing, editor, onLeave }: ArticleMapProps) {
   const t = useText()
   const headings = headingsOf(editing.draft.content)
   const shallowest = Math.min(...headings.map(({ level }) => level))
-  const sources = marksOf(editing.draft.content).flatMap((n) => article.sources.filter((source) => source.n === n))
+  const marks = marksOf(editing.draft.content)
+  const numbers = numbersOf(marks, article.sources)
+  const sources = marks.flatMap((n) => article.sources.filter((source) => source.n === n))
   return (
     <div className="flex flex-col gap-6">
       <section aria-label={t('article.outline')}>
@@ -75,7 +77,7 @@ function ArticleMap({ article, editing, editor, onLeave }: ArticleMapProps) {
           {sources.map((source) => (
             <li key={source.n} className="flex flex-col gap-1.5">
               <p className="leading-6 break-words">
-                <span className="text-seal tabular-nums">{source.n}</span> {source.title}
+                <span className="text-seal tabular-nums">{numbers.get(source.n)}</span> {source.title}
                 {source.verdict === 'verified' && (
                   <span className="ml-1.5 text-sprout">
                     <Icon name="check" size={14} className="inline" /> {t('verdict.verified')}

@@ -8,6 +8,7 @@ import { conflictPlugin } from './conflict-marks.ts'
 import { safeLinks } from './link-address.ts'
 import { insertMention, mentionPlugin } from './mention.ts'
 import { remarkPictures } from './markdown-pictures.ts'
+import { citationView, renumberMarks, shownMarksPlugin } from './shown-marks.ts'
 import { type EditorOptions, remarkCjk, withFeatures } from './editor-features.ts'
 
 /** A created editor. */
@@ -17,12 +18,14 @@ export interface ArticleEditor {
   replace: (markdown: string) => void
   mention: (name: string, href: string) => void
   focus: () => void
+  /** Numbers the marks again, after the sources have changed. */
+  renumber: (sources: EditorOptions['sources']) => void
   destroy: () => void
 }
 
 /** Creates an editor in an element. */
 export async function createEditor(options: EditorOptions): Promise<ArticleEditor> {
-  const { root, content, readonly, onChange, onMention } = options
+  const { root, content, readonly, onChange, onMention, sources } = options
   const builder = withFeatures(new CrepeBuilder({ root, defaultValue: content }), options)
   builder.editor
     .config((ctx) => {
@@ -38,6 +41,8 @@ export async function createEditor(options: EditorOptions): Promise<ArticleEdito
     .use(remarkPictures)
     .use(remarkCitation)
     .use(citationSchema)
+    .use(citationView)
+    .use(shownMarksPlugin(sources))
     .use(safeLinks)
     .use(mentionPlugin(onMention))
     .use(conflictPlugin(options.t))
@@ -63,6 +68,7 @@ export async function createEditor(options: EditorOptions): Promise<ArticleEdito
     },
     mention: (name, href) => editor.action((ctx) => insertMention(ctx, viewOf(), name, href)),
     focus: () => viewOf().focus(),
+    renumber: (changed) => renumberMarks(viewOf(), changed),
     destroy: () => void builder.destroy(),
   }
 }

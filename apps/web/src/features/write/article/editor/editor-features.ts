@@ -10,6 +10,7 @@ import { placeholder } from '@milkdown/crepe/feature/placeholder'
 import { table } from '@milkdown/crepe/feature/table'
 import { toolbar } from '@milkdown/crepe/feature/toolbar'
 import { $remark } from '@milkdown/kit/utils'
+import type { ArticleSource } from '@wenjin/contract'
 import remarkCjkFriendly from 'remark-cjk-friendly'
 import type { Text } from '../../../../lib/i18n/index.ts'
 import type { MentionQuery } from './mention.ts'
@@ -25,6 +26,8 @@ export interface EditorOptions {
   onChange: (markdown: string) => void
   /** The text typed after an `@`; null when there is none. */
   onMention: (query: MentionQuery | null) => void
+  /** The sources of the article at first. */
+  sources: readonly ArticleSource[]
 }
 
 /** CJK-friendly emphasis for parsing and serializing: `**结论：**表面` is bold. */

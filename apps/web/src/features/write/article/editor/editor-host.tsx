@@ -1,17 +1,8 @@
-import '@milkdown/crepe/theme/common/style.css'
-import './article-editor.css'
-import { uploadFile } from '@wenjin/client'
 import type { ArticleSource } from '@wenjin/contract'
-import { toast, Waiting } from '@wenjin/ui'
-import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { api } from '../../../../lib/api/api.ts'
-import { useText } from '../../../../lib/i18n/index.ts'
-import { getSetting } from '../../../../lib/storage/settings.ts'
-import { createEditor, type ArticleEditor } from './create-editor.ts'
-import { MentionList } from './mention-list.tsx'
-import type { MentionQuery } from './mention.ts'
-import { describeEditor } from './describe-editor.ts'
-import { SourceCard } from './source-card.tsx'
+import { isLaborious } from '@wenjin/text/laborious'
+import { useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { RichEditor } from './rich-editor.tsx'
+import { SourceEditor } from './source-editor.tsx'
 
 /** The operations on an editor for its parent. */
 export interface EditorHandle {
@@ -20,7 +11,8 @@ export interface EditorHandle {
   showHeading: (index: number) => void
 }
 
-interface EditorHostProps {
+/** What an editor of either kind is given. */
+export interface EditorProps {
   ref?: Ref<EditorHandle>
   label: string
   content: string
@@ -31,109 +23,24 @@ interface EditorHostProps {
   onChange: (markdown: string) => void
 }
 
-/** The editor of an article. It owns the edited text; use `replace` to set another one. */
-export function EditorHost({ ref, label, content, sources, editable, folderId, onChange }: EditorHostProps) {
-  const t = useText()
-  const host = useRef<HTMLDivElement>(null)
-  const [editor, setEditor] = useState<ArticleEditor | null>(null)
-  const [mention, setMention] = useState<MentionQuery | null>(null)
-  const [refused, setRefused] = useState<string | null>(null)
-  const [shown, setShown] = useState<{ source: ArticleSource; anchor: HTMLElement } | null>(null)
-  // The editor is created once per page; its callbacks must always use the latest props.
-  const latest = useRef({ content, editable, t, onChange, folderId })
-  useEffect(() => {
-    latest.current = { content, editable, t, onChange, folderId }
-  })
-  useEffect(() => {
-    const root = host.current
-    if (!root) return undefined
-    let gone = false
-    // A separate element: an editor still being created when the page is left must not write into the next one.
-    const element = root.appendChild(document.createElement('div'))
-    const onPicture = async (file: File) => {
-      try {
-        const kept = await uploadFile({ api, lang: getSetting('uiLang') }, { folderId: latest.current.folderId, file })
-        return api.document.viewFile.url({ params: { id: kept.id } })
-      } catch (error) {
-        toast.error(error instanceof Error ? error.message : String(error))
-        throw error
-      }
-    }
-    const made = createEditor({
-      root: element,
-      content: latest.current.content,
-      readonly: !latest.current.editable,
-      t: latest.current.t,
-      onPicture,
-      onChange: (markdown) => latest.current.onChange(markdown),
-      onMention: setMention,
-    })
-    const open = async () => {
-      const opened = await made
-      if (!gone) setEditor(opened)
-    }
-    const close = async () => {
-      const opened = await made
-      opened.destroy()
-      element.remove()
-    }
-    void open()
-    return () => {
-      gone = true
-      void close()
-    }
-  }, [])
-  useEffect(() => editor?.setReadonly(!editable), [editable, editor])
+/** Maximum characters that are typeset while they are edited: the page would stand still while it reads and draws more at once. */
+const maxTypesetChars = 20_000
+
+const isTooLong = (markdown: string) => markdown.length > maxTypesetChars || isLaborious(markdown)
+
+/** The editor of an article. It owns the edited text; use `replace` to set another one. A long text is edited as plain Markdown. */
+export function EditorHost({ ref, ...props }: EditorProps) {
+  const inner = useRef<EditorHandle>(null)
+  // A text that grows while it is typeset stays so until it is opened again.
+  const [isSource, setSource] = useState(() => isTooLong(props.content))
   useImperativeHandle(ref, () => ({
-    replace: (markdown) => editor?.replace(markdown),
-    focus: () => editor?.focus(),
-    showHeading: (index) => {
-      host.current?.querySelectorAll('.ProseMirror :is(h1,h2,h3,h4,h5,h6)')[index]?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    replace: (markdown) => {
+      // The parent has the new text already, with which the other editor begins.
+      if (!isSource && isTooLong(markdown)) setSource(true)
+      else inner.current?.replace(markdown)
     },
+    focus: () => inner.current?.focus(),
+    showHeading: (index) => inner.current?.showHeading(index),
   }))
-  useEffect(() => (host.current ? describeEditor(host.current, t) : undefined), [t])
-  useEffect(() => {
-    const field = editor && host.current?.querySelector('.ProseMirror')
-    field?.setAttribute('aria-label', label)
-    field?.setAttribute('role', 'textbox')
-    field?.setAttribute('aria-multiline', 'true')
-  }, [label, editor])
-  useEffect(() => {
-    const root = host.current
-    if (!root) return undefined
-    /** Opens the source of the mark under the pointer or with the focus. */
-    const openMark = (event: Event) => {
-      const anchor = event.target instanceof Element ? event.target.closest<HTMLElement>('cite[data-n]') : null
-      const source = anchor && sources.find(({ n }) => n === Number(anchor.dataset['n']))
-      if (source) setShown({ source, anchor })
-    }
-    const openByKey = (event: KeyboardEvent) => {
-      if ((event.key === 'Enter' || event.key === ' ') && event.target instanceof Element && event.target.matches('cite[data-n]')) {
-        event.preventDefault()
-        openMark(event)
-      }
-    }
-    root.addEventListener('click', openMark)
-    root.addEventListener('keydown', openByKey, { capture: true })
-    return () => {
-      root.removeEventListener('click', openMark)
-      root.removeEventListener('keydown', openByKey, { capture: true })
-    }
-  }, [sources])
-  const asked = mention && mention.keyword !== refused ? mention : null
-  return (
-    <>
-      {!editor && <Waiting>{t('article.opening')}</Waiting>}
-      <div ref={host} className="wj-article" />
-      {asked && (
-        <MentionList
-          folderId={folderId}
-          query={asked}
-          onChoose={(name, href) => editor?.mention(name, href)}
-          onClose={() => setRefused(asked.keyword)}
-        />
-      )}
-      {shown && <SourceCard source={shown.source} anchor={shown.anchor} onClose={() => setShown(null)} />}
-    </>
-  )
+  return isSource ? <SourceEditor ref={inner} {...props} max={maxTypesetChars} /> : <RichEditor ref={inner} {...props} />
 }

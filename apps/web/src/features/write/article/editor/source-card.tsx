@@ -10,13 +10,15 @@ const gapPx = 8
 
 interface SourceCardProps {
   source: ArticleSource
+  /** The number that readers see at the mark. */
+  number: string
   /** The mark it is positioned at. */
   anchor: HTMLElement
   onClose: () => void
 }
 
 /** The source of a mark, beside it: title, the exact words with their context, and the link to the document. */
-export function SourceCard({ source, anchor, onClose }: SourceCardProps) {
+export function SourceCard({ source, number, anchor, onClose }: SourceCardProps) {
   const t = useText()
   const box = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -46,18 +48,18 @@ export function SourceCard({ source, anchor, onClose }: SourceCardProps) {
       window.removeEventListener('scroll', onClose)
     }
   }, [anchor, onClose])
-  const { n, title, documentId, quote, start, end, site, date } = source
+  const { title, documentId, quote, start, end, site, date } = source
   return createPortal(
     <dialog
       open
       ref={box}
       tabIndex={-1}
-      aria-label={t('article.source', { n })}
+      aria-label={t('article.source', { n: number })}
       className="m-0 text-ink fixed top-0 left-0 z-40 flex w-96 max-w-[calc(100vw-1rem)] flex-col gap-2 rounded-2 border border-line bg-raised p-4 text-sm shadow-2 outline-none"
     >
       <div className="flex items-start gap-2">
         <p className="min-w-0 flex-1 leading-6 font-semibold break-words">
-          <span className="text-seal">{n}</span> {title}
+          <span className="text-seal">{number}</span> {title}
         </p>
         <IconButton icon="close" label={t('close')} keys="Esc" className="-mt-1.5 -mr-2" onClick={onClose} />
       </div>

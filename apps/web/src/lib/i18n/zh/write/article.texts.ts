@@ -35,6 +35,8 @@ export const articleTexts = {
   'article.missing': '没有找到这篇文章',
   'article.missing.text': '它可能已被删除，或者没有分享给您。文章都在资料库的「文章」里。',
   'article.opening': '正在打开文章…',
+  'article.asSource':
+    '这篇文章超过 {n} 个字符，或者结构很复杂，所以按 Markdown 原文编辑：整篇边写边排版会让页面停住。保存、合并、引用和导出都照常。',
   'article.writing': '正在写「{title}」，写好后会自动显示…',
   'article.notWritten': '没有生成成功，可以自己写，或重新生成一篇。',
   'article.title': '标题',
