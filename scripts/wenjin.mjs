@@ -52,7 +52,7 @@ Port, model and all other settings are environment variables, for example PORT=3
 const serveUsage = `用法 Usage: wenjin serve
 
 启动问津；设置用环境变量：PORT（默认 3000）、HOST（默认 127.0.0.1）、DATA_DIR（默认 ~/.wenjin）等。
-Starts Wenjin. Settings are environment variables: PORT (3000), HOST (127.0.0.1), DATA_DIR (~/.wenjin) and those of the README.`
+Starts Wenjin. Settings are environment variables: PORT (3000), HOST (127.0.0.1), DATA_DIR (~/.wenjin) and those of docs/manual/39-environment-variables.md.`
 
 function fail(...lines) {
   console.error(lines.join('\n'))
