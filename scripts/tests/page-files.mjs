@@ -9,6 +9,17 @@ const hashedName = /-[\w-]{8}(?=\.\w+$)/
 const isDerived = /\.(?:br|gz|zst)$|^licenses\.md$|^\.built$/
 const isText = /\.(?:js|css|html|json|svg|txt)$/
 
+/** Returns a value of JSON with its lists and keys in order: the bundler writes what a page loads early in the order in which it finished it. */
+function ordered(value) {
+  if (Array.isArray(value)) return value.map(ordered).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.keys(value)
+      .toSorted()
+      .map((key) => [key, ordered(value[key])]),
+  )
+}
+
 /** Returns the name of a file of the page without the hash in it. */
 export const plainName = (path) => path.replace(hashedName, '')
 
@@ -33,7 +44,8 @@ export function pageFiles(folder) {
   const files = new Map()
   for (const name of names) {
     const bytes = readFileSync(join(folder, name))
-    const content = isText.test(name) ? bytes.toString('utf8').replaceAll(mention, (found) => known.get(found) ?? found) : bytes
+    const text = isText.test(name) ? bytes.toString('utf8').replaceAll(mention, (found) => known.get(found) ?? found) : null
+    const content = name.endsWith('.json') ? JSON.stringify(ordered(JSON.parse(text))) : (text ?? bytes)
     const plain = plainName(name)
     // Two files can have one name without their hashes: both count then.
     files.set(plain, hashOf(`${files.get(plain) ?? ''} ${hashOf(content)}`))

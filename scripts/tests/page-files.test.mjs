@@ -17,6 +17,7 @@ function hashOfReader({
   editor = 'b',
   names = ['AAAAAAA1', 'AAAAAAA2', 'AAAAAAA3'],
   theme = 't',
+  early = {},
   loaded = ['assets/first.js', 'assets/reader.js'],
 }) {
   rmSync(folder, { recursive: true })
@@ -24,6 +25,7 @@ function hashOfReader({
   const [first, second, third] = names
   writeFileSync(join(folder, 'index.html'), `<script src="/assets/first-${first}.js">`)
   writeFileSync(join(folder, 'theme.js'), theme)
+  writeFileSync(join(folder, 'preloads.json'), JSON.stringify(early))
   writeFileSync(join(folder, 'theme.js.br'), Math.random().toString())
   writeFileSync(join(folder, `assets/first-${first}.js`), `import('./reader-${second}.js'); import('./editor-${third}.js')`)
   writeFileSync(join(folder, `assets/reader-${second}.js`), reader)
@@ -36,6 +38,12 @@ test('a journey depends on the files that it loads, without the hashes in their 
   expect(hashOfReader({ names: ['BBBBBBB1', 'AAAAAAA2', 'BBBBBBB3'], editor: 'changed' })).toBe(before)
   expect(hashOfReader({ names: ['BBBBBBB1', 'BBBBBBB2', 'AAAAAAA3'], reader: 'changed' })).not.toBe(before)
   expect(hashOfReader({ theme: 'changed' })).not.toBe(before)
+})
+
+test('the order in which the bundler lists files does not count', () => {
+  const before = hashOfReader({ early: { '/a': ['x', 'y'], '/b': [] } })
+  expect(hashOfReader({ early: { '/b': [], '/a': ['y', 'x'] } })).toBe(before)
+  expect(hashOfReader({ early: { '/b': ['x'], '/a': ['y'] } })).not.toBe(before)
 })
 
 test('without a record, it depends on all files', () => {
