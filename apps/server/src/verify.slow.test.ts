@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fingerprintOf, signatureText, signedBytes, withSignature } from '@wenjin/export/evidence'
 import { afterAll, expect, test } from 'vitest'
 import { smallPackage } from '../../../packages/export/src/evidence/evidence.fixture.ts'
-import { invented, sealedAgain } from '../../../packages/export/src/evidence/tampers.fixture.ts'
+import { invented, olderPackage, sealedAgain } from '../../../packages/export/src/evidence/tampers.fixture.ts'
 import { version } from './installation.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'wenjin-verify-'))
@@ -51,8 +51,14 @@ test('a package whose quote and snapshot a stranger changed together is not sign
   expect(text).not.toContain('✔')
 })
 
-test('a package of another version is whole, but its page was not compared', () => {
+test('a package of another version whose page is known verifies as one of this version', () => {
   const { status, text } = verify(signed(smallPackage('0.0.1')), '--key', key)
+  expect([status, text]).toEqual([0, expect.stringContaining('✔ 完好：2 条引用')])
+  expect(text).not.toContain('另一个版本')
+})
+
+test('a package of another version with an unknown page is whole, but its page was not compared', () => {
+  const { status, text } = verify(olderPackage())
   expect([status, text]).toEqual([3, expect.stringContaining('由问津的另一个版本制作：页面没有对照')])
   expect(text).not.toContain('✔')
 })

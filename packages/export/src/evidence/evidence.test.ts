@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { bundleViewer } from '../../../../scripts/build-viewer.mjs'
 import { hostileTexts, packageOf, richPackage, smallPackage, version } from './evidence.fixture.ts'
 import { fingerprintOf, splitFile, withSignature } from './part-blocks.ts'
+import { pageTemplates } from './page-templates.generated.ts'
+import { templateHashes, templateHashOf } from './page-templates.ts'
 import { sha256 } from './sha256.ts'
 import { signatureText, signedBytes } from './signature.ts'
 import { verifyFile, type VerifiedFile } from './verify-file.ts'
-import { tampers } from './tampers.fixture.ts'
+import { olderPackage, tampers } from './tampers.fixture.ts'
 import { viewerScript } from './viewer/viewer.generated.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -129,9 +131,36 @@ test('every change of the page or the text is found, also when all hashes were m
   expect(tampers.filter(({ isSeen }) => isSeen).length).toBeGreaterThanOrEqual(10)
 })
 
-test('the page of another version is not compared', async () => {
-  const found = await verifyFile(bytesOf(smallPackage()), '9.9.9')
-  expect(found).toMatchObject({ isIntact: true, isPageCompared: false })
+test('the pages that this version makes are listed; after a change of the page run: node scripts/build-viewer.mjs', () => {
+  expect(pageTemplates).toEqual(expect.arrayContaining(templateHashes()))
+})
+
+const templateOf = (file: string) => {
+  const { parts, shell } = splitFile(file)
+  const names = parts.map(({ name }) => name)
+  return templateHashOf(shell, { title: '青石渡的灯塔' }, names)!
+}
+
+test('the page of an earlier version is compared when it is known, and one of an unknown version is not', async () => {
+  const file = olderPackage()
+  expect(await verifyFile(bytesOf(file), version)).toMatchObject({ isIntact: true, isPageCompared: false })
+  expect(await verifyFile(bytesOf(file), version, [templateOf(file)])).toMatchObject({ isIntact: true, problems: [], isPageCompared: true })
+  expect(await verifyFile(bytesOf(smallPackage()), '9.9.9')).toMatchObject({ isIntact: true, isPageCompared: true })
+})
+
+test.each<[name: string, change: (file: string) => string]>([
+  ['a paragraph after the body', (file) => file.replace('<body>', '<body><p>外来的话</p>')],
+  ['a paragraph among the parts', (file) => file.replace('<script type="application/json" data-part="citation-1"', '<p>x</p>$&')],
+  ['another style', (file) => file.replace('max-width: 44rem', 'max-width: 45rem')],
+  ['no policy', (file) => file.replace(/<meta http-equiv="Content-Security-Policy"[^<]*>/, '')],
+  ['another title on the page', (file) => file.replace('<h1 dir="auto">青石渡的灯塔', '<h1 dir="auto">别的题目')],
+  ['another program', (file) => file.replace('</script></body>', ';0</script></body>')],
+  ['a title that is put elsewhere', (file) => file.replace('<title>', '<title>青石渡的灯塔</title><title>')],
+  ['another text beside its Markdown', (file) => file.replace('第1句', '第一句')],
+])('a known page of an earlier version with %s is not taken for it', async (_, change) => {
+  const file = olderPackage(change)
+  expect(file).not.toBe(olderPackage())
+  expect(await verifyFile(bytesOf(file), version, [templateOf(olderPackage())])).toMatchObject({ isPageCompared: false })
 })
 
 test('hostile texts stay complete and close no element', async () => {

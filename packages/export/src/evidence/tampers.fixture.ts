@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { smallPackage } from './evidence.fixture.ts'
 import type { EvidenceManifest } from './model.ts'
 import { fingerprintOf, shellHash, splitFile, withSignature } from './part-blocks.ts'
@@ -38,6 +38,16 @@ export function invented(madeBy?: string): string {
   const file = smallPackage(madeBy)
   const quote = withPart(file, 'citation-2', textOf(file, 'citation-2').replace('周怀安', '周怀平'))
   return sealedAgain(withPart(quote, 'source-2', sourceWith(textOf(file, 'source-2'), '周怀安', '周怀平')))
+}
+
+/** Returns a package as a version with another style made it, and then changed. */
+export function olderPackage(change: (file: string) => string = (file) => file): string {
+  const page = smallPackage('0.0.9')
+  const style = page.slice(page.indexOf('<style>') + '<style>'.length, page.indexOf('</style>'))
+  const older = style.replace('max-width: 46rem', 'max-width: 44rem')
+  const digest = (text: string) => createHash('sha256').update(text).digest('base64')
+  const changed = change(page.replace(style, () => older).replace(digest(style), digest(older)))
+  return sealedAgain(changed, () => ({ madeBy: { version: '0.0.9', page: '0'.repeat(64) } }))
 }
 
 interface Tamper {
