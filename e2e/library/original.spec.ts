@@ -23,7 +23,7 @@ const draft = makeDocx(
 
 const text = (place: string, words: string) => `<c r="${place}" t="inlineStr"><is><t>${words}</t></is></c>`
 
-/** A workbook with merged cells, formulas without values and a hidden sheet. */
+/** A workbook with merged cells, formulas without values, a comment and a hidden sheet. */
 const account = makeZip({
   'xl/workbook.xml': '<workbook><sheets><sheet name="收支" r:id="a"/><sheet name="底稿" state="hidden" r:id="b"/></sheets></workbook>',
   'xl/_rels/workbook.xml.rels':
@@ -35,6 +35,10 @@ const account = makeZip({
     <row r="4">${text('A4', '合计')}<c r="C4"><f>SUM(C2:C3)</f></c></row>
     <row r="5">${text('A5', '单价')}<c r="C5"><f>VLOOKUP(B2,价目,2,0)</f></c></row>
     </sheetData><mergeCells><mergeCell ref="A2:A3"/><mergeCell ref="A4:B4"/></mergeCells></worksheet>`,
+  'xl/worksheets/_rels/sheet1.xml.rels':
+    '<Relationships><Relationship Id="c" Type="http://x/comments" Target="../comments1.xml"/></Relationships>',
+  'xl/comments1.xml':
+    '<comments><authors><author>陶然</author></authors><commentList><comment ref="C2" authorId="0"><text><t>已与&lt;b&gt;账房&lt;/b&gt;核对</t></text></comment></commentList></comments>',
   'xl/worksheets/sheet2.xml': `<worksheet><sheetData><row r="1">${text('A1', '不读')}</row></sheetData></worksheet>`,
 })
 
@@ -75,6 +79,13 @@ test('the reader says what the text does not show of its original, opens its lin
     await expect(grid).toContainText('公式未计算：=VLOOKUP(B2,价目,2,0)')
     await expect(grid.getByRole('gridcell', { name: '一季度' })).toHaveCount(1)
     await expect(grid.getByRole('gridcell', { name: '合计' })).toHaveAttribute('aria-colspan', '2')
+    const comment = '批注（陶然，C2）：已与<b>账房</b>核对'
+    await expect(grid.getByRole('gridcell', { name: '120' })).toHaveAccessibleDescription(comment)
+    await expect(grid.locator('[data-commented]')).toHaveCount(1)
+    await grid.getByRole('gridcell', { name: '租金' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '租金' })).toHaveText('租金')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('status').filter({ hasText: '120' })).toHaveText(`120${comment}`)
     await expectAccessible(page)
     await expectFitsPhone(page)
   })

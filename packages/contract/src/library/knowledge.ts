@@ -102,6 +102,8 @@ export const documentView = z
         figure: figureView.optional(),
         /** Of a `table` block with merged cells. */
         merged: z.array(mergedCells).optional(),
+        /** Of a `table` block: the comments on its cells, which also follow the table as `quote` blocks. */
+        comments: z.array(z.object({ cell: z.string(), text: z.string() })).optional(),
         text: z.string(),
       }),
     ),

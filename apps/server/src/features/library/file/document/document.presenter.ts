@@ -1,6 +1,7 @@
 import type { BlockAnchor, DocumentView, FigureView } from '@wenjin/contract'
 import { originalPlace, type Figure } from '@wenjin/engine'
 import type { DocumentRow, FileRow, FoundDocument } from '../../access/index.ts'
+import { commentsByTable } from './cell-comments.ts'
 
 const originalUrl = (file: FileRow) => (file.blobHash ? `/api/file/${file.id}/original` : null)
 
@@ -30,6 +31,7 @@ export function toFigure({ n, alt, width, height }: Figure): FigureView {
 export function toDocumentView(found: FoundDocument, slice: { from: number; count: number; at?: number; end?: number }): DocumentView {
   const { document, text, topic, file } = found
   const { from, count, at } = slice
+  const comments = commentsByTable(document.blocks, text)
   return {
     id: document.id,
     title: document.title,
@@ -43,17 +45,22 @@ export function toDocumentView(found: FoundDocument, slice: { from: number; coun
     readAt: document.readAt,
     length: document.length,
     notices: document.notices ?? [],
-    blocks: document.blocks.slice(from, from + count).map(({ start, end, kind, level, anchor, figure, table }) => ({
-      start,
-      end,
-      kind,
-      ...(level !== undefined && { level }),
-      ...(anchor?.page !== undefined && { page: anchor.page }),
-      ...(anchor && { anchor: toAnchor(anchor) }),
-      ...(figure && { figure: toFigure(figure) }),
-      ...(table?.merged && { merged: table.merged.map(([line, column, lines, columns]) => [line, column, lines, columns]) }),
-      text: text.slice(start, end),
-    })),
+    blocks: document.blocks.slice(from, from + count).map((block) => {
+      const { start, end, kind, level, anchor, figure, table } = block
+      const onCells = comments.get(block)
+      return {
+        start,
+        end,
+        kind,
+        ...(level !== undefined && { level }),
+        ...(anchor?.page !== undefined && { page: anchor.page }),
+        ...(anchor && { anchor: toAnchor(anchor) }),
+        ...(figure && { figure: toFigure(figure) }),
+        ...(table?.merged && { merged: table.merged.map(([line, column, lines, columns]) => [line, column, lines, columns]) }),
+        ...(onCells && { comments: onCells }),
+        text: text.slice(start, end),
+      }
+    }),
     blockTotal: document.blocks.length,
     blockFrom: from,
     ...(at !== undefined && { place: readerPlace(found, at, slice.end ?? at + 1) }),

@@ -34,6 +34,8 @@ interface SheetGridProps extends Anchored {
   label: string
   rows: readonly SheetRow[]
   merged: readonly MergedCells[]
+  /** Comments on cells by `row:column`. */
+  comments: ReadonlyMap<string, string>
   zoom: number
   chosen: CellPlace | null
   onChoose: (place: CellPlace) => void
@@ -43,7 +45,20 @@ interface SheetGridProps extends Anchored {
 }
 
 /** Grid of cells with column letters and row numbers; only visible rows are rendered. */
-export function SheetGrid({ handle, label, rows, merged, zoom, chosen, onChoose, onEnd, onStart, anchors, onMark }: SheetGridProps) {
+export function SheetGrid({
+  handle,
+  label,
+  rows,
+  merged,
+  comments,
+  zoom,
+  chosen,
+  onChoose,
+  onEnd,
+  onStart,
+  anchors,
+  onMark,
+}: SheetGridProps) {
   const t = useText()
   const scroller = useRef<HTMLDivElement>(null)
   const rowHeight = Math.round(rowPx * zoom)
@@ -147,6 +162,7 @@ export function SheetGrid({ handle, label, rows, merged, zoom, chosen, onChoose,
               if (drawn === 'covered' && isCoveredFromLeft(shown, place)) return null
               const cell = drawn === 'covered' ? undefined : row.cells[column]
               const columns = columnsAt(shown, place)
+              const comment = comments.get(`${place.row}:${column}`)
               return (
                 // The grid handles the keys.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -157,6 +173,9 @@ export function SheetGrid({ handle, label, rows, merged, zoom, chosen, onChoose,
                   tabIndex={-1}
                   aria-colspan={columns > 1 ? columns : undefined}
                   aria-selected={chosen?.row === place.row && chosen.column === column}
+                  // Its description for screen readers, too, which choosing the cell shows to everybody.
+                  title={comment}
+                  data-commented={comment !== undefined || undefined}
                   data-goes-on={goesOnBelow(shown, place) || undefined}
                   className="wj-sheet-cell"
                   style={{ width: columns > 1 ? sum(widths.slice(column, column + columns)) : width }}

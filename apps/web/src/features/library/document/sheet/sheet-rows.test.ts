@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellAt, columnName, columnWidths, parseCell, sheetRows, sheetsOf } from './sheet-rows.ts'
+import { cellAt, columnName, columnWidths, parseCell, sheetComments, sheetRows, sheetsOf } from './sheet-rows.ts'
 
 const table = (start: number, text: string, cells: string) => ({
   kind: 'table' as const,
@@ -24,6 +24,21 @@ test('cellAt maps an offset to its cell, and an unknown offset to null', () => {
   expect(cellAt(rows, 17)).toEqual({ row: 1, column: 0 })
   expect(cellAt(rows, 24)).toEqual({ row: 1, column: 1 })
   expect(cellAt(rows, 500)).toBeNull()
+})
+
+test('comments are at their cell, or at the nearest one that is shown', () => {
+  const comments = [
+    { cell: 'B2', text: '批注（B2）：甲' },
+    { cell: 'B2', text: '批注（B2）：乙' },
+    { cell: 'A20', text: '批注（A20）：丙' },
+    { cell: 'Z1', text: '批注（Z1）：丁' },
+    { cell: '坏', text: '戊' },
+  ]
+  expect([...sheetComments([{ ...blocks[0]!, comments }, blocks[1]!], { start: 0, end: 70 }, rows)]).toEqual([
+    ['1:1', '批注（B2）：甲\n批注（B2）：乙'],
+    ['4:0', '批注（A20）：丙'],
+    ['0:1', '批注（Z1）：丁'],
+  ])
 })
 
 test('columnName and parseCell convert cell addresses', () => {

@@ -47,6 +47,28 @@ export function sheetMerged(blocks: readonly Block[], sheet: Pick<Sheet, 'start'
   return joinMerged(tablesOf(blocks, sheet))
 }
 
+/** Returns the comments on cells of a sheet by `row:column` of `CellPlace`. One on a row or column that is not shown is at the nearest before. */
+export function sheetComments(
+  blocks: readonly Block[],
+  sheet: Pick<Sheet, 'start' | 'end'>,
+  rows: readonly SheetRow[],
+): ReadonlyMap<string, string> {
+  const comments = new Map<string, string>()
+  const width = rows.reduce((max, { cells }) => Math.max(max, cells.length), 1)
+  for (const { cell, text } of tablesOf(blocks, sheet).flatMap((block) => block.comments ?? [])) {
+    const place = parseCell(cell)
+    if (!place) continue
+    const row = Math.max(
+      0,
+      rows.findLastIndex(({ number }) => number !== null && number <= place.number),
+    )
+    const key = `${row}:${Math.min(place.column, width - 1)}`
+    const before = comments.get(key)
+    comments.set(key, before === undefined ? text : `${before}\n${text}`)
+  }
+  return comments
+}
+
 /** Returns the rows of the table blocks within a sheet. */
 export function sheetRows(blocks: readonly Block[], sheet: Pick<Sheet, 'start' | 'end'>): SheetRow[] {
   return tablesOf(blocks, sheet).flatMap((block) => {

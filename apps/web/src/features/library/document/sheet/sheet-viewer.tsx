@@ -15,7 +15,7 @@ import { useSheet } from './use-sheet.ts'
 export function SheetViewer(props: TextViewerProps) {
   const { id, shareKey, at, end, marks, cited, going, hits, hit, zoom, onMark, onSelect, keepsSelection } = props
   const t = useText()
-  const { sheets, sheet, rows, merged, pending, error, retry, hasMore, hasBefore, busy, more, before, read } = useSheet(
+  const { sheets, sheet, rows, merged, comments, pending, error, retry, hasMore, hasBefore, busy, more, before, read } = useSheet(
     id,
     { at, end },
     shareKey,
@@ -75,6 +75,7 @@ export function SheetViewer(props: TextViewerProps) {
   if (error) return <DocumentFailure reason={error.message} onRetry={retry} />
   if (pending || !sheet) return <Waiting className="column py-10">{t('doc.loading')}</Waiting>
   const row = chosen ? rows[chosen.row] : undefined
+  const comment = chosen ? comments.get(`${chosen.row}:${chosen.column}`) : undefined
   const body = (
     <div ref={root} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <div className="flex items-center gap-2 border-b border-line bg-raised px-2 py-1 text-sm">
@@ -91,6 +92,7 @@ export function SheetViewer(props: TextViewerProps) {
         />
         <output className="max-h-20 min-w-0 flex-1 overflow-y-auto leading-6 break-words">
           {chosen && row ? row.cells[chosen.column]?.text : ''}
+          {comment !== undefined && <span className="block whitespace-pre-line text-ink-2">{comment}</span>}
         </output>
         {busy && <Spinner />}
       </div>
@@ -103,6 +105,7 @@ export function SheetViewer(props: TextViewerProps) {
           label={sheet.name}
           rows={rows}
           merged={merged}
+          comments={comments}
           zoom={zoom}
           chosen={chosen}
           onChoose={choose}

@@ -3,7 +3,9 @@ import { useCallback, useMemo, useState } from 'react'
 import { api } from '../../../../lib/api/api.ts'
 import { queryKeys } from '../../../../lib/api/query.ts'
 import { useDocument } from '../document.queries.ts'
-import { sheetMerged, sheetRows, sheetsOf, type Sheet } from './sheet-rows.ts'
+import { sheetComments, sheetMerged, sheetRows, sheetsOf, type Sheet } from './sheet-rows.ts'
+
+const noComments: ReadonlyMap<string, string> = new Map()
 
 /** Fetches a workbook sheet by sheet: the rows around a place, and more on demand. */
 export function useSheet(id: string, begin: { at: number | undefined; end: number | undefined }, shareKey: string | undefined) {
@@ -20,6 +22,7 @@ export function useSheet(id: string, begin: { at: number | undefined; end: numbe
   const blocks = useMemo(() => document.data?.pages.flatMap((page) => page.blocks) ?? [], [document.data])
   const rows = useMemo(() => (sheet ? sheetRows(blocks, sheet) : []), [blocks, sheet])
   const merged = useMemo(() => (sheet ? sheetMerged(blocks, sheet) : []), [blocks, sheet])
+  const comments = useMemo(() => (sheet ? sheetComments(blocks, sheet, rows) : noComments), [blocks, sheet, rows])
   const last = blocks.at(-1)
   const first = blocks[0]
   const hasMore = sheet !== undefined && document.hasNextPage && last !== undefined && last.end < sheet.end
@@ -32,6 +35,7 @@ export function useSheet(id: string, begin: { at: number | undefined; end: numbe
     sheet,
     rows,
     merged,
+    comments,
     pending: document.isPending || headings === undefined,
     error: document.data ? null : document.error,
     /** Loads the rows again after `error`. */
