@@ -248,6 +248,9 @@ const policyEnd = 'img-src data:">'
 export function withMathFont(page: string, font: string): string {
   const style = `@font-face { font-family: 'Wenjin Math'; src: url(data:font/woff2;base64,${font}) format('woff2'); }
 math { font-family: 'Wenjin Math', 'STIX Two Math', 'Cambria Math', math; }
+/* Chromium draws a stretched brace or arrow only in the tile of the screen where it begins, unless it is a layer of its own. */
+:is(munder, mover, munderover):has(> mo[stretchy='true']) { will-change: transform; }
+@media print { :is(munder, mover, munderover) { will-change: auto; } }
 `
   // The first ones are in the head: texts come after it.
   return page.replace(policyEnd, () => 'img-src data:; font-src data:">').replace('</style>', () => `${style}</style>`)

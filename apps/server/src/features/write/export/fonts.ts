@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { withConnectors } from './math-font.ts'
 
 /** The fonts bundled with the installation, by package: two weights for Chinese, and monochrome emoji. */
 const fontFiles = [
@@ -19,7 +20,7 @@ function readFont([name, file]: readonly [string, string]): Buffer {
 }
 
 /** Reads the font of formulas in pages. */
-export const readMathFont = (): Buffer => readFont(mathFontFile)
+export const readMathFont = (): Buffer => withConnectors(readFont(mathFontFile))
 
 /** Reads the fonts of exports: beside the program in a release, from their packages in a checkout. The first has the Chinese characters. */
 export const readFonts = (): Buffer[] => fontFiles.map(readFont)
