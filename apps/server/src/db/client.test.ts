@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../test/database.ts'
+import { runWork } from '../lib/flow/running-work.ts'
 import { runMigrations } from './migrate.ts'
 import { setting } from './schema/platform/setting.ts'
 
@@ -54,6 +55,28 @@ describe('the database behind its single driver', () => {
   test('separates concurrent statements', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => here.database.pool.query('select $1::int as i', [i])))
     expect(answers.map(({ rows }) => rows[0].i)).toEqual(Array.from({ length: 50 }, (_, i) => i))
+  })
+
+  test('serves owners in turns: a hundred statements of one delay another’s by the one in progress', async () => {
+    const { pool } = here.database
+    const call = (address: string) => ({ kind: 'call', name: 'getTopic', id: '', uid: null, address, owner: '' }) as const
+    const ended: string[] = []
+    const ask = async (address: string) => {
+      await runWork(call(address), () => pool.query('select 1'))
+      ended.push(address)
+    }
+    const many = Array.from({ length: 100 }, () => ask('203.0.113.1'))
+    await Promise.all([...many, ask('203.0.113.2')])
+    expect(ended.indexOf('203.0.113.2')).toBeLessThanOrEqual(2)
+  })
+
+  test('gives the connection on after a failed statement and a failed transaction', async () => {
+    const { db, pool } = here.database
+    const failures = Array.from({ length: 20 }, (_, at) =>
+      at % 2 === 0 ? pool.query('selec') : db.transaction(() => Promise.reject(new Error('no'))),
+    )
+    expect((await Promise.allSettled(failures)).map(({ status }) => status)).toEqual(failures.map(() => 'rejected'))
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
   test('reruns its migrations without effect', async () => {

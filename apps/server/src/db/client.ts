@@ -5,6 +5,7 @@ import { Pool, type PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { commandLine } from '../installation.ts'
 import { restrictToOwner } from '../lib/storage/private-folder.ts'
+import { takeTurns } from './connection-turns.ts'
 import { type EmbeddedEngine, startEngine } from './embedded/engine.ts'
 import { lockFolder } from './embedded/folder-lock.ts'
 import { lookAtPages } from './embedded/quick-look.ts'
@@ -86,6 +87,7 @@ export async function openOnEngine(engine: EmbeddedEngine, log: Logger, afterClo
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: embeddedPatience,
   })
+  takeTurns(pool, embeddedPatience)
   return finish(pool, engine, log, async () => {
     await pool.end()
     await afterClose()

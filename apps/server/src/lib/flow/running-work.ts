@@ -78,6 +78,9 @@ export function describeWork(known: Partial<Pick<Work, 'uid' | 'owner' | 'addres
   write(work)
 }
 
+/** Returns the work of the current asynchronous context; undefined for the instance's own. */
+export const currentWork = (): Readonly<Work> | undefined => current.getStore()
+
 /** The table of running work, to be given to another thread. */
 export const runningTable = (): SharedArrayBuffer => table
 

@@ -1,0 +1,73 @@
+import type { Pool, PoolClient } from 'pg'
+import { FairQueue, type TurnOwner } from '@wenjin/parser/fair-queue'
+import { currentWork } from '../lib/flow/running-work.ts'
+
+type Release = (error?: Error | boolean) => void
+type Connected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void
+
+/** The owner under which the current work waits: the network address of a call, else the owner of the job; all of the instance's own work is one. */
+function ownerOfWork(): TurnOwner {
+  const work = currentWork()
+  const group = work?.address ?? work?.uid ?? work?.owner ?? ''
+  return { id: work?.owner || group, group }
+}
+
+/**
+ * Gives the one connection of a pool to owners in turns, those first that have used it little recently, so that many statements of one
+ * person delay another's by at most the one in progress.
+ * @param patienceMs after this time the wait ends with an error
+ */
+export function takeTurns(pool: Pool, patienceMs: number): void {
+  const queue = new FairQueue<() => void>()
+  let holder: { owner: TurnOwner; since: number } | null = null
+
+  const startNext = (): void => {
+    if (!holder) queue.take()?.()
+  }
+  const hold = (owner: TurnOwner): void => {
+    holder = { owner, since: performance.now() }
+  }
+  const release = (): void => {
+    if (!holder) return
+    queue.release(holder.owner, performance.now() - holder.since)
+    holder = null
+    startNext()
+  }
+
+  /** Resolves when it is the owner's turn. @throws an error after `patienceMs` */
+  const turnOf = (owner: TurnOwner): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer)
+        hold(owner)
+        resolve()
+      }
+      const timer = setTimeout(() => {
+        if (queue.remove(start)) reject(new Error(`The database connection was not free for ${patienceMs} ms.`))
+      }, patienceMs)
+      timer.unref()
+      queue.add(start, owner)
+      startNext()
+    })
+
+  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>
+  const connectInTurn = async (): Promise<PoolClient> => {
+    await turnOf(ownerOfWork())
+    try {
+      return await connect()
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+  pool.on('release', release)
+  pool.connect = ((then?: Connected) => {
+    const connected = connectInTurn()
+    if (!then) return connected
+    connected.then(
+      (client) => then(undefined, client, client.release.bind(client)),
+      (error: Error) => then(error, undefined, () => undefined),
+    )
+    return undefined
+  }) as Pool['connect']
+}
