@@ -22,13 +22,15 @@ export class ComputeClosed extends Error {
 const maxStretch = 6
 /** Milliseconds in which a thread reports its processor time; native code cannot be interrupted for it. */
 const reportMs = 1000
-/** Processor time in milliseconds after which work is long. */
+/** Real time in milliseconds after which work is long: others wait for it on a busy machine, too. */
 const longWorkMs = 1000
 
 /** A piece of work that is queued or running. */
 export interface Work {
   /** Builds the request once the thread is known. */
   request: (thread: ComputeThread) => Exclude<ThreadRequest, { type: 'close' }>
+  /** Whether nobody waits for the result. */
+  isBackground: boolean
   /** Location of the workbench, for a call of one; null for a task. */
   workbench: { thread: ComputeThread | null } | null
   owner: TurnOwner
@@ -102,6 +104,11 @@ export class ComputeThread {
     return this.#isLoaded
   }
 
+  /** Whether the current work has become long. */
+  get isLong(): boolean {
+    return this.#work !== null && performance.now() - this.#begunAt > longWorkMs
+  }
+
   get isBackground(): boolean {
     return this.#isBackground
   }
@@ -133,7 +140,7 @@ export class ComputeThread {
     this.#work = work
     this.#begunAt = performance.now()
     this.#worker.ref()
-    if (this.#isLoaded) this.#startClocks(work)
+    if (this.#isLoaded) this.#startClock(work)
     const request = work.request(this)
     if (request.type === 'call') this.#workbenches.add(request.id)
     try {
@@ -179,7 +186,7 @@ export class ComputeThread {
       if (this.#isBackground) this.moveToBackground()
       this.#listener.loaded(reply.shared)
       this.#loading.resolve()
-      if (this.#work) this.#startClocks(this.#work)
+      if (this.#work) this.#startClock(this.#work)
       else this.#startIdling()
       return
     }
@@ -190,34 +197,21 @@ export class ComputeThread {
     this.#listener.idle()
   }
 
-  #startClocks(work: Work): void {
+  #startClock(work: Work): void {
     const { timeoutMs } = work
-    this.#afterProcessorTime(
-      work,
-      timeoutMs,
-      (timer) => (this.#timer = timer),
-      () => void this.end(new ComputeTimeout(`A task took longer than ${timeoutMs} ms.`)),
-    )
-    if (this.#isBackground) return
-    this.#afterProcessorTime(
-      work,
-      longWorkMs,
-      (timer) => (this.#longTimer = timer),
-      () => this.#listener.long(),
-    )
-  }
-
-  /** Calls `act` when the work has used processor time, at the latest after `maxStretch` times as much real time. */
-  #afterProcessorTime(work: Work, ms: number, keep: (timer: NodeJS.Timeout) => void, act: () => void): void {
     const begun = performance.now()
-    const look = async () => {
-      const left = ms * maxStretch - (performance.now() - begun)
-      const unused = left > 0 ? ms - (await this.#spentMs()) : 0
-      if (this.#work !== work) return
-      if (unused > 0) keep(setTimeout(() => void look(), Math.min(left, Math.max(10, unused))))
-      else act()
+    const wait = (ms: number) => {
+      this.#timer = setTimeout(() => void look(), ms)
     }
-    keep(setTimeout(() => void look(), ms))
+    const look = async () => {
+      const left = timeoutMs * maxStretch - (performance.now() - begun)
+      const unused = left > 0 ? timeoutMs - (await this.#spentMs()) : 0
+      if (this.#work !== work) return
+      if (unused > 0) wait(Math.min(left, Math.max(10, unused)))
+      else void this.end(new ComputeTimeout(`A task took longer than ${timeoutMs} ms.`))
+    }
+    wait(timeoutMs)
+    if (!this.#isBackground) this.#longTimer = setTimeout(() => this.#listener.long(), longWorkMs)
   }
 
   /** Returns the processor time of the current work in milliseconds; infinite when the thread does not say. */

@@ -121,10 +121,10 @@ test('when a task in the foreground becomes long, another thread takes short wor
 })
 
 test('an owner that used much runs in the background, and short work of others in a thread of its own', async () => {
-  const pool = rogue({ threads: 2 })
+  const pool = rogue({ threads: 2, heavyUseMs: 200 })
   await pool.warmUp()
   const { threadId: foreground } = await pool.run('double', { n: 20 }, { owner: 'short' })
-  await expect(pool.run('backtrack', { text: endless }, { owner: 'heavy', timeoutMs: 7000 })).rejects.toMatchObject({
+  await expect(pool.run('backtrack', { text: endless }, { owner: 'heavy', timeoutMs: 400 })).rejects.toMatchObject({
     name: 'ComputeTimeout',
   })
   const heavy = await pool.run('double', { n: 20 }, { owner: 'heavy' })

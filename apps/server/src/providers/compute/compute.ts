@@ -53,6 +53,8 @@ export interface ComputeOptions {
   idleMs?: number
   /** Grace period for an aborted task to finish by itself: loading a new thread takes about half a second. */
   graceMs?: number
+  /** Recent processor time of an owner in milliseconds above which its work runs in the background only. */
+  heavyUseMs?: number
   /** Takes what a loaded thread shares. */
   onLoaded?: (shared: unknown) => void
   /** The entry module of a thread, which must serve the same tasks and workbenches. */
@@ -60,8 +62,6 @@ export interface ComputeOptions {
 }
 
 const defaultTimeoutMs = 20_000
-/** Recent processor time of an owner in milliseconds above which its work runs in the background only. */
-const heavyUseMs = 6000
 
 /**
  * Creates a pool of worker threads. A hung or dead thread fails only its own task and is replaced.
@@ -76,7 +76,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
   options: ComputeOptions = {},
 ): Compute<T, W> {
   const { threads: size = availableParallelism() > 1 ? 2 : 1, memoryMb = 1024, idleMs = 60_000, graceMs = 1000, onLoaded } = options
-  const { workerUrl = new URL('./compute-worker.ts', import.meta.url) } = options
+  const { workerUrl = new URL('./compute-worker.ts', import.meta.url), heavyUseMs = 6000 } = options
   // A thread is always left to others, so that the long tasks of a single owner delay no one else.
   const maxPerOwner = Math.max(1, size - 1)
   const queue = new FairQueue<Work>()
@@ -116,9 +116,12 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
     return [...threads].filter((thread) => thread.isBackground === isBackground).length
   }
 
-  /** Moves a thread with long work to the background and starts another one for short work, unless one such thread was added already. */
+  /**
+   * When work waits for a thread that has long work, moves it to the background and starts another one for short work, unless one such thread
+   * was added already.
+   */
   function replaceInForeground(thread: ComputeThread): void {
-    if (closed || size === 1 || thread.isBackground || threads.size > size) return
+    if (closed || size === 1 || queue.size === 0 || thread.isBackground || !thread.isLong || threads.size > size) return
     thread.moveToBackground()
     if (count(false) === 0) startThread(false)
     startNext()
@@ -151,10 +154,10 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
    * Whether work may run in a thread, null for a new one: a workbench stays in its thread while that thread lives; other work of an owner
    * that has used much runs in the background.
    */
-  function fits({ workbench, owner }: Work, thread: ComputeThread | null, isBackground: boolean): boolean {
+  function fits({ workbench, owner, ...work }: Work, thread: ComputeThread | null, isBackground: boolean): boolean {
     const home = workbench?.thread
     if (home && threads.has(home)) return home === thread
-    return isBackground || size === 1 || queue.usedBy(owner) <= heavyUseMs
+    return isBackground || size === 1 || (!work.isBackground && queue.usedBy(owner) <= heavyUseMs)
   }
 
   function abort(work: Work): void {
@@ -164,7 +167,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
   }
 
   function enqueue(
-    work: Pick<Work, 'request' | 'workbench'>,
+    work: Pick<Work, 'request' | 'workbench' | 'isBackground'>,
     { owner: id, group, signal, timeoutMs = defaultTimeoutMs }: RunOptions,
   ): Promise<unknown> {
     return new Promise((resolve, reject) => {
@@ -173,6 +176,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
       signal?.addEventListener('abort', queued.onAbort, { once: true })
       queue.add(queued, owner)
       startNext()
+      for (const thread of threads) replaceInForeground(thread)
     })
   }
 
@@ -187,7 +191,8 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
       const task = tasks[name] as Task<TaskInput<T[N]>, TaskOutput<T[N]>>
       if (task.isSmall?.(input)) return task.run(input)
       const request = () => ({ type: 'run' as const, name, input })
-      const work = async () => (await enqueue({ request, workbench: null }, runOptions)) as TaskOutput<T[N]>
+      const work = async () =>
+        (await enqueue({ request, workbench: null, isBackground: task.isBackground === true }, runOptions)) as TaskOutput<T[N]>
       const { cached: bytesOf } = task
       return bytesOf ? outputs.get(name, input, work, { bytesOf, isShared: runOptions.signal === undefined }) : work()
     },
@@ -212,7 +217,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
           return { type: 'call' as const, id, name, input: isKnown && made ? null : { value: input }, calls: missing }
         }
         try {
-          const output = await enqueue({ request, workbench }, runOptions)
+          const output = await enqueue({ request, workbench, isBackground: false }, runOptions)
           made = true
           return output
         } catch (error) {

@@ -6,6 +6,8 @@ export interface Task<I, O> {
   run: (input: I) => O | Promise<O>
   /** Whether an input takes only a few milliseconds: it then runs inline, and never waits for a busy thread. */
   isSmall?: (input: I) => boolean
+  /** Whether nobody waits for the result: the task then runs in the background only. */
+  isBackground?: true
   /**
    * Returns the bytes of an output, for a task whose results are asked for again: they are cached by the content of the input, which must
    * be JSON, and an input that exceeded the limits is not tried again for a while.

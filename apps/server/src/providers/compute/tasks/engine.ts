@@ -180,8 +180,11 @@ export const engineTasks = {
     ({ document }) => document.text.length <= smallText,
   ),
   /** Summarises the subject of documents. */
-  introduce: task(
-    ({ passages, maxDrafts }: { passages: readonly RankedPassage[]; maxDrafts: number }) => introduce(passages, maxDrafts),
-    ({ passages }) => lengthOf(passages) <= smallText,
-  ),
+  introduce: {
+    ...task(
+      ({ passages, maxDrafts }: { passages: readonly RankedPassage[]; maxDrafts: number }) => introduce(passages, maxDrafts),
+      ({ passages }) => lengthOf(passages) <= smallText,
+    ),
+    isBackground: true as const,
+  },
 }
