@@ -55,6 +55,7 @@ const checks = {
   'types: packages, server, tests': [bin('tsc'), ['-p', '.', ...incremental('types')]],
   'types: web': [bin('tsc'), ['-p', 'apps/web', ...incremental('types-web')]],
   'known vulnerabilities': [pinnedNode, ['scripts/audit.mjs']],
+  documents: [pinnedNode, ['scripts/check-documents.mjs']],
   lint: [bin('oxlint'), ['--quiet', '.']],
   format: [bin('oxfmt'), ['--check', '.']],
 }
@@ -65,7 +66,7 @@ const maxChanged = 8
 
 /** Runs the quick tier: fast checks, the tests without a server, and those affected by the changes. */
 async function runQuick(results) {
-  await runChecks(checksNamed('types: packages, server, tests', 'types: web', 'boundaries', 'lint', 'format'))
+  await runChecks(checksNamed('types: packages, server, tests', 'types: web', 'boundaries', 'documents', 'lint', 'format'))
   await runVitest('unit', ['unit'], results)
   const inTier = new Set((await listTests(['rest'])).map(({ file }) => file))
   const tests = changedTests(['apps/server/src', 'packages/parser/src']).filter((path) => inTier.has(path))

@@ -8,7 +8,7 @@ const structured = 10
 
 /**
  * Factor by which a megabyte of each kind may take longer than plain text. Measured on real files and on large, dense ones made for the
- * test: honest files take at most a fifth of their limit (docs/decisions/023).
+ * test: honest files take at most a fifth of their limit (docs/decisions/003).
  */
 const slowKinds: Partial<Record<FileKind, number>> = {
   docx: unpacked,

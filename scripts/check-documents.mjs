@@ -1,0 +1,65 @@
+// Checks that what the documents and comments name is there: every decision that is mentioned by number, every file that a Markdown link
+// leads to, and the index of decisions. `node scripts/check-documents.mjs`; npm test runs it.
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const folder = 'docs/decisions'
+const problems = []
+
+const records = new Map(
+  readdirSync(join(root, folder))
+    .filter((name) => /^\d{3}-[\w-]+\.md$/.test(name))
+    .map((name) => [name.slice(0, 3), name]),
+)
+const index = readFileSync(join(root, folder, 'README.md'), 'utf8')
+
+/** The number of the record that holds each former number, by the status lines of the records. */
+const former = new Map()
+for (const [number, name] of records) {
+  const text = readFileSync(join(root, folder, name), 'utf8')
+  const status =
+    /^Status: (?:in force|replaced by \d{3}|withdrawn)\. Date: \d{4}-\d\d-\d\d(?:, last changed \d{4}-\d\d-\d\d)?\.(?: Former records folded in: ([\d, ]+)\.)?$/m.exec(
+      text,
+    )
+  if (!text.startsWith(`# ${number} `)) problems.push(`${name}: the first line should be "# ${number} Title"`)
+  if (status === null) problems.push(`${name}: needs a line "Status: in force. Date: YYYY-MM-DD."`)
+  for (const old of status?.[1]?.split(', ') ?? []) former.set(old, number)
+  if (!index.includes(`](${name})`)) problems.push(`${folder}/README.md does not list ${name}`)
+}
+for (const [number, now] of former) {
+  if (records.has(number)) problems.push(`${records.get(number)} is a record, and ${records.get(now)} says that it was folded in`)
+  if (!index.includes(`| ${number} | [${now}]`)) problems.push(`${folder}/README.md does not say that ${number} is now in ${now}`)
+}
+
+const sources = globSync(
+  [
+    '*.md',
+    '{docs,e2e,scripts,bench/*}/**/*.{md,ts,mjs}',
+    'bench/*.{md,ts}',
+    '{apps,packages}/*/{src,test,published}/**/*.{md,ts,tsx,mjs}',
+    'packages/*/*.md',
+  ],
+  { cwd: root, exclude: ['**/node_modules/**', '**/dist/**', 'bench/.cache/**'] },
+)
+/** A mention of a decision: `decision 033`, `decisions 033`, `decisions/033`. */
+const mention = /\bdecisions?[ /](\d{3})\b(-[\w-]+\.md)?/g
+for (const path of sources) {
+  const text = readFileSync(join(root, path), 'utf8')
+  for (const [whole, number, rest] of text.matchAll(mention)) {
+    if (!records.has(number)) {
+      problems.push(`${path}: "${whole}" is no record${former.has(number) ? `; it is now ${former.get(number)}` : ''}`)
+    } else if (rest !== undefined && records.get(number) !== number + rest)
+      problems.push(`${path}: "${whole}" is now ${records.get(number)}`)
+  }
+  if (!path.endsWith('.md') || path.startsWith('bench/')) continue
+  for (const [, target] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]{1,200})(?:#[^)\s]*)?\)/g)) {
+    if (!existsSync(join(root, dirname(path), decodeURI(target)))) problems.push(`${path}: there is no ${target}`)
+  }
+}
+
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+console.log(
+  `${records.size} decisions, ${former.size} former numbers, ${sources.length} files: every mention and link leads to a file (${basename(import.meta.filename)}).`,
+)
