@@ -1,5 +1,5 @@
 // Checks that what the documents and comments name is there: every decision that is mentioned by number, every file that a Markdown link
-// leads to, and the index of decisions. `node scripts/check-documents.mjs`; npm test runs it.
+// leads to, every file of code that a document names by its path, and the index of decisions. `node scripts/check-documents.mjs`; npm test runs it.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
@@ -44,6 +44,23 @@ const sources = globSync(
 )
 /** A mention of a decision: `decision 033`, `decisions 033`, `decisions/033`. */
 const mention = /\bdecisions?[ /](\d{3})\b(-[\w-]+\.md)?/g
+/** Whether a document names a file of code: `engine/index/resident.ts` is any path with these parts in this order. */
+const code = globSync(['{apps,packages,scripts,bench,e2e}/**/*.{ts,tsx,mjs,mts}', '*.ts'], {
+  cwd: root,
+  exclude: ['**/node_modules/**', '**/dist/**', 'bench/.cache/**'],
+})
+const byName = Map.groupBy(code, (path) => basename(path))
+function isNamed(target) {
+  const parts = target.split('/')
+  return (byName.get(parts.at(-1)) ?? []).some((path) => {
+    let from = 0
+    return parts.every((part) => {
+      from = path.split('/').indexOf(part, from) + 1
+      return from > 0
+    })
+  })
+}
+
 for (const path of sources) {
   const text = readFileSync(join(root, path), 'utf8')
   for (const [whole, number, rest] of text.matchAll(mention)) {
@@ -53,6 +70,12 @@ for (const path of sources) {
       problems.push(`${path}: "${whole}" is now ${records.get(number)}`)
   }
   if (!path.endsWith('.md') || path.startsWith('bench/')) continue
+  if (path.startsWith('docs/') || path === 'CONTRIBUTING.md') {
+    for (const [, target] of text.matchAll(/`((?:[\w@.-]+\/)+[\w.-]+\.(?:ts|tsx|mjs))`/g)) {
+      // Files of the example domain in CONTRIBUTING.md are not there.
+      if (!target.includes('reminder') && !isNamed(target)) problems.push(`${path}: there is no ${target}`)
+    }
+  }
   for (const [, target] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]{1,200})(?:#[^)\s]*)?\)/g)) {
     if (!existsSync(join(root, dirname(path), decodeURI(target)))) problems.push(`${path}: there is no ${target}`)
   }
