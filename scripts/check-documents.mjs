@@ -1,5 +1,5 @@
 // Checks that what the documents and comments name is there: every decision that is mentioned by number, every file that a Markdown link
-// leads to, every file of code that a document names by its path, and the index of decisions. `node scripts/check-documents.mjs`; npm test runs it.
+// leads to, every file of code that a document names by its path, the index of decisions, and the lists of features. `node scripts/check-documents.mjs`; npm test runs it.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
@@ -78,6 +78,27 @@ for (const path of sources) {
   }
   for (const [, target] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]{1,200})(?:#[^)\s]*)?\)/g)) {
     if (!existsSync(join(root, dirname(path), decodeURI(target)))) problems.push(`${path}: there is no ${target}`)
+  }
+}
+
+// Each feature has a line in the README of its area, on the server and on the page, and is in the folders of docs/architecture.md.
+const listed = new Set()
+let part = ''
+let ofArea = ''
+for (const line of readFileSync(join(root, 'docs/architecture.md'), 'utf8').split('```')[1].split('\n')) {
+  part = /^ {2}(server|web)\/src\//.exec(line)?.[1] ?? part
+  const [, area, own, more] = /^ {6}(\w+)\/ +(.*)$|^ {20,}(.*)$/.exec(line) ?? []
+  if (area === undefined && more === undefined) continue
+  ofArea = area ?? ofArea
+  for (const name of (own ?? more).split(/,\s*/)) listed.add(`${part} ${ofArea} ${name.trim().split(' ')[0]}`)
+}
+for (const area of globSync('apps/{server,web}/src/features/*/', { cwd: root })) {
+  const lines = readFileSync(join(root, area, 'README.md'), 'utf8')
+  const features = readdirSync(join(root, area), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  for (const { name } of features) {
+    if (!lines.includes(`\`${name}\``)) problems.push(`${join(area, 'README.md')} does not list ${name}`)
+    if (!listed.has(`${area.split('/')[1]} ${basename(area)} ${name}`))
+      problems.push(`docs/architecture.md does not list ${name} of ${area}`)
   }
 }
 
