@@ -24,6 +24,9 @@ for (const [number, name] of records) {
     )
   if (!text.startsWith(`# ${number} `)) problems.push(`${name}: the first line should be "# ${number} Title"`)
   if (status === null) problems.push(`${name}: needs a line "Status: in force. Date: YYYY-MM-DD."`)
+  for (const section of ['Decision', 'Reasons', 'Alternatives', 'Price']) {
+    if (!text.includes(`\n## ${section}\n`)) problems.push(`${name}: needs a section "## ${section}"`)
+  }
   for (const old of status?.[1]?.split(', ') ?? []) former.set(old, number)
   if (!index.includes(`](${name})`)) problems.push(`${folder}/README.md does not list ${name}`)
 }
@@ -79,6 +82,11 @@ for (const path of sources) {
   for (const [, target] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)\s#]{1,200})(?:#[^)\s]*)?\)/g)) {
     if (!existsSync(join(root, dirname(path), decodeURI(target)))) problems.push(`${path}: there is no ${target}`)
   }
+}
+
+// The READMEs are a page each: what is longer has a page of its own.
+for (const path of ['README.md', 'README.zh-CN.md']) {
+  if (readFileSync(join(root, path), 'utf8').split('\n').length > 101) problems.push(`${path} has more than 100 lines`)
 }
 
 // Each feature has a line in the README of its area, on the server and on the page, and is in the folders of docs/architecture.md.
