@@ -1,5 +1,5 @@
 // Checks that what the documents and comments name is there: every decision that is mentioned by number, every file that a Markdown link
-// leads to, every file of code that a document names by its path, the index of decisions, and the lists of features. `node scripts/check-documents.mjs`; npm test runs it.
+// leads to, every file of code that a document or a comment names, the index of decisions, and the lists of features. `node scripts/check-documents.mjs`; npm test runs it.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
@@ -71,6 +71,13 @@ for (const path of sources) {
       problems.push(`${path}: "${whole}" is no record${former.has(number) ? `; it is now ${former.get(number)}` : ''}`)
     } else if (rest !== undefined && records.get(number) !== number + rest)
       problems.push(`${path}: "${whole}" is now ${records.get(number)}`)
+  }
+  if (!path.endsWith('.md')) {
+    for (const [, comment] of text.matchAll(/^[ \t]*(?:\/\/|\/?\*{1,2})(.*)$/gm)) {
+      for (const [, target] of comment.matchAll(/(?<![\w./*<>{}-])((?:[\w@-][\w@.-]*\/)*[\w-][\w.-]*\.(?:ts|tsx|mjs))\b/g)) {
+        if (!isNamed(target)) problems.push(`${path}: a comment names ${target}, which is not there`)
+      }
+    }
   }
   if (!path.endsWith('.md') || path.startsWith('bench/')) continue
   if (path.startsWith('docs/') || path === 'CONTRIBUTING.md') {
