@@ -18,6 +18,7 @@ interface Segment {
   unsynced: { from: number; to: number }[]
 }
 
+const isSegment = ({ node }: Written) => node.parent.name === 'pg_wal' && /^[\dA-F]{24}$/.test(node.name)
 const segmentBytes = 16 * 1024 * 1024
 const pageBytes = 8192
 
@@ -56,7 +57,7 @@ export class RecordedDisk extends DurableFs {
   #record(streams: RecordedCalls): void {
     const { write, fsync } = streams
     streams.fsync = (file) => {
-      if (file.node.parent.name === 'pg_wal') {
+      if (isSegment(file)) {
         this.record.requested += 1
         this.#requested.add(file.node.name)
       }
@@ -65,19 +66,20 @@ export class RecordedDisk extends DurableFs {
     streams.write = (file, buffer, offset, length, position) => {
       const written = write(file, buffer, offset, length, position)
       const bytes = buffer.subarray(offset, offset + length)
-      if (file.node.parent.name === 'pg_wal') this.#noteWal(file.node.name, bytes, position ?? 0)
+      if (isSegment(file)) this.#noteWal(file.node.name, bytes, position ?? 0)
       else this.#checkData(file, bytes)
       return written
     }
   }
 
   #noteWal(name: string, bytes: Uint8Array, from: number): void {
-    if (!/^[\dA-F]{24}$/.test(name)) return
-    const fresh = { written: new Uint8Array(segmentBytes), onDisk: new Uint8Array(segmentBytes), unsynced: [] }
-    const segment = this.#segments.get(name) ?? fresh
+    let segment = this.#segments.get(name)
+    segment ??= { written: new Uint8Array(segmentBytes), onDisk: new Uint8Array(segmentBytes), unsynced: [] }
     this.#segments.set(name, segment)
     segment.written.set(bytes, from)
-    segment.unsynced.push({ from, to: from + bytes.length })
+    const last = segment.unsynced.at(-1)
+    if (last?.to === from) last.to += bytes.length
+    else segment.unsynced.push({ from, to: from + bytes.length })
   }
 
   #sync(descriptor: number): void {

@@ -67,6 +67,8 @@ const truncateFlag = 512
 
 /** Size of a WAL segment as the engine's build lays them, in bytes. With another size no position in the WAL is known. */
 const segmentBytes = 16 * 1024 * 1024
+/** Name of a WAL segment: its timeline and the two halves of its number. */
+const segmentName = /^[\dA-F]{8}([\dA-F]{8})([\dA-F]{8})$/
 /** Folders of tables and indexes, whose pages begin with the position of their last change in the WAL. */
 const tableFolder = /^(?:\d+|global)$/
 
@@ -232,10 +234,10 @@ export class DurableFs extends NodeFS {
 
 /**
  * Returns the position in the WAL (LSN) up to which a write to one of its segments is final, 0 when unknown. The last page of a write may be
- * written again with more records, so it does not count. The name of a segment has its timeline and the two halves of its number.
+ * written again with more records, so it does not count.
  */
 function finalInWal(name: string, offset: number | undefined, length: number): number {
-  const [, log, segment] = /^[\dA-F]{8}([\dA-F]{8})([\dA-F]{8})$/.exec(name) ?? []
+  const [, log, segment] = segmentName.exec(name) ?? []
   if (!log || !segment || offset === undefined || length === 0) return 0
   const end = Number.parseInt(segment, 16) * segmentBytes + offset + length
   return Number.parseInt(log, 16) * 2 ** 32 + Math.floor((end - 1) / pageSize) * pageSize
@@ -248,8 +250,9 @@ function lsnOfPage(bytes: Uint8Array, at: number): number {
   return view.getUint32(0, true) * 2 ** 32 + view.getUint32(4, true)
 }
 
+/** Whether a file is a segment of the WAL; its folder has folders and unfinished segments, too. */
 function isWal({ node }: OpenFile): boolean {
-  return node.parent.name === 'pg_wal'
+  return node.parent.name === 'pg_wal' && segmentName.test(node.name)
 }
 
 /** Syncs everything under a folder to disk, the folder itself last. */

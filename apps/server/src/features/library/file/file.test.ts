@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createUser, inviteToTopic } from '../../../../test/people.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
 import type { Visitor } from '../../../../test/visitor.ts'
-import { file as fileTable } from '../../../db/schema/library/file.ts'
+import { document, file as fileTable } from '../../../db/schema/library/file.ts'
 import { passage } from '../../../db/schema/library/passage-index.ts'
 import { emptyTrash } from './file-trash.ts'
 
@@ -260,6 +260,8 @@ test('copies and files moved to another topic are searchable at once, without be
     const { list: copies } = await list(to.dirRootId)
     await batch('delete', [], [copies[0]!.kind === 'folder' ? copies[0]!.folder.id : ''])
     await indexed(to.id, 0)
+    // A deleted folder is in no index at once, and its documents are removed behind that.
+    await expect.poll(() => server.ctx.db.$count(document, eq(document.topicId, to.id))).toBe(0)
     await batch('move', [], [folder.id], { folderId: to.dirRootId })
     await indexed(to.id, 1)
     await indexed(from.id, 0)
