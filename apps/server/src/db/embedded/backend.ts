@@ -25,9 +25,13 @@ const mainLoopName = '_PostgresMainLoopOnce'
 /** Approximate size in bytes of the chunks of a reply, so that a large result is never in memory twice. */
 const pieceSize = 256 * 1024
 
-/** A single backend has no checkpointer: after this many bytes of WAL a checkpoint runs when no message waits, or at once. */
+/**
+ * A single backend has no checkpointer: after this many bytes of WAL a checkpoint runs when no message has come for `idleMs`, or at once. It
+ * holds up all statements for one or two seconds on a busy disk.
+ */
 const checkpointWhenIdle = 32 * 1024 * 1024
-const checkpointBytes = 128 * 1024 * 1024
+const checkpointBytes = 96 * 1024 * 1024
+const idleMs = 250
 
 const memorySettings = ['shared_buffers=32MB', 'work_mem=8MB', 'maintenance_work_mem=32MB', 'temp_buffers=4MB', 'wal_buffers=1MB']
 const durableSettings = ['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', 'full_page_writes=on', 'wal_init_zero=on']
@@ -61,7 +65,7 @@ export async function openBackend(folder: string | null, reply: (message: Engine
   const engine = await withBaselineCompiler(() => PGlite.create(options))
   const module = engine.Module
   let checkpoints = 0
-  let waiting: NodeJS.Immediate | null = null
+  let waiting: NodeJS.Timeout | undefined
 
   // PGlite catches everything that its main loop throws and calls it again, endlessly once the engine is dead. Only SQL errors may pass.
   const mainLoop = module[mainLoopName]
@@ -110,7 +114,6 @@ export async function openBackend(folder: string | null, reply: (message: Engine
   }
 
   function checkpoint(): void {
-    waiting = null
     if (!files || !folder || engine.isInTransaction() || !hasRoom(folder)) return
     files.walBytes = 0
     run('CHECKPOINT')
@@ -118,9 +121,10 @@ export async function openBackend(folder: string | null, reply: (message: Engine
   }
 
   function checkpointWhenDue(): void {
+    clearTimeout(waiting)
     if (!files || engine.isInTransaction()) return
     if (files.walBytes > checkpointBytes) checkpoint()
-    else if (files.walBytes > checkpointWhenIdle) waiting ??= setImmediate(checkpoint)
+    else if (files.walBytes > checkpointWhenIdle) waiting = setTimeout(checkpoint, idleMs)
   }
 
   return {
@@ -141,7 +145,7 @@ export async function openBackend(folder: string | null, reply: (message: Engine
       if (files) files.space = bytes
     },
     async close() {
-      if (waiting) clearImmediate(waiting)
+      clearTimeout(waiting)
       await engine.close()
       files?.syncNow()
     },

@@ -108,10 +108,17 @@ async function copyWhole(from: string, to: string): Promise<void> {
   }
 }
 
+/**
+ * Bytes after which a file being written is synced: a file system may write all unsynced bytes of a large file before the next sync of the
+ * database's log is done.
+ */
+const syncedBytes = 4 * 1024 * 1024
+
 /** Writes everything to a new file and syncs it to disk. */
 async function write(path: string, source: Uint8Array | Readable): Promise<{ hash: string; size: number }> {
   const digest = createHash('sha256')
   let size = 0
+  let unsynced = 0
   const file = await open(path, 'wx')
   try {
     for await (const chunk of source instanceof Uint8Array ? [source] : source) {
@@ -119,6 +126,10 @@ async function write(path: string, source: Uint8Array | Readable): Promise<{ has
       digest.update(bytes)
       size += bytes.byteLength
       await file.writeFile(bytes)
+      unsynced += bytes.byteLength
+      if (unsynced < syncedBytes) continue
+      await file.datasync()
+      unsynced = 0
     }
     await file.sync()
   } finally {
