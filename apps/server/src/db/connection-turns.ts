@@ -1,15 +1,24 @@
 import type { Pool, PoolClient } from 'pg'
 import { FairQueue, type TurnOwner } from '@wenjin/parser/fair-queue'
-import { currentWork } from '../lib/flow/running-work.ts'
+import { currentWork, isShared } from '../lib/flow/running-work.ts'
 
 type Release = (error?: Error | boolean) => void
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: Release) => void
 
-/** The owner under which the current work waits: the network address of a call, else the owner of the job; all of the instance's own work is one. */
-function ownerOfWork(): TurnOwner {
+interface Holder extends TurnOwner {
+  /** Whether the time counts as used by the owner. */
+  isCharged: boolean
+}
+
+/**
+ * The owner under which the current work waits: the network address of a call, else the owner of the job; all of the instance's own work is
+ * one. What is done for everybody at once is never behind what somebody used.
+ */
+function ownerOfWork(): Holder {
   const work = currentWork()
+  if (isShared(work)) return { id: 'shared', isCharged: false }
   const group = work?.address ?? work?.uid ?? work?.owner ?? ''
-  return { id: work?.owner || group, group }
+  return { id: work?.owner || group, group, isCharged: true }
 }
 
 /**
@@ -19,23 +28,23 @@ function ownerOfWork(): TurnOwner {
  */
 export function takeTurns(pool: Pool, patienceMs: number): void {
   const queue = new FairQueue<() => void>()
-  let holder: { owner: TurnOwner; since: number } | null = null
+  let holder: { owner: Holder; since: number } | null = null
 
   const startNext = (): void => {
     if (!holder) queue.take()?.()
   }
-  const hold = (owner: TurnOwner): void => {
+  const hold = (owner: Holder): void => {
     holder = { owner, since: performance.now() }
   }
   const release = (): void => {
     if (!holder) return
-    queue.release(holder.owner, performance.now() - holder.since)
+    queue.release(holder.owner, holder.owner.isCharged ? performance.now() - holder.since : 0)
     holder = null
     startNext()
   }
 
   /** Resolves when it is the owner's turn. @throws an error after `patienceMs` */
-  const turnOf = (owner: TurnOwner): Promise<void> =>
+  const turnOf = (owner: Holder): Promise<void> =>
     new Promise((resolve, reject) => {
       const start = () => {
         clearTimeout(timer)

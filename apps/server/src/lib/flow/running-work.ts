@@ -78,6 +78,16 @@ export function describeWork(known: Partial<Pick<Work, 'uid' | 'owner' | 'addres
   write(work)
 }
 
+/** Work that everybody who waits at the time shares, such as one commit of many answers. */
+const sharedWork: Readonly<Work> = { kind: 'job', name: 'shared', id: '', uid: null, address: null, owner: '', startedAt: 0 }
+
+/** Does short work for everybody at once: it takes its turn for nobody's account. */
+export function runShared<T>(act: () => T): T {
+  return current.run(sharedWork, act)
+}
+
+export const isShared = (work: Readonly<Work> | undefined): boolean => work === sharedWork
+
 /** Returns the work of the current asynchronous context; undefined for the instance's own. */
 export const currentWork = (): Readonly<Work> | undefined => current.getStore()
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { markers, type StreamEntry } from '@wenjin/contract'
 import type { Logger } from 'pino'
+import { runShared } from '../../../lib/flow/running-work.ts'
 import type { Events } from '../../../providers/events/index.ts'
 import type { StreamChunkRepo } from './stream-chunk.repo.ts'
 import type { Numbered } from './stream-entry.ts'
@@ -205,7 +206,7 @@ export class StreamLog {
         return { resultId, live, fromIndex: live.base + live.stored.length, messages: live.pending.slice() }
       })
     try {
-      if (groups.length > 0) await this.#repo.insert(groups)
+      if (groups.length > 0) await runShared(() => this.#repo.insert(groups))
       this.#failures = 0
       for (const { resultId, live, messages } of groups) {
         live.stored.push(...messages)
