@@ -64,6 +64,8 @@ export const file = z
     /** The reading modes that are ready: its original pages, and its text. */
     modeStatus: z.object({ original: z.boolean(), text: z.boolean() }),
     links: z.array(fileLink),
+    /** Of an archive: the files that came out of it, how many are read, and how many failed; null for other files. */
+    unpacked: z.object({ total: z.number().int(), done: z.number().int(), failed: z.number().int() }).nullable(),
     /** What the archive of a topic contained besides its files; null for other files. */
     restored: restoredWritings.nullable(),
     /** Whether its topic is published. */

@@ -38,6 +38,8 @@ export const file = pgTable(
      * progress; the slow queue does the work.
      */
     reading: jsonb().$type<Reading>(),
+    /** A picture of an article, such as a chart of a report: no file of the person, not listed, counted or searched, and deleted with the article. */
+    attachment: boolean().notNull().default(false),
     /** Numbers of the writings restored from the archive of a topic; null for other files. */
     restored: jsonb().$type<RestoredWritings>(),
     createdAt: bigint({ mode: 'number' }).notNull(),

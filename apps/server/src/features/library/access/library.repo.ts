@@ -76,7 +76,7 @@ export async function countTopics(db: Db, ids: readonly string[]): Promise<Map<s
   const files = await db
     .select({ id: file.topicId, n: count() })
     .from(file)
-    .where(and(inArray(file.topicId, [...ids]), isNull(file.trashedAt)))
+    .where(and(inArray(file.topicId, [...ids]), isNull(file.trashedAt), eq(file.attachment, false)))
     .groupBy(file.topicId)
   const passages = await db
     .select({ id: passage.topicId, n: count() })
@@ -123,7 +123,7 @@ export async function listFilesWithoutImport(db: Db): Promise<Pick<FileRow, 'id'
 }
 
 export async function pageFiles(db: Db, { id }: Authorized<TopicRow, 'topic:read'>, page: Page) {
-  const where = and(eq(file.topicId, id), isNull(file.trashedAt))
+  const where = and(eq(file.topicId, id), isNull(file.trashedAt), eq(file.attachment, false))
   return pageOf(db, file, { where, order: [desc(file.createdAt), desc(file.id)], page })
 }
 
@@ -166,7 +166,15 @@ export async function findDuplicate(db: Db, topicId: string, blobHash: string): 
   const [row] = await db
     .select()
     .from(file)
-    .where(and(eq(file.topicId, topicId), eq(file.blobHash, blobHash), eq(file.state, 'ready'), isNull(file.trashedAt)))
+    .where(
+      and(
+        eq(file.topicId, topicId),
+        eq(file.blobHash, blobHash),
+        eq(file.state, 'ready'),
+        isNull(file.trashedAt),
+        eq(file.attachment, false),
+      ),
+    )
     .orderBy(asc(file.createdAt))
     .limit(1)
   return row

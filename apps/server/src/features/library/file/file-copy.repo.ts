@@ -60,12 +60,12 @@ export async function insertCopies(tx: Tx, topicId: string, places: readonly Cop
   await tx.execute(sql`
     insert into ${file} (
       id, topic_id, parent_id, name, content_type, size, blob_hash, url, date, state, progress, reason, reason_detail, document_count,
-      duplicate, links, parser_version, unpacked_from, reading, created_at, updated_at
+      duplicate, links, parser_version, unpacked_from, attachment, reading, created_at, updated_at
     )
     select place.id, ${topicId}, place.parent_id, place.name, source.content_type, source.size, source.blob_hash, source.url, source.date,
       case when ${waits} then 'queued' else source.state end, case when ${waits} then 0 else source.progress end,
       source.reason, source.reason_detail, source.document_count, source.duplicate, source.links, source.parser_version,
-      source.unpacked_from, case when source.state = 'ready' and ${waits} then null else source.reading end, ${now}::bigint, ${now}::bigint
+      source.unpacked_from, source.attachment, case when source.state = 'ready' and ${waits} then null else source.reading end, ${now}::bigint, ${now}::bigint
     from unnest(${list(({ from }) => from)}, ${list(({ to }) => to)}, ${list(({ parentId }) => parentId)}, ${list(({ name }) => name)})
       as place (source, id, parent_id, name)
     join ${file} source on source.id = place.source`)

@@ -72,6 +72,7 @@ function isTitled(db: Db, keyword: string): SQL {
 export async function pageFolder(db: Db, folderIds: readonly string[], list: ListOrder, page: Page): Promise<ListedPage> {
   const fileIs = and(
     anyOf(file.parentId, folderIds),
+    eq(file.attachment, false),
     isNull(file.trashedAt),
     list.state && eq(file.state, list.state),
     list.type ? isOfType(list.type) : undefined,

@@ -1,7 +1,7 @@
 import { importReasons, kindOfFileName, type FileItem, type FileLink, type Folder, type FolderEntry, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Actor } from '../../../http/caller.ts'
-import { findByNames, findFiles, findVersions } from './file.repo.ts'
+import { countUnpacked, findByNames, findFiles, findVersions } from './file.repo.ts'
 import { countChildren, listAncestors, type FolderRow } from './folder/folder.repo.ts'
 import { type FileRow, firstDocuments, listTopicsById, mayUseTopic } from '../access/index.ts'
 
@@ -68,6 +68,7 @@ export async function presentFiles(ctx: Ctx, actor: Actor, given: readonly FileR
   const documents = await firstDocuments(db, ids)
   const links = await resolveLinks(ctx, rows)
   const above = await parentsOf(ctx, rows)
+  const unpacked = await countUnpacked(db, rows.filter(({ links: inside }) => inside.some(({ folderId }) => folderId !== undefined)))
   const topics = new Map((await listTopicsById(db, [...new Set(rows.map(({ topicId }) => topicId))])).map((topic) => [topic.id, topic]))
   const editable = new Map<string, boolean>()
   for (const topic of topics.values()) editable.set(topic.id, await mayUseTopic(db, 'topic:edit', topic, actor))
@@ -94,6 +95,7 @@ export async function presentFiles(ctx: Ctx, actor: Actor, given: readonly FileR
       pdfStatus: isPdf(row) ? pdfStatuses[state] : 'none',
       modeStatus: { original: row.blobHash !== null, text: documentId !== null },
       links: links.get(id) ?? [],
+      unpacked: unpacked.get(id) ?? null,
       restored: row.restored,
       publish: topics.get(topicId)?.publishedAt != null,
       permission: editable.get(topicId) ? 'edit' : 'read',

@@ -21,7 +21,7 @@ export const feature = defineFeature({
   blobs: [file.blobHash],
   storage: ({ topics, roots }) => ({
     files: [
-      sumBytes('size', sql`file where topic_id = ${anyId(topics)}`),
+      sumBytes('size', sql`file where topic_id = ${anyId(topics)} and not attachment`),
       // A file that is being moved into one of the topics is in its folder already, but still belongs to another topic or to none.
       sumBytes(
         'size',
@@ -37,6 +37,8 @@ export const feature = defineFeature({
       ),
       sumBytes('0', sql`folder where topic_id = ${anyId(topics)}`),
     ],
+    // Pictures of articles.
+    writings: [sumBytes('size', sql`file where topic_id = ${anyId(topics)} and attachment`)],
     texts: [sumBytes('length', sql`document where topic_id = ${anyId(topics)}`)],
   }),
 })

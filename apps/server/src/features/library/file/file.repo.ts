@@ -33,13 +33,42 @@ export async function listVersions(db: Db, fileId: string): Promise<FileRow[]> {
   return db.select().from(file).where(eq(file.versionOf, fileId))
 }
 
+/** Counts the files that came out of archives, by archive. */
+export async function countUnpacked(
+  db: Db,
+  archives: readonly FileRow[],
+): Promise<Map<string, { total: number; done: number; failed: number }>> {
+  if (archives.length === 0) return new Map()
+  const rows = await db
+    .select({
+      id: file.unpackedFrom,
+      total: sql<number>`count(*)::int`,
+      done: sql<number>`(count(*) filter (where ${file.state} = 'ready'))::int`,
+      failed: sql<number>`(count(*) filter (where ${file.state} = 'failed'))::int`,
+    })
+    .from(file)
+    .where(
+      and(
+        anyOf(file.topicId, [...new Set(archives.map(({ topicId }) => topicId))]),
+        anyOf(
+          file.unpackedFrom,
+          archives.map(({ id }) => id),
+        ),
+        isNull(file.trashedAt),
+        eq(file.attachment, false),
+      ),
+    )
+    .groupBy(file.unpackedFrom)
+  return new Map(rows.map(({ id, ...counts }) => [id!, counts]))
+}
+
 /** Finds the files of topics that have one of the names, in lower case. */
 export async function findByNames(db: Db, topicIds: readonly string[], names: readonly string[]): Promise<FileRow[]> {
   if (names.length === 0) return []
   return db
     .select()
     .from(file)
-    .where(and(anyOf(file.topicId, topicIds), isNull(file.trashedAt), anyOf(sql`lower(${file.name})`, names)))
+    .where(and(anyOf(file.topicId, topicIds), isNull(file.trashedAt), eq(file.attachment, false), anyOf(sql`lower(${file.name})`, names)))
 }
 
 /** Lists the distinct documents of files. */

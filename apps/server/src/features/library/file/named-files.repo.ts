@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts'
 import { file } from '../../../db/schema/library/file.ts'
 import type { FileRow } from '../access/index.ts'
 
-const isThere = and(isNull(file.trashedAt), isNull(file.versionOf))
+const isThere = and(isNull(file.trashedAt), isNull(file.versionOf), eq(file.attachment, false))
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** Lists files of topics whose names contain at least one of the words, those with more of them first, up to a maximum. */

@@ -80,6 +80,35 @@ export async function saveBytes<T>(
   })
 }
 
+/** Stores a picture of an article of the topic: no file of the person, and not read. */
+export async function receiveAttachment(
+  ctx: Ctx,
+  actor: Actor,
+  place: Target,
+  { bytes, name, contentType }: { bytes: Uint8Array; name: string; contentType: string },
+): Promise<FileRow> {
+  const { hash, size } = await ctx.blobs.put(bytes)
+  return orDrop(ctx, hash, () =>
+    withRoom(ctx, { actor, topic: place.topic, bytes: size }, async (tx) => {
+      await lockPlace(tx, place)
+      await holdBlob(ctx, tx, hash)
+      return insertFile(tx, {
+        id: nanoid(),
+        topicId: place.topic.id,
+        parentId: place.topic.dirRootId,
+        name: cleanName(name),
+        contentType,
+        size,
+        blobHash: hash,
+        state: 'ready',
+        progress: 100,
+        attachment: true,
+        createdAt: ctx.now(),
+      })
+    }),
+  )
+}
+
 /** Stores an uploaded file and enqueues its import. @throws AppError `tooLarge`, or the error of full storage */
 export async function receiveFile(
   ctx: Ctx,

@@ -3,6 +3,7 @@ import type { Ctx } from '../../../context.ts'
 import { ownerOf, type Actor } from '../../../http/caller.ts'
 import { registerRepeatingJob } from '../../../providers/jobs/repeating-job.ts'
 import { auditTopic } from '../../library/access/index.ts'
+import { attachmentsOf, dropUnusedAttachments } from './attachments.ts'
 import { deletableArticle, editableArticle } from './article.policy.ts'
 import { presentArticle } from './article.presenter.ts'
 import { changeArticle, deleteArticleRow, deleteTrashedBefore } from './article.repo.ts'
@@ -36,14 +37,19 @@ export async function restoreArticle(ctx: Ctx, actor: Actor, id: string): Promis
 export async function deleteArticle(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   const { article } = await deletableArticle(ctx.db, id, actor)
   if (article.trashedAt === null) throw new AppError('conflict', { zh: '请先把文章放进回收站', en: 'move the article to the trash first' })
+  const pictures = await attachmentsOf(ctx.db, article)
   await ctx.db.transaction(async (tx) => {
     const { topicId, title } = article
     await auditTopic(tx, { topicId, actor: ownerOf(actor), action: 'articleDelete', detail: { name: title }, now: ctx.now() })
     await deleteArticleRow(tx, article)
   })
+  await dropUnusedAttachments(ctx, { ids: pictures })
 }
 
 /** Registers the deletion of articles whose retention time in the trash is over. */
 export async function registerArticleTrash(ctx: Ctx): Promise<void> {
-  await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, () => deleteTrashedBefore(ctx.db, ctx.now() - limits.trashDays * dayMs))
+  await registerRepeatingJob(ctx.jobs, purgeJob, purgeEveryMs, async () => {
+    await deleteTrashedBefore(ctx.db, ctx.now() - limits.trashDays * dayMs)
+    await dropUnusedAttachments(ctx, { before: ctx.now() - dayMs })
+  })
 }

@@ -15,6 +15,7 @@ import { requireArticleRoom } from './article-room.ts'
 import { SourceBook } from './article-sources.ts'
 import { saveVersion, statesOf } from './article-versions.ts'
 import { editableArticle, missingArticle, readableArticle } from './article.policy.ts'
+import { withOwnAttachments } from './attachments.ts'
 import { presentArticle, presentArticles, presentVersions } from './article.presenter.ts'
 import {
   changeArticle,
@@ -207,7 +208,8 @@ export async function copyArticle(ctx: Ctx, actor: Actor, id: string, topicId: s
   const { content, sources, sourceId } = article
   await requireClean(ctx, `${article.title}\n${content}`)
   const title = topic.id === article.topicId ? copied(article.title, lang) : article.title
-  return presentArticle(ctx, actor, await addArticle(ctx, actor, topic, { title, content, sources, sourceId }))
+  const own = await withOwnAttachments(ctx, actor, content, { from: article.topicId, to: topic })
+  return presentArticle(ctx, actor, await addArticle(ctx, actor, topic, { title, content: own, sources, sourceId }))
 }
 
 export async function listArticleVersions(ctx: Ctx, actor: Actor, id: string, { pageIndex, pageSize }: Page) {

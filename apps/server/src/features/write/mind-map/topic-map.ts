@@ -22,7 +22,7 @@ export async function mapOfTopic(
   const folders = await listFolders(db, topic.id)
   for (const { id, name } of folders) nodes.set(id, { id, text: short(name), marks: [], children: [] })
   for (const { id, parentId } of folders) nodes.get(parentId)?.children.push(nodes.get(id)!)
-  const all = await listAllFiles(db, topic.id)
+  const all = (await listAllFiles(db, topic.id)).filter(({ attachment }) => !attachment)
   const files = all
     .filter(({ trashedAt, versionOf, parentId }) => trashedAt === null && versionOf === null && nodes.has(parentId))
     .toSorted((a, b) => b.createdAt - a.createdAt)

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { AppError, limits, type Article, type Lang } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Actor } from '../../../http/caller.ts'
@@ -6,18 +5,20 @@ import { finishedAnswer } from '../../ask/derive/index.ts'
 import { readableResult } from '../../ask/session/index.ts'
 import { editableTopic, ownCode } from '../../library/access/index.ts'
 import { editablePlace, rootOf } from '../../library/file/index.ts'
-import { receiveFile } from '../../library/upload/index.ts'
+import { receiveAttachment } from '../../library/upload/index.ts'
 import { addArticle, presentArticle, titleOf } from '../article/index.ts'
 import { composeReport, type DrawnChart } from './compose-report.ts'
 import { drawCharts } from './draw-charts.ts'
 
-const folders = { zh: '报告图表', en: 'Report charts' } as const
 const maxCharts = 20
 const nameChars = 40
 
 const nothingToReport = { zh: '这个回答没有正文，写不成报告', en: 'this answer has no text for a report' }
 
-/** Creates a report of an answer as an article of a topic. Its charts are pictures in a folder of the topic. */
+/** The name of a chart without a title. */
+const untitled = { zh: '图表', en: 'Chart' } as const
+
+/** Creates a report of an answer as an article of a topic, with its charts as pictures of the article. */
 export async function createReport(
   ctx: Ctx,
   actor: Actor,
@@ -38,9 +39,8 @@ export async function createReport(
       continue
     }
     const title = chart.title.replaceAll(/[\s[\]()\\/!"]+/g, ' ').trim()
-    const name = `${[...title].slice(0, nameChars).join('') || folders[lang]}.png`
-    const upload = { stream: Readable.from([Buffer.from(bytes)]), name, path: [folders[lang]], contentType: 'image/png' }
-    const file = await receiveFile(ctx, actor, place, upload)
+    const name = `${[...title].slice(0, nameChars).join('') || untitled[lang]}.png`
+    const file = await receiveAttachment(ctx, actor, place, { bytes, name, contentType: 'image/png' })
     drawn.push({ chart, picture: `![${title}](/api/file/${file.id}/view)` })
   }
   const day = new Date(ctx.now()).toISOString().slice(0, 10)

@@ -1,8 +1,9 @@
-import type { Article, ExportTask, FileItem, Result } from '@wenjin/contract'
+import type { Article, ExportTask, Result, Topic } from '@wenjin/contract'
 import { exportStates } from '@wenjin/contract'
 import { verifyFile } from '@wenjin/export/evidence'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createUsers } from '../../../../test/people.ts'
 import { researchCorpus } from '../../../../test/research-corpus.ts'
 import { storeAnswer } from '../../../../test/stored-answer.ts'
 import { startTestServer, type TestServer } from '../../../../test/test-server.ts'
@@ -22,6 +23,15 @@ beforeAll(async () => {
   answered = (await visitor.get<{ list: Result[] }>(`/api/session/${id}/result`)).list.at(-1)!
 })
 afterAll(() => server.close())
+
+const references = [{ index: 1, category: 'webpage' as const, title: '志', link: 'https://example.com/', snippet: '' }]
+const chart = { title: '塔|高', unit: '米', kind: 'bar' as const, labels: ['甲|乙'], series: [{ name: '高', values: [-19], marks: [1] }] }
+
+async function deleteArticle(visitor: Visitor, id: string): Promise<void> {
+  await visitor.post(`/api/article/${id}/trash`, {})
+  await visitor.token()
+  expect((await visitor.call('DELETE', `/api/article/${id}`)).errCode).toBe(0)
+}
 
 const headings = (content: string) => [...content.matchAll(/^## (.+)$/gm)].map((match) => match[1])
 const make = (resultId: string, topicId = 'mine') => visitor.post<Article>(`/api/topic/${topicId}/report`, { resultId })
@@ -57,10 +67,43 @@ test('a chart is shown as a picture above its numbers', async () => {
     const { channels } = await sharp(bytes).stats()
     expect(channels.some(({ stdev }) => stdev > 5)).toBe(true)
   }
-  const file = await visitor.get<FileItem>(`/api/file/${pictures[0]![2]}`)
-  expect(await visitor.get(`/api/folder/${file.parentId}/list`)).toMatchObject({
-    parents: expect.arrayContaining([expect.objectContaining({ name: '报告图表' })]),
-  })
+})
+
+test('charts are no files: not listed, counted, found or kept after their report, but in a room, in a link, in an archive and in a copy', async () => {
+  const [user] = await createUsers(server, [{}])
+  const owner = user!.visitor
+  const topic = await owner.post<Topic>('/api/topic', { name: '铁路' })
+  const bytesOf = async (kind: 'files' | 'writings') =>
+    (await owner.get<{ kinds: Record<'files' | 'writings', number> }>('/api/storage')).kinds[kind]
+  const before = { files: await bytesOf('files'), writings: await bytesOf('writings') }
+  const { resultId } = await storeAnswer(server, owner, '灯塔？', '渡口建于一八七三年[[1]]。', { references, charts: [chart] })
+  const report = await owner.post<Article>(`/api/topic/${topic.id}/report`, { resultId })
+  const fileId = /\/api\/file\/([\w-]+)\/view/.exec(report.content)![1]!
+  const listed = async (id: string) => (await owner.get<{ list: unknown[]; total: number }>(`/api/folder/${id}/list`)).total
+  expect(await listed(topic.dirRootId)).toBe(0)
+  expect((await owner.get<Topic[]>('/api/topic')).find(({ id }) => id === topic.id)).toMatchObject({ fileCount: 0 })
+  expect(await bytesOf('files')).toBe(before.files)
+  expect(await bytesOf('writings')).toBeGreaterThan(before.writings + 2000)
+  const view = async (visitor: Visitor, id: string) => (await visitor.fetch(`/api/file/${id}/view`)).status
+  expect(await view(owner, fileId)).toBe(200)
+  expect(await view(server.visitor(), fileId)).toBe(404)
+  // A copy of the topic has pictures of its own.
+  const copy = await owner.post<Topic>(`/api/topic/${topic.id}/copy`, {})
+  await vi.waitFor(async () => expect((await owner.get<{ list: Article[] }>(`/api/topic/${copy.id}/article`)).list).toHaveLength(1))
+  expect(await listed(copy.dirRootId)).toBe(0)
+  await deleteArticle(owner, report.id)
+  expect(await view(owner, fileId)).toBe(404)
+  const [copied] = (await owner.get<{ list: Article[] }>(`/api/topic/${copy.id}/article`)).list
+  const { content } = await owner.get<Article>(`/api/article/${copied!.id}`)
+  const copiedId = /\/api\/file\/([\w-]+)\/view/.exec(content)![1]!
+  expect(copiedId).not.toBe(fileId)
+  expect(await view(owner, copiedId)).toBe(200)
+  // Two articles show one picture: it is removed with the last.
+  const again = await owner.post<Article>(`/api/article/${copied!.id}/copy`, {})
+  await deleteArticle(owner, copied!.id)
+  expect(await view(owner, copiedId)).toBe(200)
+  await deleteArticle(owner, again.id)
+  expect(await view(owner, copiedId)).toBe(404)
 })
 
 test('the report is exported with its charts, and as an evidence package with valid quotes', async () => {
@@ -82,8 +125,6 @@ test('the report is exported with its charts, and as an evidence package with va
 
 test('an answer without chapters or charts becomes a report too; an answer of another user is refused', async () => {
   const said = '渡口建于一八七三年[[1]]。\n\n它由周怀安修建[[1]]。\n\n| 项 | 值 |\n| --- | --- |\n| 高 | 19[[1]] |'
-  const references = [{ index: 1, category: 'webpage', title: '志', link: 'https://example.com/', snippet: '' }]
-  const chart = { title: '塔|高', unit: '米', kind: 'bar' as const, labels: ['甲|乙'], series: [{ name: '高', values: [-19], marks: [1] }] }
   const { resultId } = await storeAnswer(server, visitor, '灯塔？', said, { references, charts: [chart] })
   const { content } = await make(resultId)
   expect(headings(content)).toEqual(['摘要', '正文', '数据图表', '研究过程'])

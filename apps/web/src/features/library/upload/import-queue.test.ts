@@ -27,6 +27,7 @@ const fileItem = (id: string, more: Partial<FileItem> = {}): FileItem => ({
   pdfStatus: 'none',
   modeStatus: { original: true, text: false },
   links: [],
+  unpacked: null,
   restored: null,
   publish: false,
   permission: 'edit',
@@ -137,9 +138,9 @@ test('the summary combines sending and processing, and finished tasks can be cle
   const { queue } = setUp()
   queue.add('mine', [{ url: 'https://a.cn' }])
   await vi.advanceTimersByTimeAsync(10)
-  expect(summarize(queue.tasks)).toEqual({ done: 1, failed: 0, active: 0, percent: 100 })
+  expect(summarize(queue.tasks)).toEqual({ done: 1, failed: 0, active: 0, total: 1, percent: 100 })
   queue.clearFinished()
-  expect(summarize(queue.tasks)).toEqual({ done: 0, failed: 0, active: 0, percent: 0 })
+  expect(summarize(queue.tasks)).toEqual({ done: 0, failed: 0, active: 0, total: 0, percent: 0 })
   const task = {
     key: 1,
     name: '',
@@ -147,7 +148,8 @@ test('the summary combines sending and processing, and finished tasks can be cle
     duplicate: false,
     documentId: null,
     unpackedTo: null,
-    restored: null,
+    unpacked: null,
+  restored: null,
     fileId: null,
     topicId: null,
     attached: false,
@@ -158,6 +160,25 @@ test('the summary combines sending and processing, and finished tasks can be cle
       { ...task, phase: 'reading', percent: 50 },
     ]).percent,
   ).toBe(50)
+})
+
+test('an archive is one task that ends with the last of its files, and counts as these', async () => {
+  const archive = fileItem('zip', { state: 'ready', links: [{ title: '', fileId: null, folderId: 'folder', url: null }] })
+  const states = [
+    { total: 3, done: 1, failed: 0 },
+    { total: 3, done: 2, failed: 1 },
+  ]
+  const { queue } = setUp({
+    upload: async () => ({ ...archive, unpacked: { total: 3, done: 0, failed: 0 } }),
+    getFiles: async () => [{ ...archive, unpacked: states.length > 1 ? states.shift()! : states[0]! }],
+  })
+  queue.add('mine', [input('zip')])
+  await vi.advanceTimersByTimeAsync(450)
+  expect(queue.tasks[0]).toMatchObject({ phase: 'reading' })
+  expect(summarize(queue.tasks)).toMatchObject({ done: 1, failed: 0, active: 1, total: 3 })
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(queue.tasks[0]).toMatchObject({ phase: 'done', unpackedTo: 'folder' })
+  expect(summarize(queue.tasks)).toEqual({ done: 2, failed: 1, active: 0, total: 3, percent: 100 })
 })
 
 test('clearing the list keeps the files of a question, which have a file id', async () => {

@@ -10,6 +10,9 @@ const few = 60
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
+/** Number of files that came out of an archive and are not read yet. */
+const unreadOf = ({ unpacked }: FileItem) => (unpacked === null ? 0 : unpacked.total - unpacked.done - unpacked.failed)
+
 interface QueuedImport {
   folderId: string
   input: ImportInput
@@ -89,6 +92,7 @@ export class ImportQueue {
         fileId: null,
         topicId: null,
         unpackedTo: null,
+        unpacked: null,
         restored: null,
       } as const
       this.#byKey.set(key, { key, name, attached, ...state })
@@ -229,7 +233,7 @@ export class ImportQueue {
 
   #received(key: number, file: FileItem): void {
     this.#take(key, file)
-    if (file.state !== 'ready' && file.state !== 'failed') {
+    if ((file.state !== 'ready' && file.state !== 'failed') || unreadOf(file) > 0) {
       this.#read(key, file.id)
       this.#onChanged()
     }
@@ -244,12 +248,16 @@ export class ImportQueue {
 
   /** Updates a task from the state of its file. */
   #take(key: number, file: FileItem): void {
-    const { id: fileId, topicId, state, duplicate, documentId, links, restored } = file
+    const { id: fileId, topicId, state, duplicate, documentId, links, restored, unpacked } = file
     // A file without a document of its own was unpacked into a folder.
     const unpackedTo = documentId === null ? (links.find(({ folderId }) => folderId !== null)?.folderId ?? null) : null
     const reason = file.reason?.text ?? null
-    if (state === 'ready')
-      this.#finish(key, { phase: 'done', percent: 100, duplicate, documentId, fileId, topicId, unpackedTo, restored, reason }, fileId)
+    // Its files are read one after the other.
+    const rest = unreadOf(file)
+    if (state === 'ready' && unpacked !== null && rest > 0)
+      this.#change(key, { phase: 'reading', percent: (100 * (unpacked.total - rest)) / unpacked.total, fileId, unpacked })
+    else if (state === 'ready')
+      this.#finish(key, { phase: 'done', unpacked, percent: 100, duplicate, documentId, fileId, topicId, unpackedTo, restored, reason }, fileId)
     else if (state === 'failed') this.#finish(key, { phase: 'failed', fileId, reason }, fileId)
     else this.#change(key, { phase: 'reading', percent: file.progress, fileId })
   }

@@ -10,6 +10,7 @@ const done: ImportTask = {
   duplicate: false,
   documentId: 'd1',
   unpackedTo: null,
+  unpacked: null,
   restored: null,
   fileId: 'f1',
   topicId: 't1',

@@ -14,6 +14,8 @@ export interface ImportTask {
   documentId: string | null
   /** Id of the folder that an archive was unpacked into; null for other files. */
   unpackedTo: string | null
+  /** Of an archive, the files that came out of it: all, read and failed; null for other files. */
+  unpacked: FileItem['unpacked']
   /** What the archive of a library contained besides its files; null for other files. */
   restored: RestoredWritings | null
   /** Null until the server has stored the file. */
@@ -80,18 +82,27 @@ export function importedPlace(tasks: readonly ImportTask[]): { topicId: string; 
   return whole ? { topicId, fileIds: [], folderIds: [] } : { topicId, fileIds, folderIds }
 }
 
-/** Counts tasks by state and computes their total progress, 0–100. */
-export function summarize(tasks: readonly ImportTask[]): { done: number; failed: number; active: number; percent: number } {
+/**
+ * Counts what is imported by state, an archive as the files that came out of it, and computes the total progress of the tasks, 0–100.
+ */
+export function summarize(tasks: readonly ImportTask[]): { done: number; failed: number; active: number; total: number; percent: number } {
   let done = 0
   let failed = 0
+  let active = 0
+  let total = 0
   let sum = 0
-  for (const { phase, percent } of tasks) {
-    if (phase === 'done') done++
+  for (const { phase, percent, unpacked } of tasks) {
+    total += unpacked?.total ?? 1
+    if (phase !== 'done' && phase !== 'failed') active++
+    if (unpacked !== null) {
+      done += unpacked.done
+      failed += unpacked.failed
+    } else if (phase === 'done') done++
     else if (phase === 'failed') failed++
     // Sending and processing count for one half each.
     if (phase === 'done' || phase === 'failed') sum += 100
     else if (phase === 'sending') sum += percent / 2
     else if (phase === 'reading') sum += 50 + percent / 2
   }
-  return { done, failed, active: tasks.length - done - failed, percent: tasks.length === 0 ? 0 : Math.floor(sum / tasks.length) }
+  return { done, failed, active, total, percent: tasks.length === 0 ? 0 : Math.floor(sum / tasks.length) }
 }

@@ -93,7 +93,7 @@ export async function countChildren(db: Db, ids: readonly string[]): Promise<Map
   const files = await db
     .select({ id: file.parentId, n })
     .from(file)
-    .where(and(anyOf(file.parentId, ids), isNull(file.trashedAt)))
+    .where(and(anyOf(file.parentId, ids), isNull(file.trashedAt), eq(file.attachment, false)))
     .groupBy(file.parentId)
   const folders = await db
     .select({ id: folder.parentId, n })

@@ -87,7 +87,7 @@ async function* entriesOfTopic(path: string, manifest: TopicManifest): AsyncGene
     const { folders, name } = found?.file ?? { folders: entry.path.slice(0, -1), name: entry.path.at(-1)! }
     const source = entry.encrypted ? ({ reason: 'encrypted' } as const) : { open: () => entry.open() }
     if (found) yield { key: fileKey(found.at), folders, name, source, described: found.file }
-    else yield { folders, name, source, ...(picture !== undefined && { key: pictureKey(picture) }) }
+    else yield { folders, name, source, ...(picture !== undefined && { key: pictureKey(picture), attachment: true }) }
   }
   for (const [at, file] of manifest.files.entries()) {
     if (file.path !== null && !left.has(file.path)) continue

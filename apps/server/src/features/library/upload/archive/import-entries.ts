@@ -19,6 +19,8 @@ export interface Entry {
   source: { open: () => Promise<Readable> } | { url: string } | { reason: ImportReason }
   /** Identifies the entry among those of its package; default: its position. */
   key?: string
+  /** Whether it is a picture of an article, and no file of the person. */
+  attachment?: boolean
   /** The description of the file in the manifest of its former topic. */
   described?: ManifestFile
 }
@@ -118,7 +120,7 @@ export async function importEntries(
     at += 1
     report(Math.min(99, (at / Math.max(1, from.count)) * 99))
     if (await findFile(ctx.db, id)) continue
-    const parentId = await folderOf(entry.folders)
+    const parentId = entry.attachment ? topic.dirRootId : await folderOf(entry.folders)
     const kept = await saveEntry(ctx, entry)
     const marks = entry.described?.marks ?? []
     const markBytes = marks.length === 0 ? 0 : Buffer.byteLength(JSON.stringify(marks))
@@ -131,6 +133,7 @@ export async function importEntries(
           ...(kept.blobHash && describedFields(entry.described)),
           // The archive's content is in the folders of the same topic already, so do not unpack it again.
           ...(entry.described && kept.blobHash && /\.zip$/i.test(entry.name) && { state: 'ready' as const, progress: 100 }),
+          ...(entry.attachment && kept.blobHash && { state: 'ready' as const, progress: 100, attachment: true }),
           id,
           name: fittedName(entry.name),
           topicId: topic.id,

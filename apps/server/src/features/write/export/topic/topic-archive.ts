@@ -63,7 +63,9 @@ export async function readTopicTree(ctx: Ctx, topic: TopicRow): Promise<TopicTre
       tree.folders.push(inside)
       open.push({ id: folder.id, names: inside, path: `${path}${unique(folder.name)}/` })
     }
-    const rows = (await listFilesIn(ctx.db, [id])).filter(({ trashedAt, versionOf }) => trashedAt === null && versionOf === null)
+    const rows = (await listFilesIn(ctx.db, [id])).filter(
+      ({ trashedAt, versionOf, attachment }) => trashedAt === null && versionOf === null && !attachment,
+    )
     for (const row of rows.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)))
       tree.files.push({ row, folders: names, path: `${path}${unique(row.name)}` })
   }

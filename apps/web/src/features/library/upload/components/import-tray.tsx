@@ -38,11 +38,11 @@ export function ImportTray({ queue, onAdd }: { queue: ImportQueue; onAdd: Import
   const measure = useTrayRoom()
   const tasks = all.filter((task) => !task.attached)
   if (tasks.length + unfinished.length === 0) return null
-  const { done, failed, active, percent } = summarize(tasks)
+  const { done, failed, active, total, percent } = summarize(tasks)
   const status =
     tasks.length === 0
       ? t('import.unfinished', { n: unfinished.length })
-      : t(active > 0 ? 'import.running' : 'import.finished', { done, total: tasks.length }) +
+      : t(active > 0 ? 'import.running' : 'import.finished', { done, total }) +
         (failed > 0 ? t('import.failedCount', { n: failed }) : '')
 
   const place = active === 0 ? importedPlace(tasks) : null

@@ -2,7 +2,7 @@ import { Icon, IconButton, Progress } from '@wenjin/ui'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { restoredText } from '../../../../lib/format/restored-text.ts'
-import { useText } from '../../../../lib/i18n/index.ts'
+import { useText, type Text } from '../../../../lib/i18n/index.ts'
 import { paths } from '../../../../lib/navigation/paths.ts'
 import { useVisibleRows } from '../../../../lib/view/visible-rows.ts'
 import type { ImportQueue } from '../import-queue.ts'
@@ -41,11 +41,18 @@ export function TaskList({ tasks, queue }: { tasks: readonly ImportTask[]; queue
   )
 }
 
+/** The phase of a task; of an archive with the number of its files. */
+function phaseText({ phase, percent, unpacked }: ImportTask, t: Text): string {
+  if (phase === 'done' && unpacked !== null) return t('import.phase.unpacked', { n: unpacked.done })
+  return t(`import.phase.${phase}`, { percent: Math.floor(percent) })
+}
+
 function TaskLine({ task, queue }: { task: ImportTask; queue: ImportQueue }) {
   const t = useText()
   const { key, name, phase } = task
   const percent = Math.floor(task.percent)
-  const done = restoredText(task.restored, t) ?? (task.duplicate ? t('file.duplicate') : t(`import.phase.${phase}`, { percent }))
+  const restored = phase === 'done' ? restoredText(task.restored, t) : null
+  const done = [task.duplicate ? t('file.duplicate') : phaseText(task, t), restored].filter(Boolean).join(t('file.restored.semicolon'))
   const outcome = task.reason ?? done
   const failed = phase === 'failed'
   const active = phase !== 'done' && !failed

@@ -35,6 +35,7 @@ export const fileTexts = {
   'import.phase.waiting': '等待上传',
   'import.phase.reading': '正在读取 {percent}%',
   'import.phase.done': '完成，可以提问',
+  'import.phase.unpacked': '完成：{n} 个文件，可以提问',
   'import.phase.failed': '导入失败，请重试',
   'file.state.queued': '排队中',
   'file.state.parsing': '正在读取',
