@@ -68,7 +68,10 @@ export async function presentFiles(ctx: Ctx, actor: Actor, given: readonly FileR
   const documents = await firstDocuments(db, ids)
   const links = await resolveLinks(ctx, rows)
   const above = await parentsOf(ctx, rows)
-  const unpacked = await countUnpacked(db, rows.filter(({ links: inside }) => inside.some(({ folderId }) => folderId !== undefined)))
+  const unpacked = await countUnpacked(
+    db,
+    rows.filter(({ links: inside }) => inside.some(({ folderId }) => folderId !== undefined)),
+  )
   const topics = new Map((await listTopicsById(db, [...new Set(rows.map(({ topicId }) => topicId))])).map((topic) => [topic.id, topic]))
   const editable = new Map<string, boolean>()
   for (const topic of topics.values()) editable.set(topic.id, await mayUseTopic(db, 'topic:edit', topic, actor))

@@ -4,7 +4,8 @@ import type { Db } from '../../../db/client.ts'
 import { document, file, fileDocument } from '../../../db/schema/library/file.ts'
 import { isFound } from './introduction.repo.ts'
 
-const ofTopic = (topicId: string) => and(eq(file.topicId, topicId), isNull(file.trashedAt), isNull(file.versionOf), eq(file.attachment, false))
+const ofTopic = (topicId: string) =>
+  and(eq(file.topicId, topicId), isNull(file.trashedAt), isNull(file.versionOf), eq(file.attachment, false))
 
 /** Lists the longest or the latest files of a topic, each with its first document. */
 export async function listNotableFiles(db: Db, topicId: string, by: 'length' | 'createdAt', max: number) {

@@ -72,7 +72,14 @@ export async function withOwnAttachments(
   await withRoom(ctx, { actor, topic: to, bytes }, async (tx) => {
     for (const one of shown) {
       if (one.blobHash !== null) await holdBlob(ctx, tx, one.blobHash)
-      await insertFile(tx, { ...one, id: copies.get(one.id)!, topicId: to.id, parentId: to.dirRootId, createdAt: ctx.now(), updatedAt: null })
+      await insertFile(tx, {
+        ...one,
+        id: copies.get(one.id)!,
+        topicId: to.id,
+        parentId: to.dirRootId,
+        createdAt: ctx.now(),
+        updatedAt: null,
+      })
     }
   })
   return content.replaceAll(pictureAddress, (address, id: string) => (copies.has(id) ? `/api/file/${copies.get(id)}/view` : address))

@@ -149,7 +149,7 @@ test('the summary combines sending and processing, and finished tasks can be cle
     documentId: null,
     unpackedTo: null,
     unpacked: null,
-  restored: null,
+    restored: null,
     fileId: null,
     topicId: null,
     attached: false,

@@ -257,7 +257,11 @@ export class ImportQueue {
     if (state === 'ready' && unpacked !== null && rest > 0)
       this.#change(key, { phase: 'reading', percent: (100 * (unpacked.total - rest)) / unpacked.total, fileId, unpacked })
     else if (state === 'ready')
-      this.#finish(key, { phase: 'done', unpacked, percent: 100, duplicate, documentId, fileId, topicId, unpackedTo, restored, reason }, fileId)
+      this.#finish(
+        key,
+        { phase: 'done', unpacked, percent: 100, duplicate, documentId, fileId, topicId, unpackedTo, restored, reason },
+        fileId,
+      )
     else if (state === 'failed') this.#finish(key, { phase: 'failed', fileId, reason }, fileId)
     else this.#change(key, { phase: 'reading', percent: file.progress, fileId })
   }

@@ -42,8 +42,7 @@ export function ImportTray({ queue, onAdd }: { queue: ImportQueue; onAdd: Import
   const status =
     tasks.length === 0
       ? t('import.unfinished', { n: unfinished.length })
-      : t(active > 0 ? 'import.running' : 'import.finished', { done, total }) +
-        (failed > 0 ? t('import.failedCount', { n: failed }) : '')
+      : t(active > 0 ? 'import.running' : 'import.finished', { done, total }) + (failed > 0 ? t('import.failedCount', { n: failed }) : '')
 
   const place = active === 0 ? importedPlace(tasks) : null
   return (

@@ -38,7 +38,7 @@ export const fileTexts: Record<keyof typeof source, string> = {
   'import.phase.waiting': 'Waiting',
   'import.phase.reading': 'Reading {percent}%',
   'import.phase.done': 'Done, ready for questions',
-  'import.phase.unpacked': 'Done: {n} files, ready to be asked',
+  'import.phase.unpacked': 'Done, ready for questions. Files: {n}',
   'import.phase.failed': 'It failed, please try again',
   'file.state.queued': 'Waiting',
   'file.state.parsing': 'Reading',
