@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { unboundedImports } from './bounded-imports.mjs'
+import { unlistedFiles } from './listed-files.mjs'
 import { unboundedReaders } from './page-parsers.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -23,9 +24,9 @@ console.log(`${summary.totalCruised} modules, ${summary.totalDependenciesCruised
 const cycles = ['apps/server/src/features/', 'apps/web/src/features/'].flatMap(featureCycles)
 for (const features of cycles) console.log(`no-feature-cycles: ${features.join(' ↔ ')}`)
 const sources = modules.map(({ source }) => source)
-const unbounded = [...unboundedImports(sources, root), ...unboundedReaders(sources, root)]
-for (const line of unbounded) console.log(line)
-if (summary.violations.length > 0 || cycles.length > 0 || unbounded.length > 0) process.exit(1)
+const refused = [...unboundedImports(sources, root), ...unboundedReaders(sources, root), ...unlistedFiles(sources, root)]
+for (const line of refused) console.log(line)
+if (summary.violations.length > 0 || cycles.length > 0 || refused.length > 0) process.exit(1)
 if (summary.totalCruised < 100 || summary.totalDependenciesCruised < 100) {
   console.log('Too few modules were seen: the boundaries were not checked.')
   process.exit(1)

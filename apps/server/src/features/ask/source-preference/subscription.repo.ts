@@ -6,7 +6,7 @@ import { file } from '../../../db/schema/library/file.ts'
 import { topic } from '../../../db/schema/library/topic.ts'
 import { subscription, subscriptionPage } from '../../../db/schema/ask/source-preference.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
-import type { TopicRow } from '../../library/access/index.ts'
+import { isListed, type TopicRow } from '../../library/access/index.ts'
 
 export type SubscriptionRow = typeof subscription.$inferSelect
 export type PageRow = typeof subscriptionPage.$inferSelect
@@ -64,7 +64,7 @@ export async function listFilesOfPages(db: Db, { id, topicId }: ChangeableSubscr
     .select({ id: file.id })
     .from(subscriptionPage)
     .innerJoin(file, eq(file.id, subscriptionPage.fileId))
-    .where(and(eq(subscriptionPage.subscriptionId, id), eq(file.topicId, topicId), isNull(file.trashedAt)))
+    .where(and(eq(subscriptionPage.subscriptionId, id), eq(file.topicId, topicId), isListed))
   return rows.map((row) => row.id)
 }
 

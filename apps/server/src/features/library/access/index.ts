@@ -45,6 +45,7 @@ export {
   membershipCounts,
   pageFiles,
 } from './library.repo.ts'
+export { isListed, isListedFile } from './listed-file.ts'
 export { findOrPlanOwnTopic, findOwnTopic, isOwnTopic, ownTopicName, storeOwnTopic } from './own-topic.repo.ts'
 export { ensureOwnTopic, getDefaultTopicRow, ownCode } from './own-topic.policy.ts'
 export { auditTopic, eraseActor, hasEvent, pageEvents, transferEvents } from './topic-event.repo.ts'

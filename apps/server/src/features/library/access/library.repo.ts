@@ -10,6 +10,7 @@ import { passage } from '../../../db/schema/library/passage-index.ts'
 import { job } from '../../../db/schema/platform/job.ts'
 import { ownerOf, type Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
+import { isListed } from './listed-file.ts'
 
 export type TopicRow = typeof topic.$inferSelect
 export type FileRow = typeof file.$inferSelect
@@ -76,7 +77,7 @@ export async function countTopics(db: Db, ids: readonly string[]): Promise<Map<s
   const files = await db
     .select({ id: file.topicId, n: count() })
     .from(file)
-    .where(and(inArray(file.topicId, [...ids]), isNull(file.trashedAt), eq(file.attachment, false)))
+    .where(and(inArray(file.topicId, [...ids]), isListed))
     .groupBy(file.topicId)
   const passages = await db
     .select({ id: passage.topicId, n: count() })
@@ -110,7 +111,7 @@ export async function listFilesWithoutImport(db: Db): Promise<Pick<FileRow, 'id'
     .where(
       and(
         inArray(file.state, ['queued', 'parsing']),
-        isNull(file.trashedAt),
+        isListed,
         notExists(
           db
             .select({ id: job.id })
@@ -123,7 +124,7 @@ export async function listFilesWithoutImport(db: Db): Promise<Pick<FileRow, 'id'
 }
 
 export async function pageFiles(db: Db, { id }: Authorized<TopicRow, 'topic:read'>, page: Page) {
-  const where = and(eq(file.topicId, id), isNull(file.trashedAt), eq(file.attachment, false))
+  const where = and(eq(file.topicId, id), isListed)
   return pageOf(db, file, { where, order: [desc(file.createdAt), desc(file.id)], page })
 }
 
@@ -150,7 +151,7 @@ export async function findFileNames(db: Db, documentIds: readonly string[]): Pro
     .select({ id: fileDocument.documentId, name: sql<string>`min(${file.name})` })
     .from(fileDocument)
     .innerJoin(file, eq(file.id, fileDocument.fileId))
-    .where(and(inArray(fileDocument.documentId, [...documentIds]), isNull(file.trashedAt)))
+    .where(and(inArray(fileDocument.documentId, [...documentIds]), isListed))
     .groupBy(fileDocument.documentId)
   return new Map(rows.map((row) => [row.id, row.name]))
 }
@@ -171,8 +172,7 @@ export async function findDuplicate(db: Db, topicId: string, blobHash: string): 
         eq(file.topicId, topicId),
         eq(file.blobHash, blobHash),
         eq(file.state, 'ready'),
-        isNull(file.trashedAt),
-        eq(file.attachment, false),
+        isListed,
       ),
     )
     .orderBy(asc(file.createdAt))

@@ -6,6 +6,7 @@ import { document, file, fileDocument, folder } from '../../../db/schema/library
 import { topic } from '../../../db/schema/library/topic.ts'
 import { namesOf, type Actor } from '../../../http/caller.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
+import { isListed } from '../access/index.ts'
 
 export type BookRow = typeof book.$inferSelect
 
@@ -41,7 +42,7 @@ function select(db: Db) {
       cover: { chosen: bookCover.chosen, blobHash: bookCover.blobHash, drawn: sql<boolean>`${bookCover.bytes} is not null` },
     })
     .from(book)
-    .innerJoin(file, and(eq(file.id, book.fileId), isNull(file.trashedAt)))
+    .innerJoin(file, and(eq(file.id, book.fileId), isListed))
     .innerJoin(topic, and(eq(topic.id, file.topicId), isNull(topic.trashedAt)))
     .leftJoin(firstDocument, eq(firstDocument.fileId, file.id))
     .leftJoin(document, eq(document.id, firstDocument.documentId))

@@ -5,7 +5,7 @@ import type { Actor } from '../../../http/caller.ts'
 import { turnOwnerOf } from '../../../http/turn-owner.ts'
 import { safeName, uniqueNames } from '../../../lib/storage/archive-name.ts'
 import { zipStream, type ZipEntry } from '../../../lib/storage/zip-stream.ts'
-import { findTopicByFolder, readableTopic, type FileRow } from '../access/index.ts'
+import { findTopicByFolder, isListedFile, readableTopic, type FileRow } from '../access/index.ts'
 import { listFilesIn, listFoldersIn, readableItems } from '../file/index.ts'
 import { fileContent } from './file-content.ts'
 
@@ -27,7 +27,7 @@ async function* entriesOf(ctx: Ctx, path: string, files: readonly FileRow[], bra
   for (const branch of branches) {
     const name = free(branch.name)
     yield { name: `${name}/`, content: null, modifiedAt: branch.modifiedAt }
-    const inside = (await listFilesIn(ctx.db, [branch.id])).filter(({ trashedAt }) => trashedAt === null)
+    const inside = (await listFilesIn(ctx.db, [branch.id])).filter(isListedFile)
     const below = await listFoldersIn(ctx.db, branch.id)
     yield* entriesOf(ctx, `${name}/`, inside, below.map(toBranch))
   }

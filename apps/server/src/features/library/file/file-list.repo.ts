@@ -6,7 +6,7 @@ import type { Page } from '../../../db/page-of.ts'
 import { document, file, fileDocument, folder } from '../../../db/schema/library/file.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
 import type { FolderRow } from './folder/folder.repo.ts'
-import type { FileRow, TopicRow } from '../access/index.ts'
+import { isListed, type FileRow, type TopicRow } from '../access/index.ts'
 
 /** The filter and the order of a folder's list. */
 export interface ListOrder {
@@ -72,8 +72,7 @@ function isTitled(db: Db, keyword: string): SQL {
 export async function pageFolder(db: Db, folderIds: readonly string[], list: ListOrder, page: Page): Promise<ListedPage> {
   const fileIs = and(
     anyOf(file.parentId, folderIds),
-    eq(file.attachment, false),
-    isNull(file.trashedAt),
+    isListed,
     list.state && eq(file.state, list.state),
     list.type ? isOfType(list.type) : undefined,
     list.keyword ? or(sql`${file.name} ilike ${anywhere(list.keyword)}`, isTitled(db, list.keyword)) : undefined,
@@ -97,7 +96,7 @@ export async function pageFolder(db: Db, folderIds: readonly string[], list: Lis
 export async function pageTrash(db: Db, { id }: Authorized<TopicRow, 'topic:edit'>, page: Page): Promise<ListedPage> {
   return pageBoth(db, page, {
     folderIs: and(eq(folder.topicId, id), eq(folder.trashedWith, folder.id)),
-    fileIs: and(eq(file.topicId, id), eq(file.trashedWith, file.id)),
+    fileIs: and(eq(file.topicId, id), eq(file.trashedWith, file.id), eq(file.attachment, false)),
     folderOrder: [desc(folder.trashedAt), asc(folder.id)],
     fileOrder: [desc(file.trashedAt), asc(file.id)],
   })

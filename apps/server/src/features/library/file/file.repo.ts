@@ -3,7 +3,7 @@ import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
 import { document, file, fileDocument, folder, snapshot } from '../../../db/schema/library/file.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
-import { type DocumentRow, type FileRow, holdTopic } from '../access/index.ts'
+import { type DocumentRow, type FileRow, holdTopic, isListed } from '../access/index.ts'
 
 export async function findFiles(db: Db, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return []
@@ -54,8 +54,7 @@ export async function countUnpacked(
           file.unpackedFrom,
           archives.map(({ id }) => id),
         ),
-        isNull(file.trashedAt),
-        eq(file.attachment, false),
+        isListed,
       ),
     )
     .groupBy(file.unpackedFrom)
@@ -68,7 +67,7 @@ export async function findByNames(db: Db, topicIds: readonly string[], names: re
   return db
     .select()
     .from(file)
-    .where(and(anyOf(file.topicId, topicIds), isNull(file.trashedAt), eq(file.attachment, false), anyOf(sql`lower(${file.name})`, names)))
+    .where(and(anyOf(file.topicId, topicIds), isListed, anyOf(sql`lower(${file.name})`, names)))
 }
 
 /** Lists the distinct documents of files. */

@@ -3,9 +3,9 @@ import { keptReasons } from '@wenjin/contract'
 import { anyOf } from '../../../db/any-of.ts'
 import type { Db } from '../../../db/client.ts'
 import { file } from '../../../db/schema/library/file.ts'
-import type { FileRow } from '../access/index.ts'
+import { isListed, type FileRow } from '../access/index.ts'
 
-const isThere = and(isNull(file.trashedAt), isNull(file.versionOf), eq(file.attachment, false))
+const isThere = and(isListed, isNull(file.versionOf))
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** Lists files of topics whose names contain at least one of the words, those with more of them first, up to a maximum. */

@@ -4,8 +4,9 @@ import type { Db } from '../../../db/client.ts'
 import { file, fileDocument } from '../../../db/schema/library/file.ts'
 import { ByteCache } from '../../../lib/flow/byte-cache.ts'
 import { listBelow } from './folder/folder.repo.ts'
+import { isListed } from '../access/index.ts'
 
-const isThere = and(isNull(file.trashedAt), isNull(file.versionOf))
+const isThere = and(isListed, isNull(file.versionOf))
 
 /** Lists the topics of untrashed files. */
 export async function listTopicsOfFiles(db: Db, fileIds: readonly string[]): Promise<string[]> {

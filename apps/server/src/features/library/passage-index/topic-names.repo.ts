@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { document, file, fileDocument, folder } from '../../../db/schema/library/file.ts'
 import { indexSegment, passage } from '../../../db/schema/library/passage-index.ts'
 import { sharedRead } from '../../../db/shared-read.ts'
+import { isListed } from '../access/index.ts'
 
 /** SQL for a stamp that changes whenever a file or folder of the topics does, within a query over their files. */
 const stampOf = (topicIds: readonly string[]) => sql<string>`
@@ -57,7 +58,7 @@ export async function listNamedFiles(db: Db, topicIds: readonly string[]) {
         anyOf(file.topicId, topicIds),
         eq(file.state, 'ready'),
         eq(file.documentCount, 1),
-        isNull(file.trashedAt),
+        isListed,
         isNull(file.versionOf),
       ),
     )

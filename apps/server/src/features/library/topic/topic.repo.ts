@@ -5,7 +5,7 @@ import { pageOf, type Page } from '../../../db/page-of.ts'
 import { file } from '../../../db/schema/library/file.ts'
 import { topic, topicCover, topicMember } from '../../../db/schema/library/topic.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
-import type { TopicRow } from '../access/index.ts'
+import { isListed, type TopicRow } from '../access/index.ts'
 
 /** Locks a topic until the transaction ends. Returns its current row. */
 export async function lockTopic(tx: Db, id: string): Promise<TopicRow | undefined> {
@@ -29,9 +29,8 @@ export async function hasReadyFile(db: Db, topicId: string): Promise<boolean> {
   const where = and(
     eq(file.topicId, topicId),
     eq(file.state, 'ready'),
-    isNull(file.trashedAt),
+    isListed,
     isNull(file.versionOf),
-    eq(file.attachment, false),
   )
   const [row] = await db.select({ id: file.id }).from(file).where(where).limit(1)
   return row !== undefined

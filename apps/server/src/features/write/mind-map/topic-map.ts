@@ -1,7 +1,7 @@
 import { limits, type MindMapNode, type MindMapSource } from '@wenjin/contract'
 import type { Ctx } from '../../../context.ts'
 import type { Authorized } from '../../../lib/authorized.ts'
-import { firstDocuments, listAllFiles, type TopicRow } from '../../library/access/index.ts'
+import { firstDocuments, isListedFile, listAllFiles, type TopicRow } from '../../library/access/index.ts'
 import { listFolders } from '../../library/file/index.ts'
 
 /** Maximum files shown; the latest ones when there are more. */
@@ -22,9 +22,9 @@ export async function mapOfTopic(
   const folders = await listFolders(db, topic.id)
   for (const { id, name } of folders) nodes.set(id, { id, text: short(name), marks: [], children: [] })
   for (const { id, parentId } of folders) nodes.get(parentId)?.children.push(nodes.get(id)!)
-  const all = (await listAllFiles(db, topic.id)).filter(({ attachment }) => !attachment)
+  const all = await listAllFiles(db, topic.id)
   const files = all
-    .filter(({ trashedAt, versionOf, parentId }) => trashedAt === null && versionOf === null && nodes.has(parentId))
+    .filter((row) => isListedFile(row) && nodes.has(row.parentId))
     .toSorted((a, b) => b.createdAt - a.createdAt)
     .slice(0, maxFiles)
     .toSorted((a, b) => a.name.localeCompare(b.name, 'zh'))

@@ -121,7 +121,7 @@ async function itemsFor<R extends Right>(db: Db, actor: Actor, right: R, wanted:
   }
   const ids = new Set(wanted.ids)
   const folderIds = new Set(wanted.folderIds)
-  const files = (await findFiles(db, [...ids])).filter((row) => row.versionOf === null && hasTrashState(row, trashState))
+  const files = (await findFiles(db, [...ids])).filter((row) => row.versionOf === null && !row.attachment && hasTrashState(row, trashState))
   const folders = (await findFolders(db, [...folderIds])).filter((row) => hasTrashState(row, trashState))
   const byTopic = new Map<string, Items<R>>()
   let refused = false

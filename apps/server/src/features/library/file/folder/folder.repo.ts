@@ -3,6 +3,7 @@ import { anyOf } from '../../../../db/any-of.ts'
 import { lockByName } from '../../../../db/advisory-lock.ts'
 import type { Db } from '../../../../db/client.ts'
 import { file, folder } from '../../../../db/schema/library/file.ts'
+import { isListed } from '../../access/index.ts'
 
 export type FolderRow = typeof folder.$inferSelect
 
@@ -93,7 +94,7 @@ export async function countChildren(db: Db, ids: readonly string[]): Promise<Map
   const files = await db
     .select({ id: file.parentId, n })
     .from(file)
-    .where(and(anyOf(file.parentId, ids), isNull(file.trashedAt), eq(file.attachment, false)))
+    .where(and(anyOf(file.parentId, ids), isListed))
     .groupBy(file.parentId)
   const folders = await db
     .select({ id: folder.parentId, n })

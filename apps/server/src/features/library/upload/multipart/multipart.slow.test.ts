@@ -352,3 +352,14 @@ test('a corrupt or empty archive is reported', async () => {
   })
   expect(await visitor.put('空.zip', bytesOf({}))).toMatchObject({ state: 'failed' })
 })
+
+test('an archive counts the files that came out of it: read, and failed', async () => {
+  const good = Array.from({ length: 8 }, (_, n) => [`${n}.md`, `# 第 ${n} 篇\n\n${sentence}`] as const)
+  const zip = await visitor.put('九篇.zip', bytesOf({ ...Object.fromEntries(good), '坏.docx': 'PK' }))
+  await expect
+    .poll(async () => (await visitor.get<FileItem>(`/api/file/${zip.id}`)).unpacked, { timeout: 30_000 })
+    .toEqual({ total: 9, done: 8, failed: 1 })
+  const [state] = await visitor.post<FileItem[]>('/api/file/state', { ids: [zip.id] })
+  expect(state).toMatchObject({ state: 'ready', unpacked: { total: 9, done: 8, failed: 1 } })
+  expect(await visitor.put('一篇.md', sentence)).toMatchObject({ unpacked: null })
+})

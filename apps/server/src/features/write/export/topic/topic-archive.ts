@@ -7,7 +7,7 @@ import type { Authorized } from '../../../../lib/authorized.ts'
 import { manifestName, type ManifestFile, type ManifestMark, type TopicManifest } from '../../../../lib/archive/topic-manifest.ts'
 import { safeName, uniqueNames } from '../../../../lib/storage/archive-name.ts'
 import type { ZipEntry } from '../../../../lib/storage/zip-stream.ts'
-import { listDocumentIds, mayUseTopic, type FileRow, type TopicRow } from '../../../library/access/index.ts'
+import { isListedFile, listDocumentIds, mayUseTopic, type FileRow, type TopicRow } from '../../../library/access/index.ts'
 import { annotationsMarkdown, listTopicMarks, type AnnotationRow } from '../../../library/annotation/index.ts'
 import { documentMarkdown, fileContent } from '../../../library/document/index.ts'
 import { listFilesIn, listFolders, readDocuments } from '../../../library/file/index.ts'
@@ -63,9 +63,7 @@ export async function readTopicTree(ctx: Ctx, topic: TopicRow): Promise<TopicTre
       tree.folders.push(inside)
       open.push({ id: folder.id, names: inside, path: `${path}${unique(folder.name)}/` })
     }
-    const rows = (await listFilesIn(ctx.db, [id])).filter(
-      ({ trashedAt, versionOf, attachment }) => trashedAt === null && versionOf === null && !attachment,
-    )
+    const rows = (await listFilesIn(ctx.db, [id])).filter(isListedFile)
     for (const row of rows.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)))
       tree.files.push({ row, folders: names, path: `${path}${unique(row.name)}` })
   }
