@@ -167,14 +167,7 @@ export async function findDuplicate(db: Db, topicId: string, blobHash: string): 
   const [row] = await db
     .select()
     .from(file)
-    .where(
-      and(
-        eq(file.topicId, topicId),
-        eq(file.blobHash, blobHash),
-        eq(file.state, 'ready'),
-        isListed,
-      ),
-    )
+    .where(and(eq(file.topicId, topicId), eq(file.blobHash, blobHash), eq(file.state, 'ready'), isListed))
     .orderBy(asc(file.createdAt))
     .limit(1)
   return row

@@ -5,8 +5,7 @@ import { document, file, fileDocument } from '../../../db/schema/library/file.ts
 import { isFound } from './introduction.repo.ts'
 import { isListed } from '../access/index.ts'
 
-const ofTopic = (topicId: string) =>
-  and(eq(file.topicId, topicId), isListed, isNull(file.versionOf))
+const ofTopic = (topicId: string) => and(eq(file.topicId, topicId), isListed, isNull(file.versionOf))
 
 /** Lists the longest or the latest files of a topic, each with its first document. */
 export async function listNotableFiles(db: Db, topicId: string, by: 'length' | 'createdAt', max: number) {

@@ -53,15 +53,7 @@ export async function listNamedFiles(db: Db, topicIds: readonly string[]) {
     .innerJoin(fileDocument, eq(fileDocument.fileId, file.id))
     .innerJoin(document, eq(document.id, fileDocument.documentId))
     .innerJoin(passage, and(eq(passage.documentId, fileDocument.documentId), eq(passage.ordinal, 0)))
-    .where(
-      and(
-        anyOf(file.topicId, topicIds),
-        eq(file.state, 'ready'),
-        eq(file.documentCount, 1),
-        isListed,
-        isNull(file.versionOf),
-      ),
-    )
+    .where(and(anyOf(file.topicId, topicIds), eq(file.state, 'ready'), eq(file.documentCount, 1), isListed, isNull(file.versionOf)))
     .orderBy(file.createdAt, file.id)
 }
 

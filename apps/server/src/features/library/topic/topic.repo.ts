@@ -26,12 +26,7 @@ export async function listTopicsTrashedBefore(db: Db, moment: number): Promise<T
 
 /** Whether a topic has an imported file. */
 export async function hasReadyFile(db: Db, topicId: string): Promise<boolean> {
-  const where = and(
-    eq(file.topicId, topicId),
-    eq(file.state, 'ready'),
-    isListed,
-    isNull(file.versionOf),
-  )
+  const where = and(eq(file.topicId, topicId), eq(file.state, 'ready'), isListed, isNull(file.versionOf))
   const [row] = await db.select({ id: file.id }).from(file).where(where).limit(1)
   return row !== undefined
 }

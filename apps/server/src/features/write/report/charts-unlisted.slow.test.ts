@@ -60,7 +60,9 @@ test('no call that reads a library lists, counts or finds a chart', async () => 
     }
   }
   expect(found).toEqual([])
-  expect([...read]).toEqual(expect.arrayContaining(['listTopics', 'listFiles', 'listFolder', 'listTrash', 'listOpenTopics', 'listOpenFolder']))
+  expect([...read]).toEqual(
+    expect.arrayContaining(['listTopics', 'listFiles', 'listFolder', 'listTrash', 'listOpenTopics', 'listOpenFolder']),
+  )
   expect(await owner.get(`/api/folder/${topic.dirRootId}/list`)).toMatchObject({ total: 0 })
   expect((await owner.get<Topic[]>('/api/topic')).find(({ id }) => id === topic.id)).toMatchObject({ fileCount: 0 })
   expect(await owner.post('/api/file/state', { ids: [chartId] })).toEqual([])
