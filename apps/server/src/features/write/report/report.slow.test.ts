@@ -69,7 +69,7 @@ test('a chart is shown as a picture above its numbers', async () => {
   }
 })
 
-test('charts are no files: not listed, counted, found or kept after their report, but in a room, in a link, in an archive and in a copy', async () => {
+test('charts count as writings, are copied with their topic and article, and are removed with the last report that shows them', async () => {
   const [user] = await createUsers(server, [{}])
   const owner = user!.visitor
   const topic = await owner.post<Topic>('/api/topic', { name: '铁路' })
