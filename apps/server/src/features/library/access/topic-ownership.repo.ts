@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { lockByName } from '../../../db/advisory-lock.ts'
 import type { Db } from '../../../db/client.ts'
 import { file } from '../../../db/schema/library/file.ts'
@@ -19,11 +19,11 @@ export async function listTopicsById(db: Db, ids: readonly string[]): Promise<To
     .where(inArray(topic.id, [...ids]))
 }
 
-/** Counts the files of topics; topics without files are absent. */
+/** Counts the files of topics; topics without files and attachments are absent. */
 export async function countFiles(db: Db, topicIds: readonly string[]): Promise<Map<string, number>> {
   if (topicIds.length === 0) return new Map()
   const rows = await db
-    .select({ id: file.topicId, n: count() })
+    .select({ id: file.topicId, n: sql<number>`(count(*) filter (where not ${file.attachment}))::int` })
     .from(file)
     .where(inArray(file.topicId, [...topicIds]))
     .groupBy(file.topicId)
