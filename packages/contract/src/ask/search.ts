@@ -334,7 +334,7 @@ export const searchContract = {
     token: true,
     limit: 'ask',
     summary:
-      'Questions to ask next: those that a model writes once the answer is finished and the sources answer, else those of the answer',
+      'List questions to ask next: those that a model writes once the answer is finished and the sources answer, else those of the answer',
     params: idParams,
     data: z.object({ list: z.array(z.string()).max(4), by: z.enum(['model', 'texts']) }),
     errors: ['notFound', 'conflict'],
