@@ -44,7 +44,7 @@ describe('parseMarkdown', () => {
       'paragraph: 结论：见手册与 code，示意图。',
       'list-item: 甲',
       'list-item: 乙',
-      'list-item: 丙',
+      'list-item: 1. 丙',
       'table: 名称 | 值\na | 1',
       'code: const a = 1',
       'quote: 引文',
@@ -54,6 +54,51 @@ describe('parseMarkdown', () => {
     ])
     expect(document.blocks[0]?.anchor).toEqual({ id: 'start' })
     expect(document.blocks[1]?.anchor).toEqual({ id: 'p1' })
+  })
+
+  it('writes the numbers of ordered lists as the rendered text shows them', async () => {
+    const document = await parseBytes(
+      [
+        '# 规定',
+        '',
+        '3. 甲 ^third',
+        '   1. 子一',
+        '   1. 子二',
+        '   - 点',
+        '3. **乙**',
+        '',
+        '   续段',
+        '3.',
+        '3. > 引文',
+        '3. ## 小节',
+        '',
+        '段落',
+        '',
+        '0) 零',
+        '1) 一',
+        '',
+        '<ol start="5"><li>五</li><li>六</li></ol>',
+      ].join('\n'),
+      'rules.md',
+    )
+    expect(outlineOf(document)).toEqual([
+      'heading1: 规定',
+      'list-item: 3. 甲',
+      'list-item: 1. 子一',
+      'list-item: 2. 子二',
+      'list-item: 点',
+      'list-item: 4. 乙',
+      'paragraph: 续段',
+      'quote: 6. 引文',
+      'heading2: 7. 小节',
+      'paragraph: 段落',
+      'list-item: 0. 零',
+      'list-item: 1. 一',
+      'paragraph: 5. 五\n6. 六',
+    ])
+    const item = document.blocks[1]!
+    expect(document.text.slice(item.start, item.end)).toBe('3. 甲')
+    expect(item.anchor).toEqual({ id: 'third' })
   })
 
   it('uses the first heading as title, or else the file name', async () => {

@@ -1,4 +1,4 @@
-import type { Nodes, RootContent, Table } from 'mdast'
+import type { List, Nodes, RootContent, Table } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
@@ -61,36 +61,47 @@ function splitFrontMatter(text: string): { meta: DocumentMeta; body: string } {
   }
 }
 
-function addNode(builder: DocumentBuilder, node: RootContent, kind: 'paragraph' | 'quote' = 'paragraph'): void {
+/** @param label the number of the list item that the node begins, with its space */
+function addNode(builder: DocumentBuilder, node: RootContent, kind: 'paragraph' | 'quote' | 'list-item' = 'paragraph', label = ''): void {
   switch (node.type) {
     case 'heading':
-      return builder.add({ kind: 'heading', level: node.depth, ...withId(inlineText(node)) })
+      return builder.add({ kind: 'heading', level: node.depth, ...numbered(label, node) })
     case 'paragraph':
-      return builder.add({ kind, ...withId(inlineText(node)) })
+      return builder.add({ kind, ...numbered(label, node) })
     case 'code':
       return builder.add({ kind: 'code', text: node.value })
     case 'table':
       return builder.addTable(tableRows(node))
     case 'blockquote':
-      for (const child of node.children) addNode(builder, child, 'quote')
+      for (const [index, child] of node.children.entries()) addNode(builder, child, 'quote', index === 0 ? label : '')
       return
     case 'list':
-      for (const item of node.children) addListItem(builder, item.children)
-      return
+      return addList(builder, node)
     case 'footnoteDefinition':
       for (const child of node.children) addNode(builder, child)
       return
     case 'html':
-      return builder.add({ kind, text: htmlToText(node.value) })
+      return builder.add({ kind: kind === 'quote' ? kind : 'paragraph', text: htmlToText(node.value) })
     default:
   }
 }
 
-function addListItem(builder: DocumentBuilder, children: readonly RootContent[]): void {
-  for (const [index, child] of children.entries()) {
-    if (child.type === 'paragraph' && index === 0) builder.add({ kind: 'list-item', ...withId(inlineText(child)) })
-    else addNode(builder, child)
+/** Adds the items of a list; those of an ordered one begin with the number that a reader of the rendered text sees. */
+function addList(builder: DocumentBuilder, { children, ordered, start }: List): void {
+  const first = start ?? 1
+  for (const [at, item] of children.entries()) {
+    const label = ordered ? `${first + at}. ` : ''
+    for (const [index, child] of item.children.entries()) {
+      if (index > 0) addNode(builder, child)
+      else addNode(builder, child, 'list-item', label)
+    }
   }
+}
+
+/** Returns the text of a block and its id; without text it has no number either. */
+function numbered(label: string, node: Nodes): ReturnType<typeof withId> {
+  const block = withId(inlineText(node))
+  return block.text.trim() === '' ? block : { ...block, text: label + block.text.trimStart() }
 }
 
 /** Splits an Obsidian block id (`text ^id`) or a heading id (`text {#id}`) off the end of a block. */

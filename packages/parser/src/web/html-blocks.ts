@@ -4,6 +4,7 @@ import { Parser } from 'htmlparser2'
 import { createDocumentBuilder, type DocumentBuilder } from '../document/document-builder.ts'
 import { layOut, type GridCell } from '../document/table-grid.ts'
 import { describedBy, type FigureInput } from '../pictures/figures.ts'
+import { createItemCounter, createListNumbers } from './html-lists.ts'
 import { visitPage, type PageNode, type PageVisitor } from './page-tree.ts'
 
 const silent = new Set([
@@ -136,6 +137,15 @@ function addBlocks(builder: DocumentBuilder, options: HtmlBlockOptions, sendEven
   let inPre = 0
   let depth = 0
   let waiting: FigureInput[] = []
+  const numbers = createListNumbers(() => {
+    const counter = createItemCounter()
+    sendEvents({
+      onopentag: (tag, attributes) => counter.open(tag.toLowerCase(), attributes),
+      ontext: () => {},
+      onclosetag: (tag) => counter.close(tag.toLowerCase()),
+    })
+    return counter.counts
+  })
 
   const chapter = options.chapter === undefined ? undefined : { chapter: options.chapter }
   const anchorOf = (anchorId: string | undefined) => (anchorId ? { ...chapter, id: (options.idPrefix ?? '') + anchorId } : chapter)
@@ -188,8 +198,10 @@ function addBlocks(builder: DocumentBuilder, options: HtmlBlockOptions, sendEven
         /display\s*:\s*none/i.test(attributes['style'] ?? '')
       ) {
         silenced.push(name)
+        numbers.open(name, attributes, false)
         return
       }
+      numbers.open(name, attributes, silenced.length === 0)
       if (silenced.length > 0) {
         if (silenced.at(-1) === name) silenced.push(name)
         // E-books often wrap a full-page picture in an SVG.
@@ -225,12 +237,13 @@ function addBlocks(builder: DocumentBuilder, options: HtmlBlockOptions, sendEven
       }
     },
     ontext(piece) {
-      if (silenced.length === 0) append(inPre > 0 && tables.length === 0 ? piece : collapse(piece))
+      if (silenced.length === 0) append(inPre > 0 && tables.length === 0 ? piece : numbers.numbered(collapse(piece)))
       else if (inTex) append(piece)
     },
     onclosetag(rawName) {
       const name = rawName.toLowerCase()
       depth--
+      numbers.close(name, silenced.length === 0)
       if (silenced.length > 0) {
         if (silenced.at(-1) === name) silenced.pop()
         inTex = false

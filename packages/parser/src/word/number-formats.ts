@@ -103,6 +103,13 @@ export function formatNumber(value: number, format: string, custom = ''): string
   }
 }
 
+/** Writes a counter of at least 1 in small letters that go on as those of a sheet's columns do: a…z, aa, ab. */
+export function alphabetic(value: number): string {
+  let letters = ''
+  for (let rest = value; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCodePoint(97 + ((rest - 1) % 26)) + letters
+  return letters
+}
+
 function withDigits(text: string, digits: readonly string[]): string {
   return text.replace(/\d/g, (digit) => digits[Number(digit)]!)
 }

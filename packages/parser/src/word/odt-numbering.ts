@@ -1,5 +1,5 @@
 import { childOf, visitXml, type XmlElement } from '@wenjin/text/xml'
-import { formatNumber } from './number-formats.ts'
+import { alphabetic, formatNumber } from './number-formats.ts'
 
 /** A level of a list style. */
 interface Level {
@@ -186,7 +186,6 @@ function formatOf(stated: string): { format: string; pattern: string } {
 
 function numberOf(value: number, format: string, pattern: string, doubled: boolean): string {
   if (doubled || value < 1 || (format !== 'lowerLetter' && format !== 'upperLetter')) return formatNumber(value, format, pattern)
-  let letters = ''
-  for (let rest = value; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCodePoint(97 + ((rest - 1) % 26)) + letters
+  const letters = alphabetic(value)
   return format === 'lowerLetter' ? letters : letters.toUpperCase()
 }

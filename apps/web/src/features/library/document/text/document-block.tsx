@@ -8,6 +8,10 @@ import { TableRows } from './table-rows.tsx'
 
 type Block = DocumentView['blocks'][number]
 
+/** The number at the start of a list item: 「1.」「2.1)」「一、」「（三）」「iv.」「第二条」「①」. */
+const ownNumber =
+  /^(?:[（(]?(?:-?[\d.]{1,20}|[零〇一二三四五六七八九十百千壹贰叁肆伍陆柒捌玖拾]{1,8}|[a-z]{1,2}|[ivxlcdm]{1,12})[.、．)）](?![\da-z])|第[\d零〇一二三四五六七八九十百千]{1,8}[条章节款项]|[①-⑳])/iu
+
 const headings = ['h2', 'h3', 'h4', 'h5', 'h6'] as const
 
 interface BodyProps extends Anchored {
@@ -44,7 +48,7 @@ function Body({ block, level, gallery, ...anchored }: BodyProps) {
     case 'code':
       return <CodeBody block={block} {...anchored} />
     case 'list-item':
-      return <p className="wj-item">{span}</p>
+      return <p className={ownNumber.test(block.text) ? 'wj-item wj-item-numbered' : 'wj-item'}>{span}</p>
     case 'quote':
       return <blockquote>{span}</blockquote>
     case 'caption':
