@@ -79,7 +79,7 @@ const explainingHead = /解释|说明|描述|备注|含义/u
 const personalMeasure = /^(?:年龄|岁数|身高|体重|工资|薪水|月薪|年薪|成绩|得分|分数|电话|工号|学号|票数)$/u
 
 const isPersonName = (name: string) => {
-  const bare = name.replace(/[（(].*$/u, '')
+  const [bare = ''] = name.split(/[（(]/u, 1)
   return chineseNamePattern.test(bare) && bare.length <= 3
 }
 

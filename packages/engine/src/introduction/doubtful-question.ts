@@ -17,8 +17,10 @@ const pointing =
 const loaded = /不正当|违法|非法|擅自|虚假|恶意|歧视|欺诈|欺骗|伪造/u
 /** Aspects of a thing that a person asks for with 是什么. */
 const askedAspect =
-  // regex-bounded: a question of at most 60 characters
   /(?:目的|宗旨|全称|简称|别名|学名|英文名|原名|本名|旧称|任务|职责|标准|依据|范围|主题|口号|校训|定义|含义|原理|原因|作用|用途|特点|特色|版本号?|电话|邮箱|邮编|密码|端口|地址|网址|官方语言|货币|国籍|专业|材质|型号|品牌|颜色|编号)(?:是什么|有哪些)$/u
+/** A place of somebody's life, or of a clause that is no name. */
+// regex-bounded: a question of at most 60 characters
+const oddPlace = /年[^，]*(?:毕业|位)于|[是为][^，的]{2,}(?:位于|设在|分布)/u
 /** What is in no place. */
 const placeless = /(?:联盟|联赛|文化|事件|战争|大赛|奖|条约|语言?)(?:位于|地处|坐落)/u
 /** Activities on things of which every manual has some. */
@@ -63,7 +65,7 @@ export function isDoubtful(text: string, form: QuestionForm): boolean {
     case 'quantity':
       return oddAmount.test(text) || (!text.includes('，') && repeatsNoun(text)) || (text.match(/的/gu) ?? []).length > 1
     case 'place':
-      return placeless.test(text) || /年[^，]*(?:毕业|位)于|[是为][^，的]{2,}(?:位于|设在|分布)/u.test(text)
+      return placeless.test(text) || oddPlace.test(text)
     case 'date':
       return oddDate.test(text) || text.includes('，') || endsWithoutVerb(text)
     case 'fact':

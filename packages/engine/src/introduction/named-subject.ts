@@ -23,7 +23,6 @@ const minProper = 3
 const reported = /宣布|表示|官宣|希望|指出|透露|建议/u
 /** Plain questions about any thing with a proper name. */
 const plainQuestion =
-  // regex-bounded: a question of at most 60 characters
   /^[^，的]{3,14}(?:(?:成立|建成|创建|创立|建|始建|创刊|签署|建立)于|位于|的(?:面积|海拔|人口|长度|全长|总部|首都|省会)[是为](?:多少|几|哪))/u
 /** Nouns of what is measured, which name no thing. */
 const measure = /^(?:全长|总长|全程|长度|面积|金额|总额|单价|总价|价格|数量|期限|时间|日期|费用|租金|押金|标准)$/u
