@@ -178,7 +178,7 @@ for (const device of devices) {
           await expect(stranger.getByText('这是别人分享的对话，只能阅读')).toBeVisible()
           await expect(turns(stranger)).toHaveCount(3)
           await expect.poll(async () => (await shownTexts(stranger)).turns).toEqual(shown.turns)
-          expect((await shownTexts(stranger)).sources).toContain('渡船的船票是三元，学生半价。')
+          expect((await shownTexts(stranger)).sources).toContain('始建于1736年')
           await expect(questionBox(stranger)).toBeHidden()
           await expect(stranger.getByRole('button', { name: /^(收藏|分享)$/ })).toHaveCount(0)
           await expectAccessible(stranger)
