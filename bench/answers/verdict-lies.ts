@@ -23,12 +23,15 @@ const shortest = 12
 
 const isAsked = (sentence: string) => /[?？]["'」』”’)）]*$/u.test(sentence)
 
+/** Removes the number of an item of a list: an answer may number the same items otherwise. */
+const withoutLabel = (sentence: string) => sentence.replace(/^\d{1,3}[.、)]\s*/u, '')
+
 /** Returns the sentences of a source that make a statement. */
 function statementsOf({ passages }: Source): string[] {
   const headings = new Set(passages.flatMap(({ title, headingPath }) => [title, ...headingPath]))
   return passages
     .flatMap(({ text }) => splitSentences(text).map(({ start, end }) => ({ text, start, end })))
-    .map(({ text, start, end }) => text.slice(start, end).trim())
+    .map(({ text, start, end }) => withoutLabel(text.slice(start, end).trim()))
     .filter((sentence) => sentence.length > shortest && !headings.has(sentence) && !isAsked(sentence) && !/^#|\S \| \S/u.test(sentence))
 }
 

@@ -37,7 +37,7 @@ export const articleTexts: Record<keyof typeof source, string> = {
   'article.missing.text': 'It may have been deleted, or it is not shared with you. Articles are under “Articles” of a library.',
   'article.opening': 'Opening the article…',
   'article.asSource':
-    'This article has more than {n} characters or a very complex structure, so it is edited as plain Markdown: typesetting all of it while you write would freeze the page. Saving, merging, citing and exporting work as usual.',
+    'This article has more than {n|character|characters} or a very complex structure, so it is edited as plain Markdown: typesetting all of it while you write would freeze the page. Saving, merging, citing and exporting work as usual.',
   'article.writing': '“{title}” is being written and will appear here…',
   'article.notWritten': 'It could not be made; write it yourself, or make another one.',
   'article.title': 'Title',
