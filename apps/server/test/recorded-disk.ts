@@ -66,13 +66,13 @@ export class RecordedDisk extends DurableFs {
     streams.write = (file, buffer, offset, length, position) => {
       const written = write(file, buffer, offset, length, position)
       const bytes = buffer.subarray(offset, offset + length)
-      if (isSegment(file)) this.#noteWal(file.node.name, bytes, position ?? 0)
+      if (isSegment(file)) this.#recordWal(file.node.name, bytes, position ?? 0)
       else this.#checkData(file, bytes)
       return written
     }
   }
 
-  #noteWal(name: string, bytes: Uint8Array, from: number): void {
+  #recordWal(name: string, bytes: Uint8Array, from: number): void {
     let segment = this.#segments.get(name)
     segment ??= { written: new Uint8Array(segmentBytes), onDisk: new Uint8Array(segmentBytes), unsynced: [] }
     this.#segments.set(name, segment)

@@ -33,9 +33,6 @@ export function takeTurns(pool: Pool, patienceMs: number): void {
   const startNext = (): void => {
     if (!holder) queue.take()?.()
   }
-  const hold = (owner: Holder): void => {
-    holder = { owner, since: performance.now() }
-  }
   const release = (): void => {
     if (!holder) return
     queue.release(holder.owner, holder.owner.isCharged ? performance.now() - holder.since : 0)
@@ -48,7 +45,7 @@ export function takeTurns(pool: Pool, patienceMs: number): void {
     new Promise((resolve, reject) => {
       const start = () => {
         clearTimeout(timer)
-        hold(owner)
+        holder = { owner, since: performance.now() }
         resolve()
       }
       const timer = setTimeout(() => {

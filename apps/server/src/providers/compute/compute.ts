@@ -123,7 +123,7 @@ export function createCompute<T extends TaskTable, W extends WorkbenchTable>(
   function replaceInForeground(thread: ComputeThread): void {
     if (closed || size === 1 || queue.size === 0 || thread.isBackground || !thread.isLong || threads.size > size) return
     thread.moveToBackground()
-    if (count(false) === 0) startThread(false)
+    startThread(false)
     startNext()
   }
 

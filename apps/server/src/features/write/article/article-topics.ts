@@ -1,9 +1,9 @@
-import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull } from 'drizzle-orm'
 import { limits, type ArticleSource } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import { article, articleVersion } from '../../../db/schema/write/article.ts'
 import type { MovedReferences, TopicHooks } from '../../../feature.ts'
-import { inPortions } from '../../../db/portions.ts'
+import { portionsOf } from '../../../db/portions.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'
 
 /** Maximum articles read and written by one statement: each may be a megabyte. */
@@ -23,14 +23,12 @@ export function movedSource({ fileId, documentId, ...source }: ArticleSource, re
 export const articleTopicHooks: TopicHooks = {
   /** Copies finished articles, each in its current version without its history. */
   async copy(tx, { from, to }, references) {
-    const read = (after: string) =>
-      tx
-        .select()
-        .from(article)
-        .where(and(eq(article.topicId, from.id), isNull(article.trashedAt), eq(article.state, 'ready'), gt(article.id, after)))
-        .orderBy(asc(article.id))
-        .limit(atOnce)
-    for await (const rows of inPortions(read)) {
+    for await (const rows of portionsOf(
+      tx,
+      article,
+      and(eq(article.topicId, from.id), isNull(article.trashedAt), eq(article.state, 'ready')),
+      atOnce,
+    )) {
       const copies = rows.map((row) => ({
         ...row,
         id: nanoid(),
@@ -63,14 +61,7 @@ export const articleTopicHooks: TopicHooks = {
 
   /** Articles with changed references get a new version. */
   async rename(tx, topicId, references, now) {
-    const read = (after: string) =>
-      tx
-        .select()
-        .from(article)
-        .where(and(eq(article.topicId, topicId), gt(article.id, after)))
-        .orderBy(asc(article.id))
-        .limit(atOnce)
-    for await (const rows of inPortions(read))
+    for await (const rows of portionsOf(tx, article, eq(article.topicId, topicId), atOnce))
       for (const row of rows) {
         const content = references.text(row.content)
         const sources = row.sources.map((source) => movedSource(source, references))

@@ -1,9 +1,9 @@
-import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
+import { count, eq, inArray } from 'drizzle-orm'
 import { limits } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import { mindMap } from '../../../db/schema/write/mind-map.ts'
 import type { MovedReferences, TopicHooks } from '../../../feature.ts'
-import { inPortions } from '../../../db/portions.ts'
+import { portionsOf } from '../../../db/portions.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'
 import type { MindMapRow } from './mind-map.repo.ts'
 
@@ -21,14 +21,7 @@ export const movedSources = ({ sources }: Pick<MindMapRow, 'sources'>, reference
 /** Mind map hooks for copying or moving a topic, and for replaced documents. */
 export const mindMapTopicHooks: TopicHooks = {
   async copy(tx, { from, to }, references) {
-    const read = (after: string) =>
-      tx
-        .select()
-        .from(mindMap)
-        .where(and(eq(mindMap.topicId, from.id), gt(mindMap.id, after)))
-        .orderBy(asc(mindMap.id))
-        .limit(atOnce)
-    for await (const rows of inPortions(read)) {
+    for await (const rows of portionsOf(tx, mindMap, eq(mindMap.topicId, from.id), atOnce)) {
       const copies = rows.map((row) => ({
         ...row,
         id: nanoid(),
@@ -52,14 +45,7 @@ export const mindMapTopicHooks: TopicHooks = {
 
   /** Maps with changed sources get a new version, so that an open page does not overwrite them with the old ones. */
   async rename(tx, topicId, references) {
-    const read = (after: string) =>
-      tx
-        .select()
-        .from(mindMap)
-        .where(and(eq(mindMap.topicId, topicId), gt(mindMap.id, after)))
-        .orderBy(asc(mindMap.id))
-        .limit(atOnce)
-    for await (const rows of inPortions(read))
+    for await (const rows of portionsOf(tx, mindMap, eq(mindMap.topicId, topicId), atOnce))
       for (const row of rows) {
         const sources = movedSources(row, references)
         if (JSON.stringify(sources) === JSON.stringify(row.sources)) continue

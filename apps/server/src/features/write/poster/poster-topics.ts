@@ -1,9 +1,9 @@
-import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { limits } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import { poster } from '../../../db/schema/write/poster.ts'
 import type { MovedReferences, TopicHooks } from '../../../feature.ts'
-import { inPortions } from '../../../db/portions.ts'
+import { portionsOf } from '../../../db/portions.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'
 import type { PosterRow } from './poster.repo.ts'
 
@@ -18,14 +18,7 @@ export const movedContent = ({ content }: Pick<PosterRow, 'content'>, references
 export const posterTopicHooks: TopicHooks = {
   /** Copies finished posters. */
   async copy(tx, { from, to }, references) {
-    const read = (after: string) =>
-      tx
-        .select()
-        .from(poster)
-        .where(and(eq(poster.topicId, from.id), eq(poster.state, 'ready'), gt(poster.id, after)))
-        .orderBy(asc(poster.id))
-        .limit(atOnce)
-    for await (const rows of inPortions(read)) {
+    for await (const rows of portionsOf(tx, poster, and(eq(poster.topicId, from.id), eq(poster.state, 'ready')), atOnce)) {
       const copies = rows.map((row) => ({
         ...row,
         id: nanoid(),
@@ -47,14 +40,7 @@ export const posterTopicHooks: TopicHooks = {
   },
 
   async rename(tx, topicId, references) {
-    const read = (after: string) =>
-      tx
-        .select()
-        .from(poster)
-        .where(and(eq(poster.topicId, topicId), gt(poster.id, after)))
-        .orderBy(asc(poster.id))
-        .limit(atOnce)
-    for await (const rows of inPortions(read))
+    for await (const rows of portionsOf(tx, poster, eq(poster.topicId, topicId), atOnce))
       for (const row of rows)
         await tx
           .update(poster)

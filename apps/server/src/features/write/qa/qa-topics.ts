@@ -1,9 +1,9 @@
-import { and, asc, count, eq, gt, inArray } from 'drizzle-orm'
+import { and, count, eq, inArray } from 'drizzle-orm'
 import { limits } from '@wenjin/contract'
 import { nanoid } from 'nanoid'
 import { qaEntry } from '../../../db/schema/write/qa.ts'
 import type { MovedReferences, TopicHooks } from '../../../feature.ts'
-import { inPortions } from '../../../db/portions.ts'
+import { portionsOf } from '../../../db/portions.ts'
 import { requireTopicRoom } from '../../library/access/index.ts'
 
 /** Maximum rows read and written by one statement. */
@@ -19,14 +19,7 @@ export const movedEntry = ({ answer, sources }: Pick<typeof qaEntry.$inferSelect
 export const qaTopicHooks: TopicHooks = {
   /** Copies reviewed entries. */
   async copy(tx, { from, to }, references) {
-    const read = (after: string) =>
-      tx
-        .select()
-        .from(qaEntry)
-        .where(and(eq(qaEntry.topicId, from.id), eq(qaEntry.state, 'ready'), gt(qaEntry.id, after)))
-        .orderBy(asc(qaEntry.id))
-        .limit(atOnce)
-    for await (const rows of inPortions(read))
+    for await (const rows of portionsOf(tx, qaEntry, and(eq(qaEntry.topicId, from.id), eq(qaEntry.state, 'ready')), atOnce))
       await tx.insert(qaEntry).values(rows.map((row) => ({ ...row, id: nanoid(), topicId: to.id, ...movedEntry(row, references) })))
   },
 
@@ -43,14 +36,7 @@ export const qaTopicHooks: TopicHooks = {
   },
 
   async rename(tx, topicId, references) {
-    const read = (after: string) =>
-      tx
-        .select()
-        .from(qaEntry)
-        .where(and(eq(qaEntry.topicId, topicId), gt(qaEntry.id, after)))
-        .orderBy(asc(qaEntry.id))
-        .limit(atOnce)
-    for await (const rows of inPortions(read))
+    for await (const rows of portionsOf(tx, qaEntry, eq(qaEntry.topicId, topicId), atOnce))
       for (const row of rows) await tx.update(qaEntry).set(movedEntry(row, references)).where(eq(qaEntry.id, row.id))
   },
 }

@@ -37,7 +37,7 @@ function SearchServices() {
   )
 }
 
-/** What the page says of a service: `failing` is one whose last call failed, though it would be called again. */
+/** The state of a service as shown: `failing` when its last call failed, although the service is still called. */
 type ShownState = ProviderStatus['state'] | 'failing'
 
 const states: Readonly<Record<ShownState, { icon: IconName; color: string }>> = {

@@ -11,7 +11,7 @@ export interface EditorHandle {
   showHeading: (index: number) => void
 }
 
-/** What an editor of either kind is given. */
+/** Properties of both editors, the typeset one and the one for plain Markdown. */
 export interface EditorProps {
   ref?: Ref<EditorHandle>
   label: string
