@@ -18,15 +18,8 @@ export {
   type TopicRight,
   type ImpliedRight,
 } from './access.ts'
-export {
-  accountContract,
-  type CodePurpose,
-  type ContactType,
-  type Delivery,
-  type Device,
-  type SignedIn,
-  type UserInfo,
-} from './people/account.ts'
+export { accountContract, type CodePurpose, type ContactType, type Delivery } from './people/account.ts'
+export type { Device, SignedIn, UserInfo } from './people/account-data.ts'
 export { placeLabel, timeLabel, type Place } from './ask/place.ts'
 export { shownNumbers, type NumberedSource } from './ask/shown-numbers.ts'
 export { planType, type Plan, type Usage } from './people/plan.ts'

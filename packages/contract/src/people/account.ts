@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { plans, usage } from './plan.ts'
+import { device, signedIn, userInfo } from './account-data.ts'
+import { usage } from './plan.ts'
 import { route } from '../route.ts'
 import { id, time } from '../wire.ts'
 
@@ -23,60 +24,6 @@ const ownerProof = { type: z.enum(contactTypes).optional(), code: code.optional(
 /** Accepted where the specification shows it, for clients without cookies; our own clients use the cookie. */
 const sid = z.string().max(200).optional()
 const ticket = z.string().min(1).max(500)
-
-/** The account data visible to its owner. Spec section 3 "User info"; `uid` and `sid` are also sent as cookies. */
-export const userInfo = z
-  .object({
-    uid: z.string(),
-    name: z.string(),
-    /** Site-relative address of the picture. */
-    avatar: z.string().nullable(),
-    role: z.enum(['user', 'admin']),
-    /** Masked. */
-    phone: z.string().nullable(),
-    /** Masked. */
-    email: z.string().nullable(),
-    /** Ids of the identity providers that the account is linked to. */
-    providers: z.array(z.string()),
-    hasPassword: z.boolean(),
-    /** Client settings stored with the account: a JSON string. */
-    notes: z.string(),
-    /** End of the personal plan. */
-    expiryDate: time.nullable(),
-    isTeamActive: z.union([z.literal(0), z.literal(1)]),
-    team: z.object({ id: z.string(), name: z.string(), manager: z.boolean(), checkerDeadline: time.nullable() }).nullable(),
-    plan: z.enum(plans),
-    /** Whether the browser extension may show its reading assistance. */
-    extensionReadingEnable: z.boolean(),
-    /** When the account is deleted, if its owner requested that. */
-    cancelAt: time.nullable(),
-    createdAt: time,
-  })
-  .meta({ title: 'UserInfo' })
-export type UserInfo = z.infer<typeof userInfo>
-
-export const signedIn = z
-  .object({
-    user: userInfo,
-    /** Whether this call created the account. */
-    isNew: z.boolean(),
-  })
-  .meta({ title: 'SignedIn' })
-export type SignedIn = z.infer<typeof signedIn>
-
-/** A device with an active sign-in. */
-export const device = z
-  .object({
-    id: z.string(),
-    /** Browser and system for display, e.g. `Chrome · Windows`. */
-    name: z.string(),
-    address: z.string(),
-    lastSeenAt: time,
-    createdAt: time,
-    current: z.boolean(),
-  })
-  .meta({ title: 'Device' })
-export type Device = z.infer<typeof device>
 
 const getUsage = (path: string, summary: string) => route({ method: 'GET', path, kind: 'json', auth: 'user', summary, data: usage })
 const logout = (path: string) =>

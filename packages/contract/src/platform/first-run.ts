@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signedIn } from '../people/account.ts'
+import { signedIn } from '../people/account-data.ts'
 import { route } from '../route.ts'
 
 /**
